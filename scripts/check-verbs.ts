@@ -2,8 +2,7 @@ import "./require-node.ts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./root.ts";
-import { findLooseVerbs } from "./verbs/find-loose-verbs.ts";
-import { listVerbFiles } from "./verbs/list-verb-files.ts";
+import { findLooseVerbs, listVerbFiles } from "./verbs/find-loose-verbs.ts";
 
 /** Every verb begins with its permission, and nothing but a verb reaches the database by itself. */
 const files = listVerbFiles(root);

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, rmSync, statSync, symlinkSync, writeFi
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openToOthers, readableByOthers } from "#e2e/fixtures/read-as-other-user.ts";
-import { findSystemUser } from "./embedded-postgres/system-user.ts";
+import { findSystemUser } from "#scripts/embedded-postgres/run-binary.ts";
 import { makeDataDir } from "./make-data-dir.ts";
 import { temporaryDataDir } from "./temporary-data-dir.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { appSecretsOf } from "#scripts/secrets/generated.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { appSecretsOf } from "./secrets/app-secrets.ts";
 import { workerEnvironment } from "./supervisor/environment.ts";
 import type { Shutdown } from "./supervisor/shutdown.ts";
 import type { StartOptions } from "./supervisor/start-options.ts";

@@ -1,8 +1,7 @@
 import "./require-node.ts";
 
 const { supervise } = await import("./supervisor/supervise.ts");
-const { chooseSteps } = await import("./test/choose-steps.ts");
-const { describeLeftOut } = await import("./test/describe-left-out.ts");
+const { chooseSteps, describeLeftOut } = await import("./test/choose-steps.ts");
 const { openWorkshop } = await import("./test/open-workshop.ts");
 const { readArguments } = await import("./test/read-arguments.ts");
 const { runSteps } = await import("./test/run-steps.ts");

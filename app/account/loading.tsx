@@ -1,6 +1,6 @@
-import { HeaderSkeleton } from "#components/layout/detail-skeleton.tsx";
+import { HeaderSkeleton } from "#components/layout/loading.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Skeleton } from "#components/ui/progress.tsx";
 
 export default function Loading() {
   return (

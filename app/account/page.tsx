@@ -1,16 +1,15 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { EmailForm } from "#components/account/email-form.tsx";
+import { EmailForm, WantedEmail } from "#components/account/email-forms.tsx";
 import { KeysForm } from "#components/account/keys-form.tsx";
 import { ProfileForm } from "#components/account/profile-form.tsx";
-import { WantedEmail } from "#components/account/wanted-email.tsx";
 import { WorkspaceList } from "#components/account/workspace-list.tsx";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { roleName } from "#components/roles/role-name.ts";
-import { LeaveWorkspace } from "#components/team/leave-workspace.tsx";
+import { LeaveWorkspace } from "#components/team/confirm-act.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { listSuspensions } from "#lib/core/auth/find-absence.ts";
 import { listMemberships } from "#lib/core/auth/find-member.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SectionTabs } from "#components/layout/section-tabs.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Mark } from "#components/ui/mark.tsx";
+import { Mark } from "#components/ui/signs.tsx";
 import { paths } from "#lib/paths.ts";
 
 type AccountShellProps = {

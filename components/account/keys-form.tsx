@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { CheckboxRow } from "#components/ui/checkbox.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import type { SaveKeysInput } from "#lib/features/account/schemas.ts";
 
 type KeysFormProps = { singleKeys: boolean; save: ActionOf<SaveKeysInput, void> };

@@ -5,7 +5,7 @@ import { Card } from "#components/ui/card.tsx";
 import { formatDay } from "#lib/dates.ts";
 import type { Account } from "#lib/features/account/get-account.ts";
 import type { ChangePasswordInput } from "#lib/features/account/schemas.ts";
-import { PasswordForm } from "./password-form.tsx";
+import { PasswordForm } from "./password-forms.tsx";
 
 type PasswordCardProps = { account: Account; change: ActionOf<ChangePasswordInput, void> };
 

@@ -5,11 +5,9 @@ import { useId, useRef, useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { opensDialog } from "#components/ui/dialog-commands.ts";
-import { Hint } from "#components/ui/hint.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { Hint, Label } from "#components/ui/label.tsx";
+import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 
 type Made = { link: string; expiresAt: string };

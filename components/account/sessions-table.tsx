@@ -1,11 +1,11 @@
 import { CircleQuestionMark, Laptop, Smartphone, Tablet } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { OpenSession } from "#lib/features/account/list-sessions.ts";
-import { EndOneSession, type EndSession } from "./end-session.tsx";
+import { EndOneSession, type EndSession } from "./end-sessions.tsx";
 
 type SessionRowProps = { session: OpenSession; end: EndSession; now: Date; locale: string };
 

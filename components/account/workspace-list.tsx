@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Nothing } from "#components/ui/nothing.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { Nothing } from "#components/ui/values.tsx";
 import { paths } from "#lib/paths.ts";
 
 type WorkspaceListProps = {

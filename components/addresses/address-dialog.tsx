@@ -2,9 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
-import { ActionForm } from "#components/form/action-form.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { SubmitButton } from "#components/form/submit-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";

@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
-import { SelectField } from "#components/form/select-field.tsx";
-import { TextField } from "#components/form/text-field.tsx";
+import { SelectField, TextField } from "#components/form/fields.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { examplePostcode, looksForeign } from "#lib/features/addresses/postcodes.ts";
 

@@ -1,28 +1,28 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Plus, Search } from "lucide-react";
+import { Pencil, Plus, Search, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { useSettled } from "#components/form/use-settled.ts";
 import { EmptyState } from "#components/layout/empty-state.tsx";
-import { FoundAloud } from "#components/layout/found-aloud.tsx";
+import { FoundAloud, Toolbar } from "#components/layout/list-tools.tsx";
 import { Paged } from "#components/layout/paged.tsx";
-import { Toolbar } from "#components/layout/toolbar.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { AffixedInput } from "#components/ui/affixed-input.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button, IconButton } from "#components/ui/button.tsx";
+import { AffixedInput } from "#components/ui/input.tsx";
 import { late } from "#components/ui/late.tsx";
-import { Nothing } from "#components/ui/nothing.tsx";
-import { Column, Table } from "#components/ui/table.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { Nothing, RelativeTime } from "#components/ui/values.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { AddressPage } from "#lib/features/addresses/list-addresses.ts";
 import { addressListQuery } from "#lib/features/addresses/query.ts";
 import type { AddressView } from "#lib/features/addresses/typed-address.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { AddressActions } from "./address-actions.ts";
-import { AddressRow } from "./address-row.tsx";
+import { AddressText } from "./address-text.tsx";
 
 const AddressDialog = late(() => import("./address-dialog.tsx"));
 const DeleteAddress = late(() => import("./delete-address.tsx"));
@@ -149,5 +149,57 @@ export function AddressesList(props: AddressesListProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+type AddressRowProps = {
+  row: AddressView;
+  now: Date;
+  locale: string;
+  /** Null for who may only read. */
+  open: ((address: AddressView, remove?: boolean) => void) | null;
+};
+
+function AddressRow({ row, now, locale, open }: AddressRowProps) {
+  const t = useTranslations("addresses");
+  const usedAt = new Date(row.usedAt);
+  return (
+    <tr>
+      <Cell label={t("name")} phone="title">
+        {row.name}
+        {row.company && <span className="block text-sm font-normal text-muted">{row.company}</span>}
+      </Cell>
+      <Cell label={t("address")} className="whitespace-normal">
+        <AddressText address={row} locale={locale} />
+      </Cell>
+      <Cell label={t("contact")} roomy>
+        {row.phone && <span className="block">{row.phone}</span>}
+        {row.email && <span className="block">{row.email}</span>}
+        {!row.phone && !row.email && "–"}
+      </Cell>
+      <Cell label={t("used")} numeric>
+        <RelativeTime
+          text={formatRelative(usedAt, now, locale)}
+          exact={formatDateTime(usedAt, locale)}
+          at={row.usedAt}
+        />
+      </Cell>
+      {open && (
+        <Cell label={t("actions")} phone="foot">
+          <span className="flex justify-end gap-1">
+            <IconButton size="sm" label={t("changeNamed", { name: row.name })} onClick={() => open(row)}>
+              <Pencil />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={t("deleteNamed", { name: row.name })}
+              onClick={() => open(row, true)}
+            >
+              <Trash2 />
+            </IconButton>
+          </span>
+        </Cell>
+      )}
+    </tr>
   );
 }

@@ -9,7 +9,7 @@ import { useFormSituation } from "#components/form/form-context.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { late } from "#components/ui/late.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { exampleAddresses } from "#lib/features/addresses/example-addresses.ts";

@@ -1,4 +1,4 @@
-import type { PaymentActions, Unbound } from "#components/orders/order-actions.ts";
+import type { PaymentActions, Unbound } from "#components/orders/use-order-action.ts";
 import type { startPaymentRunAction } from "#lib/workflows/approvals/actions.ts";
 
 export type ApprovalActions = Omit<PaymentActions, "ask"> & {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { usePaymentOutlook } from "#components/orders/use-payment-outlook.ts";
+import { usePaymentOutlook } from "#components/orders/will-it-pay.tsx";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ApprovalCounts } from "#lib/workflows/approvals/count-approvals.ts";

@@ -1,10 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ActionButton } from "#components/orders/action-button.tsx";
-import { DeclineRequest } from "#components/orders/decline-request.tsx";
-import { PayButton } from "#components/orders/pay-button.tsx";
-import { PaymentFix } from "#components/orders/payment-fix.tsx";
+import { ActionButton, PayButton, PaymentFix } from "#components/orders/pay-button.tsx";
+import { DeclineRequest } from "#components/orders/payment-request.tsx";
 import { LookFirst } from "#components/orders/quoted/look-first.tsx";
 import { type Judgement, judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
 import type { LaneLineProps } from "./lane-line.tsx";

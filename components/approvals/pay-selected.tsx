@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { SelectionBar } from "#components/layout/selection-bar.tsx";
+import { SelectionBar } from "#components/layout/list-tools.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { opensDialog } from "#components/ui/dialog-commands.ts";
+import { opensDialog } from "#components/ui/modal.tsx";
 import { formatCents } from "#lib/money.ts";
 import { PaySelectedDialog, type PaySelectedProps, payDialogId } from "./pay-selected-dialog.tsx";
 import { sumOf } from "./use-selection.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { PaymentFix } from "#components/orders/payment-fix.tsx";
+import { PaymentFix } from "#components/orders/pay-button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { judgePayment, nameWhom, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { Place } from "#lib/paths.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { StatusDot } from "#components/ui/status-dot.tsx";
+import { StatusDot } from "#components/ui/badge.tsx";
 import type { RunRowView } from "#lib/workflows/approvals/run-view.ts";
 import { useRunWords } from "./use-run-words.ts";
 

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Money } from "#components/ui/money.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { Money } from "#components/ui/values.tsx";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { RunView } from "#lib/workflows/approvals/run-view.ts";

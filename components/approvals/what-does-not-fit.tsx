@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { keepFocus } from "#components/layout/keep-focus.ts";
+import { keepFocus } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { Payable, Selection } from "./use-selection.ts";

@@ -5,10 +5,9 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { Input, Select } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { Select } from "#components/ui/select.tsx";
 import {
   type AuditQuery,
   byJobs,
@@ -18,7 +17,6 @@ import {
 } from "#lib/features/audit/audit-query.ts";
 import type { AuditChoices } from "#lib/features/audit/list-audit-choices.ts";
 import { paths } from "#lib/paths.ts";
-import { groupActions } from "./group-actions.ts";
 
 type AuditFiltersProps = { workspace: string; query: AuditQuery; choices: AuditChoices };
 
@@ -110,4 +108,19 @@ export function AuditFilters({ workspace, query, choices }: AuditFiltersProps) {
       )}
     </form>
   );
+}
+
+type ActionGroup = { area: string; actions: string[] };
+
+/** By area, in their order; what the address asks for stays among them, also where nobody has done it. */
+function groupActions(actions: readonly string[], asked: string): ActionGroup[] {
+  const named = new Set([...actions, ...(asked.includes(".") ? [asked] : [])]);
+  const areas = new Map<string, string[]>(asked && !asked.includes(".") ? [[asked, []]] : []);
+  for (const action of [...named].sort()) {
+    const [area = action] = action.split(".");
+    areas.set(area, [...(areas.get(area) ?? []), action]);
+  }
+  return [...areas]
+    .map(([area, found]) => ({ area, actions: found }))
+    .sort((a, b) => (a.area < b.area ? -1 : 1));
 }

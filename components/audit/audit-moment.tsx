@@ -2,7 +2,7 @@
 
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
 import { formatRelative } from "#lib/dates.ts";
 import { formatToSecond } from "#lib/times.ts";
 

@@ -3,9 +3,8 @@
 import { Ban, Download, Tag, UserRound, Wallet, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, startTransition, useState } from "react";
-import { SelectionBar } from "#components/layout/selection-bar.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
+import { SelectionBar } from "#components/layout/list-tools.tsx";
+import { Button, IconButton } from "#components/ui/button.tsx";
 import { late } from "#components/ui/late.tsx";
 import type { OrderRow } from "#lib/features/orders/order-row.ts";
 import type { Selection } from "#lib/features/orders/selection.ts";

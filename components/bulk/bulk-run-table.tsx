@@ -3,12 +3,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Money } from "#components/ui/money.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
-import { StatusDot } from "#components/ui/status-dot.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { Money } from "#components/ui/values.tsx";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { bulkRowsQuery, type ShownRows } from "#lib/workflows/bulk/query.ts";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Spinner } from "#components/ui/spinner.tsx";
+import { Spinner } from "#components/ui/progress.tsx";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
 import type { BulkOutline } from "#lib/workflows/bulk/outline-selection.ts";

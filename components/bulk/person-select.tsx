@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Select } from "#components/ui/select.tsx";
+import { Select } from "#components/ui/input.tsx";
 import type { Colleagues } from "#lib/features/orders/list-colleagues.ts";
 
 type PersonSelectProps = {

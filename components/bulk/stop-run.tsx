@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { keepFocus } from "#components/layout/keep-focus.ts";
+import { keepFocus } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { Place } from "#lib/paths.ts";
 import { bulkKey } from "#lib/workflows/bulk/query-keys.ts";

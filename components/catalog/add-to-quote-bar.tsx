@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { Select } from "#components/ui/input.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { mostLines, mostPieces } from "#lib/features/quotes/limits.ts";
 import type { Quantities } from "./read-quantities.ts";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
 import type { FacetName, Facets } from "#lib/features/catalog/query-facets.ts";
 import { type CatalogSearch, facetsIn } from "#lib/features/catalog/query-params.ts";
-import type { FacetWords } from "./use-facet-words.ts";
+import type { FacetWords } from "./use-catalog-search.ts";
 
 type ChosenFacetsProps = {
   facets: Facets;

@@ -1,10 +1,10 @@
 "use client";
 
 import { clsx } from "clsx";
+import { useSearchParams } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Picture } from "#components/ui/picture.tsx";
-import { Swatch } from "#components/ui/swatch.tsx";
-import { type PicturedColor, showColor, useShownColor } from "./use-shown-color.ts";
+import { Swatch } from "#components/ui/signs.tsx";
 
 type ColorPickerProps = {
   colors: PicturedColor[];
@@ -139,4 +139,58 @@ function useLoadedPicture(wanted: string | null): string | null {
     };
   }, [wanted]);
   return loaded;
+}
+
+type ColorRowHeadProps = {
+  color: PicturedColor;
+  colors: PicturedColor[];
+  mainPicture: string | null;
+  label: string;
+};
+
+export function ColorRowHead({ color, colors, mainPicture, label }: ColorRowHeadProps) {
+  const isShown = useShownColor(colors, mainPicture)?.code === color.code;
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-pressed={isShown}
+      onClick={() => showColor(color.code, "step")}
+      className="flex min-h-7 items-center gap-2 rounded-sm text-start leading-tight aria-pressed:font-semibold"
+    >
+      <Swatch hex={color.hex} />
+      {color.name}
+    </button>
+  );
+}
+
+export type PicturedColor = {
+  code: string;
+  name: string;
+  hex: string | null;
+  pictures: string[];
+  /** Nothing of it is made any more. */
+  isGone: boolean;
+};
+
+/** The colour that the address names, else the one in the product's own picture. */
+function useShownColor(
+  colors: readonly PicturedColor[],
+  mainPicture: string | null,
+): PicturedColor | undefined {
+  const asked = useSearchParams().get("color");
+  return (
+    colors.find(({ code }) => code === asked) ??
+    colors.find(({ pictures }) => mainPicture !== null && pictures.includes(mainPicture)) ??
+    colors[0]
+  );
+}
+
+/** Says it in the address, without asking the server. Walking by keyboard leaves no trail to go back through. */
+function showColor(code: string, trail: "step" | "walk"): void {
+  const url = new URL(window.location.href);
+  url.searchParams.set("color", code);
+  url.hash = "";
+  if (trail === "step") window.history.pushState(null, "", url);
+  else window.history.replaceState(null, "", url);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { SelectionBar } from "#components/layout/selection-bar.tsx";
+import { SelectionBar } from "#components/layout/list-tools.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { type Place, paths } from "#lib/paths.ts";

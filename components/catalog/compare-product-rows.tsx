@@ -1,15 +1,15 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
-import { Money } from "#components/ui/money.tsx";
-import { Swatch } from "#components/ui/swatch.tsx";
+import { Swatch } from "#components/ui/signs.tsx";
+import { Money } from "#components/ui/values.tsx";
 import type { CatalogProductDetail, PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import { formatCents } from "#lib/money.ts";
-import { AreaOutline } from "./area-outline.tsx";
 import { scaleOf } from "./draw-areas.ts";
-import { flatFacts } from "./flat-facts.ts";
 import { humaniseKey } from "./humanise-key.ts";
+import { AreaOutline } from "./product-printing.tsx";
+import { flatFacts } from "./read-facts.ts";
 
 /** What a row says of each product: something to draw, and the words that tell whether it differs. */
 type CompareRow<Node> = { name: string; cells: { says: string; shows: Node }[] };

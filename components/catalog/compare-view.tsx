@@ -14,8 +14,8 @@ import type { FoundProducts } from "#lib/features/catalog/find-products.ts";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { compareProductRows, differs, isSaid } from "./compare-product-rows.tsx";
+import { RememberCompared } from "./compare-tray.tsx";
 import { mostCompared } from "./compared-ids.ts";
-import { RememberCompared } from "./remember-compared.tsx";
 
 type CompareViewProps = {
   place: Place;

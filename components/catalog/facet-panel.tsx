@@ -1,9 +1,12 @@
 "use client";
 
+import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo, useState } from "react";
+import { memo, type ReactNode, Suspense, startTransition, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import { Swatch } from "#components/ui/swatch.tsx";
+import { late } from "#components/ui/late.tsx";
+import { Swatch } from "#components/ui/signs.tsx";
 import type { ColorFamily } from "#lib/features/catalog/color-family.ts";
 import {
   type FacetName,
@@ -13,7 +16,40 @@ import {
   familyHexes,
 } from "#lib/features/catalog/query-facets.ts";
 import type { CatalogSearch } from "#lib/features/catalog/query-params.ts";
-import type { FacetWords } from "./use-facet-words.ts";
+import type { FacetWords } from "./use-catalog-search.ts";
+
+const loadSheet = () => import("./facet-sheet.tsx");
+const FacetSheet = late(loadSheet);
+
+type FacetButtonProps = { chosen: number; total: number; onClear: () => void; children: ReactNode };
+
+/** Opens the facets where there is no room for them beside the results; they come when somebody reaches for them. */
+export function FacetButton({ chosen, total, onClear, children }: FacetButtonProps) {
+  const t = useTranslations("catalogSearch");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        icon={<SlidersHorizontal />}
+        aria-haspopup="dialog"
+        onPointerEnter={loadSheet}
+        onFocus={loadSheet}
+        onClick={() => startTransition(() => setIsOpen(true))}
+        className="pointer-coarse:h-11 lg:hidden"
+      >
+        {t("filters")}
+        {chosen > 0 && <span className="tabular-nums">({chosen})</span>}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <FacetSheet {...{ chosen, total, onClear }} onClose={() => setIsOpen(false)}>
+            {children}
+          </FacetSheet>
+        )}
+      </Suspense>
+    </>
+  );
+}
 
 type FacetOptionProps = {
   facet: FacetName;

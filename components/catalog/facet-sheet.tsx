@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { closesDialog } from "#components/ui/dialog-commands.ts";
-import { Drawer } from "#components/ui/drawer.tsx";
+import { closesDialog, Drawer } from "#components/ui/modal.tsx";
 
 type FacetSheetProps = {
   chosen: number;

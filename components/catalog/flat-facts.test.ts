@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { flatFacts } from "./flat-facts.ts";
+import { flatFacts } from "./read-facts.ts";
 
 const style = { locale: "en", yes: "Yes", no: "No" };
 test("has each short fact once, from both places, without the size guide", () => {

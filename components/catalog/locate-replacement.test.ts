@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aVariant, navy, red, sizeM, sizeS } from "#e2e/fixtures/a-variant.ts";
-import { locateReplacement } from "./locate-replacement.ts";
-import { productMatrix } from "./product-matrix.ts";
+import { locateReplacement, productMatrix } from "./product-matrix.ts";
 
 const productId = "24a90a65-1a3b-47c4-b0bb-e3aa6a3486d6";
 const matrix = productMatrix({ colors: [red, navy], sizes: [sizeS, sizeM] }, [

@@ -6,8 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { facetNames } from "#lib/features/catalog/query-facets.ts";
 import { type CatalogSearch, facetsIn } from "#lib/features/catalog/query-params.ts";
 import type { CatalogPage } from "#lib/features/catalog/search-catalog.ts";
-import type { ChangeSearch } from "./use-catalog-search.ts";
-import type { FacetWords } from "./use-facet-words.ts";
+import type { ChangeSearch, FacetWords } from "./use-catalog-search.ts";
 
 type NothingFoundProps = {
   page: CatalogPage;

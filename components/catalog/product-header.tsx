@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import type { WantedLanguage } from "#lib/features/catalog/wanted-language.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { CompareButton } from "./compare-button.tsx";
+import { CompareButton } from "./compare-tray.tsx";
 import { mostCompared } from "./compared-ids.ts";
 
 type ProductHeaderProps = {

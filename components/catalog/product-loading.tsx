@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { HeaderSkeleton } from "#components/layout/detail-skeleton.tsx";
+import { HeaderSkeleton } from "#components/layout/loading.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Skeleton } from "#components/ui/progress.tsx";
 
 const lines = ["w-3/4", "w-1/2", "w-2/3", "w-1/2", "w-3/5", "w-1/3", "w-1/2"];
 

@@ -5,9 +5,15 @@ import { Card } from "#components/ui/card.tsx";
 import { DescriptionList, Fact as FactRow } from "#components/ui/description-list.tsx";
 import { Table, TableScroll } from "#components/ui/table.tsx";
 import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
-import { type Fact, type FactStyle, type Table as Facts, joinFacts, readFacts } from "./read-facts.ts";
+import {
+  type Fact,
+  type FactStyle,
+  type Table as Facts,
+  joinFacts,
+  readFacts,
+  withoutRepeats,
+} from "./read-facts.ts";
 import { takeSizeGuide } from "./take-size-guide.ts";
-import { withoutRepeats } from "./without-repeats.ts";
 
 const shortText = 40;
 

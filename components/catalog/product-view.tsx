@@ -3,22 +3,20 @@ import { clsx } from "clsx";
 import { getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Money } from "#components/ui/money.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { Money } from "#components/ui/values.tsx";
 import type { CatalogProductDetail, CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import type { OtherVariant } from "#lib/features/catalog/find-replacements.ts";
 import { formatBasisPoints, formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { AddToQuoteAction, RecentQuote } from "./add-to-quote.tsx";
 import { cleanHtml } from "./clean-html.ts";
-import { ColorPicker, ProductPictures } from "./color-picker.tsx";
-import { PrintAreas } from "./print-areas.tsx";
+import { ColorPicker, type PicturedColor, ProductPictures } from "./color-picker.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { isOnSale, type Matrix, productMatrix } from "./product-matrix.ts";
+import { PrintAreas, Techniques } from "./product-printing.tsx";
 import { ProductSpecifications } from "./product-specifications.tsx";
 import { ProductVariants } from "./product-variants.tsx";
-import { Techniques } from "./techniques.tsx";
-import type { PicturedColor } from "./use-shown-color.ts";
 
 const prose =
   "flex max-w-prose flex-col gap-2 break-words [&_a[href]]:text-accent-ink [&_a[href]]:underline [&_h3]:mt-2 [&_h3]:text-base [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5";

@@ -1,6 +1,35 @@
 import { writtenIn } from "#lib/keep-formats.ts";
 import { humaniseKey } from "./humanise-key.ts";
 
+const deepestMark = 4;
+const longestToCompare = 5000;
+/** Shorter values may be alike by chance. */
+const shortest = 10;
+
+/** The attributes that say something which the facts do not: services tell composition and care in both. */
+export function withoutRepeats(attributes: unknown, facts: unknown): unknown {
+  if (typeof attributes !== "object" || attributes === null || Array.isArray(attributes)) return attributes;
+  const said = new Set<string>();
+  collectMarks(facts, "", 0, said);
+  const left = Object.entries(attributes).filter(
+    ([key, value]) => !marksOf(key, value).some((mark) => said.has(mark)),
+  );
+  return Object.fromEntries(left);
+}
+
+function collectMarks(value: unknown, key: string, depth: number, said: Set<string>): void {
+  for (const mark of marksOf(key, value)) said.add(mark);
+  if (typeof value !== "object" || value === null || depth >= deepestMark) return;
+  for (const [name, inner] of Object.entries(value)) collectMarks(inner, name, depth + 1, said);
+}
+
+/** The same value under the same key, or a long one under any. */
+function marksOf(key: string, value: unknown): string[] {
+  const text = JSON.stringify(value);
+  if (text === undefined || text.length > longestToCompare) return [];
+  return text.length >= shortest ? [text, `${key}=${text}`] : [`${key}=${text}`];
+}
+
 /** How facts are written: the language of the page, and the few words that are ours. */
 export type FactStyle = { locale: string; yes: string; no: string };
 
@@ -157,3 +186,32 @@ export function cellText(value: unknown, key: string, style: FactStyle): string 
 
 /** Its own value of a key: `constructor` is a word that a service may use too. */
 export const valueAt = (record: Flat, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
+
+type Free = { facts: unknown; attributes: unknown };
+
+/** What is said in a few words of a product, name and value: what only a table can hold is left out. */
+export function flatFacts({ facts, attributes }: Free, style: FactStyle): Map<string, string> {
+  const said = new Map<string, string>();
+  for (const part of [facts, withoutRepeats(attributes, facts)]) {
+    const fact = readFacts(part, style);
+    if (fact?.kind === "group") collect(fact, said);
+  }
+  return said;
+}
+
+function collect(group: Extract<Fact, { kind: "group" }>, said: Map<string, string>): void {
+  for (const { name, fact } of group.entries) {
+    if (fact.kind === "group") collect(fact, said);
+    else if (fact.kind === "text") keep(said, name, fact.text);
+    else if (fact.kind === "list") keep(said, name, textOf(fact.items));
+  }
+}
+
+function keep(said: Map<string, string>, name: string, text: string | null): void {
+  if (text && !said.has(name)) said.set(name, text);
+}
+
+function textOf(items: readonly Fact[]): string | null {
+  const texts = items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
+  return texts.length === items.length ? texts.join(", ") : null;
+}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Select } from "#components/ui/select.tsx";
+import { Select } from "#components/ui/input.tsx";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { sorts } from "#lib/features/catalog/query-facets.ts";
 import { type CatalogSearch, catalogLanguages, languageNames } from "#lib/features/catalog/query-params.ts";

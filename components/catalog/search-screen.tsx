@@ -11,8 +11,7 @@ import type { ShownState } from "#lib/features/catalog/query-search.ts";
 import type { CatalogPage } from "#lib/features/catalog/search-catalog.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { CatalogAge, type RefreshCatalog } from "./catalog-age.tsx";
-import { FacetButton } from "./facet-button.tsx";
-import { FacetPanel } from "./facet-panel.tsx";
+import { FacetButton, FacetPanel } from "./facet-panel.tsx";
 import { SearchOptions } from "./search-options.tsx";
 import {
   type RenderedCatalog,
@@ -21,8 +20,7 @@ import {
   useCatalogState,
   useFreshResults,
 } from "./search-results.tsx";
-import { useCatalogSearch } from "./use-catalog-search.ts";
-import { useFacetWords } from "./use-facet-words.ts";
+import { useCatalogSearch, useFacetWords } from "./use-catalog-search.ts";
 
 const ChosenFacets = lateHere(() => import("./chosen-facets.tsx"));
 const CompareBar = late(() => import("./compare-bar.tsx"));

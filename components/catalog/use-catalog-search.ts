@@ -1,10 +1,17 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
-import { useCallback } from "react";
-import type { FacetName } from "#lib/features/catalog/query-facets.ts";
-import { facetNames } from "#lib/features/catalog/query-facets.ts";
+import { useCallback, useMemo } from "react";
+import {
+  type FacetName,
+  type FacetValue,
+  facetNames,
+  type PriceRange,
+  readPriceRange,
+} from "#lib/features/catalog/query-facets.ts";
 import { type CatalogSearch, catalogParams } from "#lib/features/catalog/query-params.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 
 export type ChangeSearch = {
   type: (q: string) => void;
@@ -46,3 +53,35 @@ export function useCatalogSearch(): { search: CatalogSearch; change: ChangeSearc
     },
   };
 }
+
+/** What a facet and its values are called: codes that are known here in words, others as the service names them. */
+export function useFacetWords(locale: string) {
+  const t = useTranslations("catalogSearch");
+  return useMemo(() => facetWords(t, locale), [t, locale]);
+}
+
+function facetWords(t: ReturnType<typeof useTranslations<"catalogSearch">>, locale: string) {
+  const ofCode = (name: string, value: string) => {
+    const key = `values.${name}.${value}`;
+    return t.has(key as never) ? t(key as never) : value;
+  };
+  const priced = ({ min, max }: PriceRange) => {
+    const euros = new Intl.NumberFormat(writtenIn(locale), {
+      style: "currency",
+      currency: "EUR",
+      maximumFractionDigits: 0,
+    });
+    if (max === null) return t("priceFrom", { min: euros.format(min / 100) });
+    return min === 0
+      ? t("priceBelow", { max: euros.format(max / 100) })
+      : euros.formatRange(min / 100, max / 100);
+  };
+  const valueName = (facet: FacetName, { value, name }: Pick<FacetValue, "value" | "name">): string => {
+    const range = facet === "price" ? readPriceRange(value) : null;
+    if (range) return priced(range);
+    if (facet === "days" && /^\d+$/.test(value)) return t("days", { count: Number(value) });
+    return name ?? ofCode(facet, value);
+  };
+  return { facetName: (facet: FacetName) => t(`facets.${facet}`), valueName };
+}
+export type FacetWords = ReturnType<typeof useFacetWords>;

@@ -1,17 +1,16 @@
 import { CornerDownRight } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { Money } from "#components/ui/money.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { Money } from "#components/ui/values.tsx";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { OtherVariant } from "#lib/features/catalog/find-replacements.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { humaniseKey } from "./humanise-key.ts";
-import { locateReplacement } from "./locate-replacement.ts";
-import { isOnSale, type Matrix } from "./product-matrix.ts";
-import type { MatrixMay } from "./variant-matrix.tsx";
+import { isOnSale, locateReplacement, type Matrix } from "./product-matrix.ts";
+import type { MatrixMay } from "./product-variants.tsx";
 
 /** Where a variant stands in its matrix. */
 const anchorOf = (sku: string) => `variant-${encodeURIComponent(sku)}`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withoutRepeats } from "./without-repeats.ts";
+import { withoutRepeats } from "./read-facts.ts";
 
 const facts = { specifications: { composition: "100% cotton", weight: 180 }, care: ["wash_30", "no_bleach"] };
 

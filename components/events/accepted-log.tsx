@@ -1,23 +1,121 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { useChanged } from "#components/orders/use-changed.ts";
+import { Badge } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { late, lateHere } from "#components/ui/late.tsx";
-import { Column, Table } from "#components/ui/table.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
+import { formatRelative } from "#lib/dates.ts";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
 import type { EventRow } from "#lib/features/events/list-events.ts";
 import type { SteadyRow } from "#lib/features/events/steady-page.ts";
-import type { Place } from "#lib/paths.ts";
+import { isKnownStatus } from "#lib/features/orders/status.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { formatToSecond } from "#lib/times.ts";
 import { type ChosenEvents, useChosenEvents } from "./chosen-events.tsx";
 import type { EventActions } from "./event-actions.ts";
-import { EventLine } from "./event-line.tsx";
-import { LogFrame } from "./log-frame.tsx";
-import { LogToolbar } from "./log-toolbar.tsx";
-import { useLogAddress } from "./use-log-address.ts";
-import { type RenderedPage, useLogPage } from "./use-log-page.ts";
+import { EventStateDot } from "./event-state.tsx";
+import { LogFrame, LogToolbar } from "./log-frame.tsx";
+import { type RenderedPage, useLogAddress, useLogPage } from "./use-log-page.ts";
+
+type EventLineProps = {
+  place: Place;
+  steady: SteadyRow<EventRow>;
+  isChosen: boolean;
+  /** Null for who can do nothing with several. */
+  onToggle: ((id: string) => void) | null;
+  now: Date;
+  timeZone: string;
+  locale: string;
+};
+
+/** Of all rows a press changes one: the others are not drawn anew. */
+const EventLine = memo(function EventLine(props: EventLineProps) {
+  const { place, steady, isChosen, onToggle, now, timeZone, locale } = props;
+  const t = useTranslations("events");
+  const { row, hasLeft } = steady;
+  const changed = useChanged(String(steady.changes));
+  const at = new Date(row.receivedAt);
+  const exact = formatToSecond(at, locale, timeZone);
+  return (
+    <tr
+      data-event={row.id}
+      data-changed={changed || undefined}
+      data-left={hasLeft || undefined}
+      className="transition-colors data-changed:bg-accent-soft data-left:text-muted"
+    >
+      {onToggle && (
+        <Cell phone="select">
+          <Checkbox
+            aria-label={t("choose", { type: row.type, at: exact })}
+            checked={isChosen}
+            onChange={() => onToggle(row.id)}
+          />
+        </Cell>
+      )}
+      <Cell label={t("event")} phone="title">
+        <IntentLink href={paths.event(place, row.id)} className="row-link font-mono text-sm">
+          {row.type}
+        </IntentLink>
+        {row.deliveries > 1 && (
+          <span className="ml-2">
+            <Badge>{t("times", { count: row.deliveries })}</Badge>
+          </span>
+        )}
+        {hasLeft && (
+          <span className="ml-2">
+            <Badge>{t("left")}</Badge>
+          </span>
+        )}
+      </Cell>
+      <Cell label={t("order")} phone={row.order ? "line" : "hidden"}>
+        {row.order && (
+          <TextLink href={paths.order(place, row.order.id)}>
+            {row.order.number ?? row.order.id.slice(0, 8)}
+          </TextLink>
+        )}
+      </Cell>
+      <Cell label={t("became")} phone="aside">
+        <EventStateDot state={row.state} />
+      </Cell>
+      <Cell label={t("changed")} phone={row.changed?.length ? "line" : "hidden"}>
+        <ChangedBrief changed={row.changed} />
+      </Cell>
+      <Cell label={t("received")} numeric>
+        <RelativeTime text={formatRelative(at, now, locale)} exact={exact} at={row.receivedAt} />
+      </Cell>
+    </tr>
+  );
+});
+
+/** What a reading changed, in few words: the state of the order first, and how much else. */
+function ChangedBrief({ changed }: Pick<EventRow, "changed">) {
+  const t = useTranslations("events");
+  const statusWords = useTranslations("status");
+  if (!changed || changed.length === 0) return null;
+  const moved = changed.find(({ what }) => what === "status");
+  const wordOf = (value: string | number | null | undefined) => {
+    const status = String(value ?? "");
+    return isKnownStatus(status) ? statusWords(status) : status;
+  };
+  if (!moved) return t("changes", { count: changed.length });
+  const [before, after] = [wordOf(moved.before), wordOf(moved.after)];
+  return (
+    <>
+      {before ? t("movedTo", { before, after }) : after}
+      {changed.length > 1 && (
+        <span className="text-muted"> {t("andMore", { count: changed.length - 1 })}</span>
+      )}
+    </>
+  );
+}
 
 const ChosenEventsBar = late(() => import("./chosen-events.tsx"));
 const NoEvents = lateHere(() => import("./no-events.tsx"));

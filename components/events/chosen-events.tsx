@@ -3,9 +3,8 @@
 import { RotateCw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
-import { SelectionBar } from "#components/layout/selection-bar.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
+import { SelectionBar } from "#components/layout/list-tools.tsx";
+import { Button, IconButton } from "#components/ui/button.tsx";
 import type { EventActions } from "./event-actions.ts";
 import { useReplay } from "./use-replay.ts";
 

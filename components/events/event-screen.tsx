@@ -2,27 +2,27 @@
 
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Columns } from "#components/layout/columns.tsx";
-import { PageBody } from "#components/layout/page-body.tsx";
+import { Columns, PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { RefreshOnNews } from "#components/live/refresh-on-news.tsx";
+import { useChangeWords } from "#components/orders/timeline/use-change-words.ts";
+import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { StatusDot } from "#components/ui/status-dot.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
 import type { EventView } from "#lib/features/events/get-event.ts";
+import { writeLogQuery } from "#lib/features/events/log-query.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { EndpointFact } from "./endpoint-fact.tsx";
+import { EndpointFact, HeadersCard, PayloadCard } from "./delivery-cards.tsx";
 import type { EventActions } from "./event-actions.ts";
 import { EventStateDot } from "./event-state.tsx";
-import { HeadersCard } from "./headers-card.tsx";
-import { OutcomeCard } from "./outcome-card.tsx";
-import { PayloadCard } from "./payload-card.tsx";
+import { useTimeWords } from "./use-event-words.ts";
 import { useReplay } from "./use-replay.ts";
-import { useTimeWords } from "./use-time-words.ts";
 
 type EventScreenProps = {
   place: Place;
@@ -157,6 +157,48 @@ function DeliveryCard({ event, locale }: DeliveryCardProps) {
           </Fact>
         )}
       </DescriptionList>
+    </Card>
+  );
+}
+
+type OutcomeCardProps = { place: Place; event: EventView; locale: string };
+
+/** What became of it: what the reading that it triggered changed, or why there was none. */
+function OutcomeCard({ place, event, locale }: OutcomeCardProps) {
+  const t = useTranslations("events");
+  const failures = useTranslations("eventFailures");
+  const { at } = useTimeWords(locale);
+  const wordsOf = useChangeWords(locale, event.order?.currency ?? "EUR");
+  const { state, changed, failure, tries, parkedAt, order } = event;
+  const why = failure as "unexpected" | null;
+  return (
+    <Card title={t("outcome")} aside={<EventStateDot state={state} />}>
+      {failure && (
+        <div className="mb-3">
+          <Callout
+            tone={parkedAt ? "bad" : "warn"}
+            title={parkedAt ? t("parkedTitle", { at: at(parkedAt) }) : t("failedTitle")}
+          >
+            {t("failedText", { tries })} {why && failures.has(why) ? failures(why) : failure}
+          </Callout>
+        </div>
+      )}
+      {state === "applied" && changed ? (
+        <ul className="flex flex-col gap-1">
+          {changed.map((change) => (
+            <li key={`${change.what} ${change.of}`}>{wordsOf(change)}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">{t(`stateText.${state}`)}</p>
+      )}
+      {order && (
+        <p className="mt-3">
+          <TextLink href={paths.events(place, writeLogQuery({ order: order.id }))}>
+            {t("eventsOfOrder")}
+          </TextLink>
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { StatusDot } from "#components/ui/status-dot.tsx";
-import type { Tone } from "#components/ui/tone.ts";
+import { StatusDot, type Tone } from "#components/ui/badge.tsx";
 import type { EventState } from "#drizzle/schema/webhook-events.ts";
 
 const tones: Record<EventState, Tone> = {

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
 import { wholeLog } from "#lib/features/events/log-query.ts";
-import { useFilterWords } from "./use-filter-words.ts";
-import type { LogGoing } from "./use-log-address.ts";
+import { useFilterWords } from "./use-event-words.ts";
+import type { LogGoing } from "./use-log-page.ts";
 
 type FilterChipsProps = { going: LogGoing; choices: EventChoices; locale: string };
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
-import { StatusDot } from "#components/ui/status-dot.tsx";
+import { StatusDot } from "#components/ui/badge.tsx";
 import { formatRelative } from "#lib/dates.ts";
 import type { Freshness as FreshnessView } from "#lib/features/events/get-freshness.ts";
 import { freshnessQuery } from "#lib/features/events/queries.ts";

@@ -1,17 +1,68 @@
 "use client";
 
-import { ArrowUp, RotateCw } from "lucide-react";
+import { ArrowUp, Download, ListFilter, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef } from "react";
-import { FoundAloud } from "#components/layout/found-aloud.tsx";
-import { PageLink } from "#components/orders/list/page-link.tsx";
+import { type ReactNode, Suspense, startTransition, useRef, useState } from "react";
+import { FoundAloud, Toolbar } from "#components/layout/list-tools.tsx";
+import { PageLink } from "#components/orders/list/links.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Callout } from "#components/ui/callout.tsx";
+import { late, lateHere } from "#components/ui/late.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuDownload } from "#components/ui/menu-item.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
-import { isFiltered } from "#lib/features/events/log-query.ts";
-import type { LogGoing } from "./use-log-address.ts";
-import type { useLogPage } from "./use-log-page.ts";
+import { SearchBox } from "#components/ui/search-box.tsx";
+import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
+import { isFiltered, writeLogQuery } from "#lib/features/events/log-query.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { LogGoing, useLogPage } from "./use-log-page.ts";
+
+const FilterPanel = late(() => import("./filter-panel.tsx"));
+const FilterChips = lateHere(() => import("./filter-chips.tsx"));
+
+type LogToolbarProps = { place: Place; going: LogGoing; choices: EventChoices; locale: string };
+
+export function LogToolbar({ place, going, choices, locale }: LogToolbarProps) {
+  const t = useTranslations("events");
+  const { query } = going.address;
+  const [panel, setPanel] = useState(0);
+  const exportHref = (format: string) =>
+    paths.api.eventExport(
+      place,
+      `?${new URLSearchParams([...new URLSearchParams(writeLogQuery(query)), ["format", format]])}`,
+    );
+  return (
+    <>
+      <Toolbar
+        search={
+          query.tab === "accepted" && (
+            <SearchBox label={t("search")} q={query.q} action={paths.events(place)} onSearch={going.type} />
+          )
+        }
+        aside={
+          <Menu label={t("export")} trigger={<Download />} square align="end">
+            <MenuDownload href={exportHref("csv")}>{t(`exportCsv.${query.tab}`)}</MenuDownload>
+            <MenuDownload href={exportHref("json")}>{t(`exportJson.${query.tab}`)}</MenuDownload>
+          </Menu>
+        }
+      >
+        <Button
+          size="sm"
+          icon={<ListFilter />}
+          aria-haspopup="dialog"
+          onClick={() => startTransition(() => setPanel((times) => times + 1))}
+        >
+          {t("filters")}
+        </Button>
+        <Suspense>
+          {isFiltered({ ...query, q: "" }) && <FilterChips {...{ going, choices, locale }} />}
+        </Suspense>
+      </Toolbar>
+      <Suspense>{panel > 0 && <FilterPanel key={panel} {...{ place, going, choices, locale }} />}</Suspense>
+    </>
+  );
+}
 
 type LogFrameProps = {
   going: LogGoing;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
-import { HereLink } from "#components/orders/list/here-link.tsx";
+import { HereLink } from "#components/orders/list/links.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { isFiltered, type LogQuery, writeLogQuery } from "#lib/features/events/log-query.ts";
 import { type Place, paths } from "#lib/paths.ts";

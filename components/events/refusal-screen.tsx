@@ -1,21 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Columns } from "#components/layout/columns.tsx";
-import { PageBody } from "#components/layout/page-body.tsx";
+import { Columns, PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { StatusDot } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import { StatusDot } from "#components/ui/status-dot.tsx";
 import type { RefusalView } from "#lib/features/events/get-refusal.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { EndpointFact } from "./endpoint-fact.tsx";
-import { HeadersCard } from "./headers-card.tsx";
-import { PayloadCard } from "./payload-card.tsx";
-import { useReasonWords } from "./use-reason-words.ts";
-import { useTimeWords } from "./use-time-words.ts";
+import { EndpointFact, HeadersCard, PayloadCard } from "./delivery-cards.tsx";
+import { useReasonWords, useTimeWords } from "./use-event-words.ts";
 
 type RefusalScreenProps = { place: Place; refusal: RefusalView; locale: string };
 

@@ -1,15 +1,46 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useHeard } from "#components/live/live-provider.tsx";
 import type { EventRow } from "#lib/features/events/list-events.ts";
 import type { RefusalRow } from "#lib/features/events/list-refusals.ts";
-import { type LogAddress, writeLogAddress } from "#lib/features/events/log-query.ts";
+import {
+  type LogAddress,
+  type LogQuery,
+  readLogAddress,
+  writeLogAddress,
+} from "#lib/features/events/log-query.ts";
 import { logPageQuery } from "#lib/features/events/queries.ts";
 import { type HeldPage, holdPage, type LogPage, takeHeld } from "#lib/features/events/steady-page.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
-import type { Place } from "#lib/paths.ts";
+import { type Place, paths } from "#lib/paths.ts";
+
+export type LogGoing = ReturnType<typeof useLogAddress>;
+
+const here = () => readLogAddress(window.location.search);
+
+/** What the log shows is what its address says. Each choice is a step back; what is typed in one go is one. */
+export function useLogAddress({ workspace, mode }: Place) {
+  const written = useSearchParams().toString();
+  const address = useMemo(() => readLogAddress(written), [written]);
+  const hrefOf = useCallback(
+    (shown: LogAddress) => paths.events({ workspace, mode }, writeLogAddress(shown)),
+    [workspace, mode],
+  );
+  // From what the address says now: what was typed may come after another choice.
+  const change = useCallback(
+    (wanted: Partial<LogQuery>, isSameStep = false) => {
+      const href = hrefOf({ query: { ...here().query, ...wanted }, at: null });
+      if (isSameStep) window.history.replaceState(null, "", href);
+      else window.history.pushState(null, "", href);
+    },
+    [hrefOf],
+  );
+  const type = useCallback((q: string) => change({ q }, here().query.q !== "" && q !== ""), [change]);
+  return { address, hrefOf, change, type };
+}
 
 /** Soon enough to be called at once, and together with what comes in the same breath. */
 const breathMs = 150;

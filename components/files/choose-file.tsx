@@ -7,14 +7,14 @@ import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSettled } from "#components/form/use-settled.ts";
-import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { Nothing } from "#components/ui/nothing.tsx";
+import { AffixedInput } from "#components/ui/input.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Picture } from "#components/ui/picture.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Skeleton } from "#components/ui/progress.tsx";
+import { Nothing } from "#components/ui/values.tsx";
 import { UploadDrop } from "#components/uploads/upload-drop.tsx";
 import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
@@ -23,7 +23,7 @@ import { fileSearchQuery } from "#lib/features/files/query.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { nameOfFile } from "./name-of-file.ts";
+import { nameOfFile } from "./file-words.ts";
 
 type ChooseTileProps = {
   place: Place;

@@ -2,16 +2,14 @@
 
 import { FolderInput, FolderMinus, FolderPlus, Tag, Trash2, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { SelectionBar } from "#components/layout/selection-bar.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
+import { SelectionBar } from "#components/layout/list-tools.tsx";
+import { Button, IconButton } from "#components/ui/button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
 import { mostChosen } from "#lib/features/files/query-limits.ts";
-import type { FileActions } from "./file-actions.ts";
-import type { Folder, LibraryDialog } from "./library-dialog.ts";
+import type { Folder, LibraryDialog } from "./library-dialogs.tsx";
 import type { ChosenFiles } from "./use-chosen-files.ts";
-import type { RunFileAction } from "./use-file-action.ts";
+import type { FileActions, RunFileAction } from "./use-file-action.ts";
 
 type ChosenBarProps = {
   chosen: ChosenFiles;

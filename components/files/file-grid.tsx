@@ -2,15 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import { TileGrid } from "#components/layout/tile-grid.tsx";
+import { TileGrid } from "#components/layout/page-body.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { FilePicture } from "./file-picture.tsx";
-import { nameOfFile } from "./name-of-file.ts";
+import { isTurned, nameOfFile } from "./file-words.ts";
 import type { ChosenFiles } from "./use-chosen-files.ts";
-import { isTurned } from "./what-is-special.ts";
 
 type FileTileProps = {
   place: Place;

@@ -1,8 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { HeaderSkeleton } from "#components/layout/detail-skeleton.tsx";
-import { GridSkeleton } from "#components/layout/grid-skeleton.tsx";
+import { GridSkeleton, HeaderSkeleton } from "#components/layout/loading.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Skeleton } from "#components/ui/progress.tsx";
 
 /** As wide and as high as the library that replaces it. */
 export async function FilesLoading() {

@@ -2,10 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
-import { ActionForm } from "#components/form/action-form.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
@@ -13,11 +12,14 @@ import { longestFolderName } from "#lib/features/files/query-limits.ts";
 import type { FolderName } from "#lib/features/files/schemas-library.ts";
 import type { Place } from "#lib/paths.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import type { FileActions, FolderActions } from "./file-actions.ts";
-import type { LibraryDialog } from "./library-dialog.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 import type { ChosenFiles } from "./use-chosen-files.ts";
-import { type RunFileAction, useFileAction } from "./use-file-action.ts";
+import {
+  type FileActions,
+  type FolderActions,
+  type RunFileAction,
+  useFileAction,
+} from "./use-file-action.ts";
 
 type LibraryDialogsProps = {
   place: Place;
@@ -152,3 +154,14 @@ function FolderDialog<Data>({ title, submit, name, formTexts, send, onDone }: Fo
     </OpenedModal>
   );
 }
+
+export type Folder = { id: string; name: string };
+
+/** What can be asked in the library. */
+export type LibraryDialog =
+  /** With files that are to lie in it. */
+  | { what: "newFolder"; fileIds: string[] }
+  | { what: "renameFolder"; folder: Folder }
+  | { what: "deleteFolder"; folder: Folder }
+  | { what: "tag" }
+  | { what: "remove" };

@@ -5,7 +5,8 @@ import { FolderPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { type ReactNode, useMemo } from "react";
-import { IconButton } from "#components/ui/icon-button.tsx";
+import { IconButton } from "#components/ui/button.tsx";
+import { Select } from "#components/ui/input.tsx";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { fileLabelsQuery, fileSearchQuery, writeFileSearch } from "#lib/features/files/query.ts";
 import { fileParams, type ShownFiles, toFileSearch } from "#lib/features/files/query-params.ts";
@@ -13,6 +14,63 @@ import type { FilePage } from "#lib/features/files/search-files.ts";
 import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import { keepPreviousData } from "#lib/keep-previous-data.ts";
 import type { Place } from "#lib/paths.ts";
+
+const goTo = (value: string): Partial<ChosenPlace> => {
+  const [kind = "", ...rest] = value.split(":");
+  const named = rest.join(":");
+  if (kind === "removed") return { removed: true };
+  if (kind === "folder") return { folder: named };
+  return kind === "tag" ? { tag: named } : {};
+};
+
+/** The places of the library on a narrow screen. */
+export function PlaceSelect({ labels, shown, onGo, onNewFolder }: PlacesProps) {
+  const t = useTranslations("library");
+  const { folder, tag, removed } = shown;
+  const value = (folder && `folder:${folder}`) || (tag && `tag:${tag}`) || (removed ? "removed:" : "");
+  return (
+    <div className="flex w-full gap-2 lg:hidden">
+      <Select
+        aria-label={t("places")}
+        value={value}
+        onChange={({ target }) => onGo(goTo(target.value))}
+        className="min-w-0 flex-1"
+      >
+        <option value="">{t("all")}</option>
+        {labels.folders.length > 0 && (
+          <optgroup label={t("folders")}>
+            {labels.folders.map(({ id, name }) => (
+              <option key={id} value={`folder:${id}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        {labels.tags.length > 0 && (
+          <optgroup label={t("tags")}>
+            {labels.tags.map((each) => (
+              <option key={each} value={`tag:${each}`}>
+                {each}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        <option value="removed:">{t("removed")}</option>
+      </Select>
+      {onNewFolder && (
+        <IconButton
+          variant="secondary"
+          label={t("newFolder")}
+          aria-haspopup="dialog"
+          onClick={onNewFolder}
+          className="pointer-coarse:size-11"
+        >
+          <FolderPlus />
+        </IconButton>
+      )}
+    </div>
+  );
+}
 
 /** As the server rendered it, and for which address. */
 export type RenderedFiles = {
@@ -22,7 +80,7 @@ export type RenderedFiles = {
   uploads: UploadView[];
 };
 
-export type ChosenPlace = Pick<ShownFiles, "folder" | "tag" | "removed">;
+type ChosenPlace = Pick<ShownFiles, "folder" | "tag" | "removed">;
 
 const everywhere: ChosenPlace = { folder: null, tag: null, removed: false };
 
@@ -54,7 +112,7 @@ export function useFileLabels(place: Place, rendered: FileLabels): FileLabels {
   return useQuery({ ...fileLabelsQuery(place), initialData: rendered }).data;
 }
 
-export type PlacesProps = {
+type PlacesProps = {
   labels: FileLabels;
   shown: ShownFiles;
   onGo: (to: Partial<ChosenPlace>) => void;

@@ -1,30 +1,32 @@
 "use client";
 
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { FoundAloud } from "#components/layout/found-aloud.tsx";
+import { FoundAloud } from "#components/layout/list-tools.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { late, lateHere } from "#components/ui/late.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu-item.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
 import { UploadDrop } from "#components/uploads/upload-drop.tsx";
+import type { ShownFiles } from "#lib/features/files/query-params.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { FileActions, FolderActions } from "./file-actions.ts";
 import { FileGrid } from "./file-grid.tsx";
-import type { LibraryDialog } from "./library-dialog.ts";
-import { LibraryHeading } from "./library-heading.tsx";
+import type { Folder, LibraryDialog } from "./library-dialogs.tsx";
 import {
   LibraryPlaces,
+  PlaceSelect,
   type RenderedFiles,
   useFileLabels,
   useFileResults,
   useShownFiles,
 } from "./library-places.tsx";
-import { PlaceSelect } from "./place-select.tsx";
 import { useChosenFiles } from "./use-chosen-files.ts";
-import { useFileAction } from "./use-file-action.ts";
+import { type FileActions, type FolderActions, useFileAction } from "./use-file-action.ts";
 
 /** So far ahead that nobody who scrolls has to wait. */
 const ahead = "800px";
@@ -159,4 +161,41 @@ function useDialog<Dialog>() {
     [],
   );
   return { opened, open };
+}
+
+type LibraryHeadingProps = {
+  shown: ShownFiles;
+  folder: Folder | undefined;
+  mayChange: boolean;
+  onAsk: (dialog: LibraryDialog) => void;
+};
+
+/** Where one is; of the whole library it is only read. */
+function LibraryHeading({ shown, folder, mayChange, onAsk }: LibraryHeadingProps) {
+  const t = useTranslations("library");
+  if (shown.removed) {
+    return (
+      <div>
+        <h2 className="text-lg">{t("removed")}</h2>
+        <p className="max-w-prose text-muted">{t("removedText")}</p>
+      </div>
+    );
+  }
+  if (shown.tag) return <h2 className="text-lg break-words">{t("tagged", { tag: shown.tag })}</h2>;
+  if (!folder) return <h2 className="sr-only">{t("all")}</h2>;
+  return (
+    <div className="flex items-center gap-2">
+      <h2 className="min-w-0 text-lg break-words">{folder.name}</h2>
+      {mayChange && (
+        <Menu label={t("folderActions", { name: folder.name })} trigger={<Ellipsis />} square size="sm">
+          <MenuItem icon={<Pencil />} onClick={() => onAsk({ what: "renameFolder", folder })}>
+            {t("renameFolder")}
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} danger onClick={() => onAsk({ what: "deleteFolder", folder })}>
+            {t("deleteFolder")}
+          </MenuItem>
+        </Menu>
+      )}
+    </div>
+  );
 }

@@ -4,14 +4,14 @@ import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { type Tone, toneText } from "#components/ui/badge.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import { type Tone, toneText } from "#components/ui/tone.ts";
 import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { type Judgement, judgeFile, type Remark } from "#lib/features/files/placement.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { atMostTenths, tenths } from "./file-words.ts";
 import { PlacementDrawing } from "./placement-drawing.tsx";
-import { atMostTenths, tenths } from "./tenths.ts";
 
 const tones: Record<Remark["code"], Tone> = {
   tooSmall: "bad",

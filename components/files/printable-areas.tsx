@@ -5,18 +5,23 @@ import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useSettled } from "#components/form/use-settled.ts";
-import { AffixedInput } from "#components/ui/affixed-input.tsx";
+import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Nothing } from "#components/ui/nothing.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { AffixedInput, Select } from "#components/ui/input.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { Picture } from "#components/ui/picture.tsx";
+import { Skeleton } from "#components/ui/progress.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { Nothing } from "#components/ui/values.tsx";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { PrintableAreas as FoundAreas } from "#lib/features/files/find-printable-areas.ts";
+import { placeFile, verdictOf } from "#lib/features/files/placement.ts";
 import { printableAreasQuery } from "#lib/features/files/query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
-import type { Place } from "#lib/paths.ts";
-import { PrintableArea } from "./printable-area.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import { atMostTenths, tenths } from "./file-words.ts";
 
 type PrintableAreasProps = { place: Place; file: FileFacts; mayMakeTemplates: boolean };
 
@@ -104,4 +109,73 @@ export function PrintableAreas({ place, file, mayMakeTemplates }: PrintableAreas
 
 function LoadingRows() {
   return [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} className="h-14 w-full" />);
+}
+
+type PrintableAreaProps = {
+  place: Place;
+  file: FileFacts;
+  row: FoundAreas["rows"][number];
+  mayMakeTemplates: boolean;
+};
+
+function PrintableArea({ place, file, row, mayMakeTemplates }: PrintableAreaProps) {
+  const t = useTranslations("placement.areas");
+  const { productId, title, imageUrl, area } = row;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+      <Picture src={imageUrl} alt="" className="w-12 shrink-0" />
+      <div className="min-w-40 flex-1">
+        <TextLink href={paths.product(place, productId)}>{title}</TextLink>
+        <p className="text-sm text-muted tabular-nums">
+          {area.name} · {t("printed", { width: area.width_cm, height: area.height_cm })}
+        </p>
+      </div>
+      <div className="min-w-52 flex-1 tabular-nums">
+        <Verdict file={file} area={area} />
+      </div>
+      {mayMakeTemplates && (
+        <LinkButton
+          size="sm"
+          variant="quiet"
+          href={paths.newTemplate(place, { product: productId, file: file.id, face: area.face })}
+          aria-label={t("makeTemplateOf", { title, face: area.name })}
+        >
+          {t("makeTemplate")}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ file, area }: Pick<PrintableAreaProps["row"], "area"> & { file: FileFacts }) {
+  const t = useTranslations("placement.areas");
+  const placement = placeFile(file, area);
+  const { coverage, dpi, sizeCm, missing, largestCm } = placement;
+  if (verdictOf(placement) !== "tooSmall") {
+    return (
+      <>
+        <StatusDot tone="good">
+          {t("fills", { share: Math.floor(coverage * 100) / 100, dpi: Math.floor(dpi) })}
+        </StatusDot>
+        <p className="text-sm text-muted">
+          {t("printed", { width: tenths(sizeCm.width), height: tenths(sizeCm.height) })}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <StatusDot tone="bad">{t("lacks", missing)}</StatusDot>
+      {largestCm && (
+        <p className="text-sm text-muted">
+          {t("upTo", {
+            width: atMostTenths(largestCm.width),
+            height: atMostTenths(largestCm.height),
+            areaWidth: area.width_cm,
+            areaHeight: area.height_cm,
+          })}
+        </p>
+      )}
+    </>
+  );
 }

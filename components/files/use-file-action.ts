@@ -4,7 +4,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { orProveAgain } from "#components/form/prove-again.ts";
+import type { ActionOf } from "#components/form/use-action-form.ts";
 import { filesKey } from "#lib/features/files/query-keys.ts";
+import type {
+  FileIdInput,
+  FolderIdInput,
+  FolderName,
+  MoveFilesInput,
+  RemoveFilesInput,
+  RenameFileInput,
+  RenameFolderInput,
+  TagFilesInput,
+} from "#lib/features/files/schemas-library.ts";
 import type { Place } from "#lib/paths.ts";
 
 type Answer<Data> = {
@@ -39,3 +50,22 @@ export function useFileAction(place: Place) {
   };
   return { run, pending, problem };
 }
+
+/** What can be done with files of the library, bound to its place by the page. */
+export type FileActions = {
+  move: ActionOf<MoveFilesInput, void>;
+  tag: ActionOf<TagFilesInput, void>;
+  remove: ActionOf<RemoveFilesInput, void>;
+};
+
+/** The same, and what is done with one of them on its own page. */
+export type OneFileActions = FileActions & {
+  rename: ActionOf<RenameFileInput, void>;
+  reread: ActionOf<FileIdInput, { isThere: boolean }>;
+};
+
+export type FolderActions = {
+  make: ActionOf<FolderName, { folderId: string }>;
+  rename: ActionOf<RenameFolderInput, void>;
+  delete: ActionOf<FolderIdInput, void>;
+};

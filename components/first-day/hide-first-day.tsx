@@ -2,8 +2,8 @@
 
 import { X } from "lucide-react";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { ErrorText } from "#components/ui/error-text.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
+import { IconButton } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 
 export type Hide = (input: Record<string, never>) => Promise<{
   serverError?: { message: string } | undefined;

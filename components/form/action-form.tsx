@@ -1,9 +1,10 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { CircleAlert } from "lucide-react";
+import type { ReactNode, Ref } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
-import { FormSituation } from "./form-context.ts";
-import { FormError } from "./form-error.tsx";
+import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import { FormSituation, useFormSituation } from "./form-context.ts";
 import { type FormTexts, wordFor } from "./form-texts.ts";
 import { expectRules } from "./late-rules.ts";
 import { type ActionFormOptions, useActionForm } from "./use-action-form.ts";
@@ -45,4 +46,30 @@ export function ActionForm<Input extends FieldValues, Data>(props: ActionFormPro
       </FormSituation>
     </FormProvider>
   );
+}
+
+type FormErrorProps = { ref?: Ref<HTMLDivElement>; title: string; messages: readonly string[] };
+
+/** Always on the page, so that what appears in it is read out; focused when no field is to blame. */
+function FormError({ ref, title, messages }: FormErrorProps) {
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className="empty:absolute">
+      {messages.length > 0 && (
+        <div className="flex gap-3 rounded-lg border border-bad/35 bg-bad-soft px-4 py-3">
+          <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad-ink" />
+          <div className="min-w-0">
+            <p className="font-semibold text-bad-ink">{title}</p>
+            {messages.map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function SubmitButton({ variant = "primary", ...rest }: Omit<ButtonProps, "type" | "pending">) {
+  const { pending } = useFormSituation();
+  return <Button {...rest} variant={variant} type="submit" pending={pending} />;
 }

@@ -2,8 +2,7 @@
 
 import { useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { opensDialog } from "#components/ui/dialog-commands.ts";
+import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import { useOneAction } from "./use-one-action.ts";
 
 type Answer = { data?: unknown; serverError?: { message: string } | undefined };

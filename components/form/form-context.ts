@@ -1,7 +1,47 @@
 "use client";
 
-import { createContext, use } from "react";
-import type { FormTexts } from "./form-texts.ts";
+import { createContext, use, useId, useRef } from "react";
+import { type FieldError, get, type RegisterOptions, useFormContext } from "react-hook-form";
+import { type FormTexts, wordFor } from "./form-texts.ts";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const contentOf = (control: Control) =>
+  control instanceof HTMLInputElement && control.type === "checkbox" ? control.checked : control.value;
+
+/** Everything that ties a control to its form, its label, its hint and its error. */
+export function useField(name: string, has: { hint: boolean; asNumber?: boolean }) {
+  const { register, setValue, getValues, formState } = useFormContext();
+  const { texts } = useFormSituation();
+  const id = useId();
+  const met = useRef(false);
+  const options: RegisterOptions = has.asNumber ? { valueAsNumber: true } : {};
+  const { ref, ...registered } = register(name, options);
+  const initial: unknown = getValues(name);
+  const problem = get(formState.errors, name) as FieldError | undefined;
+  const error = problem ? wordFor(texts, problem) : undefined;
+
+  /** What was typed before this code arrived would be overwritten by the default. */
+  const attach = (control: Control | null) => {
+    const typed = control && !met.current ? contentOf(control) : undefined;
+    ref(control);
+    if (!control || met.current) return;
+    met.current = true;
+    if (typed !== undefined && typed !== (initial ?? "") && typed !== String(initial ?? "")) {
+      setValue(name, has.asNumber ? Number(typed) : typed, { shouldDirty: true });
+    }
+  };
+
+  const described = [has.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const wiring = {
+    ...registered,
+    id,
+    ref: attach,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described || undefined,
+  };
+  return { id, wiring, initial, error };
+}
 
 type FormContext = { texts: FormTexts; pending: boolean };
 

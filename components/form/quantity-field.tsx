@@ -2,9 +2,8 @@
 
 import type { FieldValues } from "react-hook-form";
 import { Stepper } from "#components/ui/stepper.tsx";
-import { Field } from "./field.tsx";
-import type { FieldProps } from "./field-props.ts";
-import { useField } from "./use-field.ts";
+import { Field, type FieldProps } from "./fields.tsx";
+import { useField } from "./form-context.ts";
 
 type QuantityFieldProps<Values extends FieldValues> = Omit<FieldProps<Values>, "optional"> & {
   texts: { less: string; more: string };

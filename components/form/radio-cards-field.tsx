@@ -2,10 +2,9 @@
 
 import { type ReactNode, useId, useRef } from "react";
 import { type FieldError, type FieldValues, get, useFormContext } from "react-hook-form";
-import { ErrorText } from "#components/ui/error-text.tsx";
-import { Hint } from "#components/ui/hint.tsx";
-import { RadioCard } from "#components/ui/radio-card.tsx";
-import type { FieldProps } from "./field-props.ts";
+import { RadioCard } from "#components/ui/checkbox.tsx";
+import { ErrorText, Hint } from "#components/ui/label.tsx";
+import type { FieldProps } from "./fields.tsx";
 import { useFormSituation } from "./form-context.ts";
 import { wordFor } from "./form-texts.ts";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { type SingleInputActionFn, useAction } from "next-safe-action/hooks";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type Issue, issuesOf, type ServerError, sortIssues } from "./failure.ts";
 import { lateResolver, type RulesOf } from "./late-rules.ts";
-import { useProving } from "./use-proving.ts";
+import { orProveAgain } from "./prove-again.ts";
 
 export type ActionOf<Input, Data> = SingleInputActionFn<ServerError, z.ZodType<unknown, Input>, object, Data>;
 
@@ -86,4 +86,25 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
   const isPending = call.isPending || form.formState.isSubmitting;
 
   return { form, call, isPending, submit, element, summary, elsewhere };
+}
+
+/** The action, asking who they are where it is refused for want of a fresh sign-in. */
+function useProving<Input, Data>(action: ActionOf<Input, Data>): ActionOf<Input, Data> {
+  return useMemo(() => (input) => orProveAgain(() => action(input)), [action]);
+}
+
+/** One press, one act. What came of it is a sentence, or null while there is nothing to say. */
+export function useRunAction<Input, Data = void>(
+  action: ActionOf<Input, Data>,
+  unreachable: string,
+  onDone?: (data: Data) => void,
+) {
+  const { execute, isPending, hasErrored, result } = useAction(useProving(action), {
+    onSuccess: ({ data }) => onDone?.(data),
+  });
+  const run = (input: Input) => {
+    if (!isPending) execute(input);
+  };
+  const problem = hasErrored ? (result.serverError?.message ?? unreachable) : null;
+  return { run, pending: isPending, problem };
 }

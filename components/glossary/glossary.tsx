@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Section } from "#components/layout/section.tsx";
+import { Section } from "#components/layout/page-body.tsx";
 import { glossary, type TermGroup } from "#lib/terms.ts";
 
 const groups = Object.keys(glossary) as TermGroup[];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Select } from "#components/ui/select.tsx";
+import { Select } from "#components/ui/input.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { addressFields, orderFields } from "#lib/workflows/imports/fields.ts";
 import { useFieldWords } from "./field-words.ts";

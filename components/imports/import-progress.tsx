@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { StatusDot } from "#components/ui/badge.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Progress } from "#components/ui/progress.tsx";
-import { Stat } from "#components/ui/stat.tsx";
+import { Stat } from "#components/ui/values.tsx";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { ImportView } from "#lib/workflows/imports/import-view.ts";
+import type { ImportSummary, ImportView } from "#lib/workflows/imports/import-view.ts";
 
 type ImportProgressProps = { place: Place; view: ImportView; locale: string };
 
@@ -65,4 +66,22 @@ export function ImportProgress({ place, view, locale }: ImportProgressProps) {
       )}
     </section>
   );
+}
+
+export function ImportStateDot({ summary }: { summary: ImportSummary }) {
+  const t = useTranslations("imports.state");
+  const { state } = summary;
+  if (state === "reading") return null;
+  return (
+    <StatusDot tone={toneOf(summary)} hollow={state === "mapping" || state === "checked"}>
+      {t(state)}
+    </StatusDot>
+  );
+}
+
+function toneOf({ state, counts }: ImportSummary) {
+  const failed = counts.refused + counts.invalid + counts.taken > 0;
+  if (state === "running" || state === "checking") return "accent";
+  if (state === "finished") return failed ? "warn" : "good";
+  return state === "stopped" || state === "paused" ? "warn" : "neutral";
 }

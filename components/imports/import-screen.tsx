@@ -16,14 +16,12 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import type { MappingStart } from "#lib/workflows/imports/prepare-mapping.ts";
 import { importQuery } from "#lib/workflows/imports/query.ts";
-import { DiscardImport } from "./discard-import.tsx";
-import type { ImportActions } from "./import-actions.ts";
-import { ImportProgress } from "./import-progress.tsx";
+import { ImportProgress, ImportStateDot } from "./import-progress.tsx";
 import { ImportRows } from "./import-rows.tsx";
-import { ImportStateDot } from "./import-state.tsx";
 import { MapColumns } from "./map-columns.tsx";
 import { PaymentStep } from "./payment-step.tsx";
-import { SteerButtons } from "./steer-buttons.tsx";
+import { DiscardImport, SteerButtons } from "./steer-buttons.tsx";
+import type { ImportActions } from "./use-import-action.ts";
 
 type ImportNoticesProps = { place: Place; view: ImportView; now: Date; locale: string };
 

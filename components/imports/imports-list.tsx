@@ -7,15 +7,15 @@ import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportSummary } from "#lib/workflows/imports/import-view.ts";
 import type { ImportPage } from "#lib/workflows/imports/list-imports.ts";
 import { importListQuery } from "#lib/workflows/imports/query.ts";
-import { ImportStateDot } from "./import-state.tsx";
+import { ImportStateDot } from "./import-progress.tsx";
 
 type ImportsListProps = {
   place: Place;

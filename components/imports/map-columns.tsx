@@ -5,18 +5,19 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
-import { Hint } from "#components/ui/hint.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { CheckboxRow } from "#components/ui/checkbox.tsx";
+import { Input, Select } from "#components/ui/input.tsx";
+import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { Nothing } from "#components/ui/values.tsx";
+import type { ImportMapping } from "#drizzle/schema/imports.ts";
+import { createGatherer } from "#lib/workflows/imports/gather-orders.ts";
 import { foldHeading } from "#lib/workflows/imports/guess-columns.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import { longestName } from "#lib/workflows/imports/limits.ts";
 import { ColumnsTable } from "./columns-table.tsx";
+import { useFieldWords, useProblemWords } from "./field-words.ts";
 import type { ImportScreenProps } from "./import-screen.tsx";
-import { MappingPreview } from "./mapping-preview.tsx";
 import { useImportAction } from "./use-import-action.ts";
 
 type MapColumnsProps = ImportScreenProps & { view: ImportView; onMapped: () => void };
@@ -132,5 +133,77 @@ export function MapColumns({ place, view, start, countries, actions, onMapped }:
         </div>
       </div>
     </>
+  );
+}
+
+type MappingPreviewProps = { sample: string[][]; hasHeader: boolean; mapping: ImportMapping };
+
+/** What the first rows come to by what is chosen above; nothing is sent for it. */
+function MappingPreview({ sample, hasHeader, mapping }: MappingPreviewProps) {
+  const t = useTranslations("imports");
+  const fieldWords = useFieldWords();
+  const problemWords = useProblemWords();
+  const gatherer = createGatherer(mapping);
+  sample.forEach((cells, at) => {
+    if (at > 0 || !hasHeader) gatherer.add(at + 1, cells);
+  });
+  const orders = gatherer.orders();
+  return (
+    <Card title={t("previewTitle")} flush>
+      {orders.length === 0 ? (
+        <div className="p-4">
+          <Nothing>{t("previewNothing")}</Nothing>
+        </div>
+      ) : (
+        <Table caption={t("previewTitle")}>
+          <thead>
+            <tr>
+              <Column numeric>{t("row")}</Column>
+              <Column>{t("field.reference")}</Column>
+              <Column>{t("previewItems")}</Column>
+              <Column>{t("previewAddress")}</Column>
+              <Column>{t("previewProblems")}</Column>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map(({ position, reference, items, address, problems }) => (
+              <tr key={position}>
+                <Cell label={t("row")} numeric phone="aside">
+                  {position}
+                </Cell>
+                <Cell label={t("field.reference")} phone="title">
+                  {reference ?? <span className="text-muted">{t("noReference")}</span>}
+                </Cell>
+                <Cell label={t("previewItems")} phone="text">
+                  {items
+                    .map(({ sku, template, color, size, quantity }) =>
+                      [`${quantity} ×`, sku ?? template ?? "?", color, size].filter(Boolean).join(" "),
+                    )
+                    .join(", ")}
+                </Cell>
+                <Cell label={t("previewAddress")}>
+                  {[address.name, address.line1, address.postal_code, address.city, address.country]
+                    .filter(Boolean)
+                    .join(", ")}
+                </Cell>
+                <Cell label={t("previewProblems")} phone="foot">
+                  {problems.length === 0 ? (
+                    <span className="text-muted">{t("fine")}</span>
+                  ) : (
+                    <ul className="text-bad-ink">
+                      {problems.map((problem) => (
+                        <li key={`${problem.row} ${problem.field} ${problem.code}`}>
+                          {fieldWords(problem.field)}: {problemWords(problem)}
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
   );
 }

@@ -4,16 +4,14 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import type { Place } from "#lib/paths.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import type { ProblemRow, RowProblemView } from "#lib/workflows/imports/list-import-rows.ts";
-import { useFieldWords } from "./field-words.ts";
-import type { ImportActions } from "./import-actions.ts";
-import { useImportAction } from "./use-import-action.ts";
-import { useProblemWords } from "./use-problem-words.ts";
+import { useFieldWords, useProblemWords } from "./field-words.ts";
+import { type ImportActions, useImportAction } from "./use-import-action.ts";
 
 type ProblemRowsProps = {
   place: Place;

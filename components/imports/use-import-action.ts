@@ -2,9 +2,18 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import type { Place } from "#lib/paths.ts";
 import { importKey } from "#lib/workflows/imports/query-keys.ts";
+import type {
+  AskForImportInput,
+  CorrectRowInput,
+  ImportIdInput,
+  MapImportInput,
+  PayImportInput,
+  SteerImportInput,
+} from "#lib/workflows/imports/schemas.ts";
 
 /** Runs an action once at a time, then has the import asked for again. */
 export function useImportAction(place: Place, importId: string) {
@@ -18,3 +27,14 @@ export function useImportAction(place: Place, importId: string) {
   };
   return { ...action, run };
 }
+
+/** What can be done to an import, bound to its place by the page. */
+export type ImportActions = {
+  map: ActionOf<MapImportInput, void>;
+  correct: ActionOf<CorrectRowInput, void>;
+  steer: ActionOf<SteerImportInput, void>;
+  discard: ActionOf<ImportIdInput, void>;
+  pay: ActionOf<PayImportInput, { runId: string }>;
+  ask: ActionOf<AskForImportInput, { asked: number }>;
+  deleteMapping: ActionOf<{ mappingId: string }, void>;
+};

@@ -3,9 +3,9 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isPaletteKey } from "#components/palette/is-palette-key.ts";
-import type { PaletteTexts } from "#components/palette/palette-texts.ts";
+import type { PaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { latinKey } from "#components/ui/latin-key.ts";
-import { showToast } from "#components/ui/toast.ts";
+import { showToast } from "#components/ui/toast-region.tsx";
 import type { Place } from "#lib/paths.ts";
 import { findSearch, isFree, isSingleKey } from "./single-key.ts";
 

@@ -4,15 +4,14 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { isApple } from "#components/palette/is-palette-key.ts";
-import type { PaletteTexts } from "#components/palette/palette-texts.ts";
+import type { PaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { SpokenWords } from "#components/palette/spoken-words.tsx";
 import { useOpening } from "#components/palette/use-opening.ts";
-import { Kbd } from "#components/ui/kbd.tsx";
+import { Kbd } from "#components/ui/code.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { type Place, paths } from "#lib/paths.ts";
-import { findLines, hasTicks } from "./lines.ts";
-import { findPrimary } from "./primary.ts";
+import { findLines, findPrimary, hasTicks } from "./act-on-key.ts";
 import { type GoKey, listGoKeys } from "./sections.ts";
 import { findSearch } from "./single-key.ts";
 

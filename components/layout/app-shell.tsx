@@ -1,8 +1,76 @@
+import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { Popover } from "#components/ui/popover.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
-import { type Section, Sections } from "./sections.tsx";
+import { NavLink } from "./nav-link.tsx";
 import { SkipLink } from "./skip-link.tsx";
+
+type BottomBarProps = { label: string; moreLabel: string; sheetId: string; sections: Section[] };
+
+const tab =
+  "relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-muted -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-3 aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.5 aria-[current=page]:before:bg-accent [&_svg]:size-5";
+
+/** On a phone only: the main sections, and the rail as a sheet behind "more". */
+function BottomBar({ label, moreLabel, sheetId, sections }: BottomBarProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="fixed inset-x-0 bottom-0 z-10 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      {sections.map(({ href, label: name, icon, exact, within }) => (
+        <NavLink key={href} href={href} exact={exact} within={within} className={tab}>
+          {icon}
+          <span className="max-w-full truncate">{name}</span>
+        </NavLink>
+      ))}
+      <button type="button" popoverTarget={sheetId} className={tab}>
+        <Menu />
+        {moreLabel}
+      </button>
+    </nav>
+  );
+}
+
+export type Section = {
+  href: string;
+  label: string;
+  /** The letter that leads there, after `g`. */
+  go: string;
+  icon: ReactNode;
+  count?: ReactNode;
+  exact?: boolean;
+  /** The addresses above all pages of the section, when those under `href` are not all of them. */
+  within?: readonly string[];
+  /** In the bar of a phone. */
+  main?: boolean;
+};
+
+const look =
+  "group flex h-8 items-center gap-2.5 rounded-md px-2 text-muted -outline-offset-2 hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink max-md:h-11 [&_svg]:size-4 [&_svg]:shrink-0 aria-[current=page]:[&_svg]:text-accent";
+
+/** Groups of sections with a gap between them. */
+function Sections({ label, groups }: { label: string; groups: Section[][] }) {
+  return (
+    <nav aria-label={label} className="flex flex-col gap-4">
+      {groups.map((sections) => (
+        <ul key={sections[0]?.href} className="flex flex-col gap-px">
+          {sections.map(({ href, label: name, go, icon, count, exact, within }) => (
+            <li key={href}>
+              <NavLink href={href} exact={exact} within={within} go={go} className={look}>
+                {icon}
+                <span data-go-name className="truncate">
+                  {name}
+                </span>
+                {count !== undefined && (
+                  <span className="ml-auto text-xs font-normal text-muted tabular-nums">{count}</span>
+                )}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
 
 type AppShellProps = {
   texts: { skip: string; rail: string; sections: string; more: string };

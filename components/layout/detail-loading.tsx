@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { DetailSkeleton } from "./detail-skeleton.tsx";
+import { DetailSkeleton } from "./loading.tsx";
 
 export default async function DetailLoading() {
   return <DetailSkeleton label={(await getTranslations("states"))("loading")} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "#components/ui/mark.tsx";
+import { Mark } from "#components/ui/signs.tsx";
 
 type EntryLayoutProps = {
   product: string;

@@ -1,6 +1,6 @@
 import { Button } from "#components/ui/button.tsx";
-import { ErrorState } from "./error-state.tsx";
 import words from "./failed-page.json" with { type: "json" };
+import { ErrorState } from "./states.tsx";
 
 type Language = keyof typeof words;
 

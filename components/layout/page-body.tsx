@@ -13,3 +13,39 @@ const widths: Record<Width, string> = {
 export function PageBody({ width = "content", children }: { width?: Width; children: ReactNode }) {
   return <div className={clsx("flex flex-col", width !== "full" && "gap-6", widths[width])}>{children}</div>;
 }
+
+/** What the page is about, and beside it what belongs to it. One under the other on a phone. */
+export function Columns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="flex min-w-0 flex-col gap-6">{children}</div>
+      <aside className="flex min-w-0 flex-col gap-6">{aside}</aside>
+    </div>
+  );
+}
+
+/** Pictures in a grid, as many to a row as fit; children are list items. */
+export function TileGrid({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-6 md:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] md:gap-x-6 md:gap-y-8">
+      {children}
+    </ul>
+  );
+}
+
+type SectionProps = { title: ReactNode; about?: ReactNode; actions?: ReactNode; children: ReactNode };
+
+export function Section({ title, about, actions, children }: SectionProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 className="text-lg">{title}</h2>
+          {about && <p className="max-w-prose text-muted">{about}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

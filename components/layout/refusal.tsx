@@ -1,8 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { ErrorState } from "./error-state.tsx";
-import { NoPermissionState } from "./no-permission-state.tsx";
+import { ErrorState, NoPermissionState } from "./states.tsx";
 
 type RefusalProps = {
   error: { code: string; message: string; rolesHref?: string; connectHref?: string };

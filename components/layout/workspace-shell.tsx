@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import {
   Activity,
   BookOpen,
@@ -13,13 +14,46 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { SegmentedLinks } from "#components/ui/segmented.tsx";
+import { Avatar } from "#components/ui/signs.tsx";
 import { type Place, paths } from "#lib/paths.ts";
-import { AppShell } from "./app-shell.tsx";
-import { ModeBand } from "./mode-band.tsx";
-import { PersonLink } from "./person-link.tsx";
-import type { Section } from "./sections.tsx";
+import { AppShell, type Section } from "./app-shell.tsx";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
+
+type ModeBandProps = {
+  mode: "live" | "test";
+  aside?: ReactNode;
+  /** On a phone only, where the rail is away. */
+  bell?: ReactNode;
+  children: ReactNode;
+};
+
+const looks = {
+  live: "bg-live text-on-live",
+  test: "hatched border-b border-line bg-surface text-ink",
+};
+
+/** Words on hatching, and dots on solid ink, need a plate of their own to be read. */
+const plate = "-mx-1.5 rounded-sm bg-surface px-1.5 text-ink";
+
+/** Solid: what happens here is paid and produced. Hatched: nothing is. */
+function ModeBand({ mode, aside, bell, children }: ModeBandProps) {
+  return (
+    <header
+      className={clsx(
+        "sticky top-0 z-[5] flex h-8 shrink-0 items-center justify-between gap-3 px-4 text-sm md:gap-4 md:px-6 print:hidden",
+        looks[mode],
+      )}
+    >
+      <p className={clsx("truncate font-medium", mode === "test" && plate)}>{children}</p>
+      <div className="flex shrink-0 items-center gap-4 max-md:gap-5">
+        {aside && <div className={plate}>{aside}</div>}
+        {bell && <div className={clsx(plate, "md:hidden")}>{bell}</div>}
+      </div>
+    </header>
+  );
+}
 
 type WorkspaceShellProps = {
   workspaceName: string;
@@ -159,5 +193,22 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
     >
       {children}
     </AppShell>
+  );
+}
+
+function PersonLink({ name, role, label }: { name: string; role: string; label: string }) {
+  return (
+    <IntentLink
+      href={paths.account()}
+      title={label}
+      data-go="u"
+      className="flex items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-wash"
+    >
+      <Avatar name={name} />
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-sm text-muted">{role}</span>
+      </span>
+    </IntentLink>
   );
 }

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { MailState } from "#lib/features/notifications/get-mail-state.ts";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { readLine, tryLine, watchLine } from "#components/form/line.ts";
-import { setOfflineSentence } from "#components/form/refuse-offline.ts";
+import { setOfflineSentence } from "#components/form/prove-again.ts";
 
 const pageOf = (url: string) => url.replace(/#.*/, "");
 const isCut = () => readLine() !== "open";

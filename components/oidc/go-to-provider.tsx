@@ -1,10 +1,12 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { ButtonSize } from "#components/ui/button-class.ts";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
+import { joinByProviderAction } from "#lib/doors/actions.ts";
 
 type Begun = { data?: { href: string }; serverError?: { message: string } | undefined };
 type GoToProviderProps = {
@@ -33,5 +35,18 @@ export function GoToProvider({ begin, label, unreachable, size }: GoToProviderPr
         {problem && <ErrorText>{problem}</ErrorText>}
       </div>
     </div>
+  );
+}
+
+/** At an invitation, for who is known to the provider and to nobody here. */
+export function JoinByProvider({ token, provider }: { token: string; provider: string }) {
+  const t = useTranslations("oidc");
+  return (
+    <GoToProvider
+      size="lg"
+      begin={() => joinByProviderAction({ token })}
+      label={t("join", { provider })}
+      unreachable={t("unreachable")}
+    />
   );
 }

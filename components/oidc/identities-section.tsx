@@ -1,11 +1,10 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { Section } from "#components/layout/section.tsx";
+import { Section } from "#components/layout/page-body.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Nothing } from "#components/ui/nothing.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { Nothing, RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
 import type { OwnIdentity } from "#lib/features/oidc/list-identities.ts";
 import { OidcProblem } from "./oidc-problem.tsx";

@@ -1,5 +1,5 @@
 import { Words } from "#components/layout/words.tsx";
-import { JoinByProvider } from "./join-by-provider.tsx";
+import { JoinByProvider } from "./go-to-provider.tsx";
 
 /** At an invitation, where there is another provider. */
 export function JoinElsewhere({ token, provider }: { token: string; provider: string | null }) {

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, type RefObject, Suspense } from "react";
-import { keepFocus } from "#components/layout/keep-focus.ts";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
-import { useOpened } from "#components/ui/use-opened.ts";
+import { keepFocus } from "#components/layout/focus-content.ts";
+import { Dialog } from "#components/ui/modal.tsx";
+import { useOpened } from "#components/ui/opened-modal.tsx";
+import { Spinner } from "#components/ui/progress.tsx";
 
 type DialogWithFormProps = {
   ref: RefObject<HTMLDialogElement | null>;

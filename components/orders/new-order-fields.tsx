@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { RecipientCard } from "#components/addresses/recipient-card.tsx";
+import { TextField } from "#components/form/fields.tsx";
 import { makeId } from "#components/form/make-id.ts";
-import { TextField } from "#components/form/text-field.tsx";
-import { Columns } from "#components/layout/columns.tsx";
+import { Columns } from "#components/layout/page-body.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { useVariants } from "#components/quotes/use-variants.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -18,12 +18,48 @@ import { addressFields, type TypedAddress } from "#lib/features/addresses/typed-
 import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { paths } from "#lib/paths.ts";
-import { forgetDraft, type KeptDraft, readDraft, writeDraft } from "./kept-draft.ts";
 import { OrderLines } from "./lines/order-lines.tsx";
-import { type OrderLinesDraft, useOrderLines } from "./lines/use-order-lines.ts";
-import { useTooSmall } from "./lines/use-too-small.ts";
+import { type OrderLinesDraft, useOrderLines, useTooSmall } from "./lines/use-order-lines.ts";
 import type { NewOrderFormProps, TakenBy } from "./new-order-form.tsx";
 import { type Pressed, QuoteAndPay } from "./quote-and-pay.tsx";
+
+type KeptDraft = Pick<CreateOrderInput, "submissionId"> & {
+  reference: string;
+  address: TypedAddress;
+  lines: QuoteLine[];
+  /** When it was typed, in milliseconds since 1970. */
+  at: number;
+};
+
+const longestMs = 30 * 86_400_000;
+const nameOf = (key: string) => `pressroom.order.${key}`;
+
+/** What somebody was writing, in this browser alone; forgotten after a month. */
+async function readDraft(key: string): Promise<KeptDraft | null> {
+  const text = attempt(() => localStorage.getItem(nameOf(key)));
+  if (!text) return null;
+  // Only who comes back to something unfinished needs the schema.
+  const { keptOrderSchema } = await import("#lib/features/quotes/kept-order.ts");
+  const kept = keptOrderSchema.safeParse(attempt(() => JSON.parse(text))).data;
+  return kept && Date.now() - kept.at < longestMs ? kept : null;
+}
+
+function writeDraft(key: string, draft: KeptDraft): void {
+  attempt(() => localStorage.setItem(nameOf(key), JSON.stringify(draft)));
+}
+
+export function forgetDraft(key: string): void {
+  attempt(() => localStorage.removeItem(nameOf(key)));
+}
+
+/** A browser may refuse to keep anything, or have no room left: then the page alone has it. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
 
 type Content = { lines: readonly QuoteLine[]; address: unknown; reference: unknown };
 

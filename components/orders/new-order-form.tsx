@@ -13,11 +13,10 @@ import { emptyAddress } from "#lib/features/quotes/new-document.ts";
 import type { ReadyOrder } from "#lib/features/quotes/prepare-order.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { forgetDraft } from "./kept-draft.ts";
-import { toFormItems } from "./lines/to-form-items.ts";
-import { NewOrderFields } from "./new-order-fields.tsx";
-import type { PaymentActions } from "./order-actions.ts";
+import { toFormItems } from "./lines/use-order-lines.ts";
+import { forgetDraft, NewOrderFields } from "./new-order-fields.tsx";
 import type { Pressed } from "./quote-and-pay.tsx";
+import type { PaymentActions } from "./use-order-action.ts";
 
 type Created = { orderId: string };
 

@@ -3,9 +3,9 @@ import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { Nothing } from "#components/ui/nothing.tsx";
-import { Swatch } from "#components/ui/swatch.tsx";
+import { Swatch } from "#components/ui/signs.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { Nothing } from "#components/ui/values.tsx";
 import type { PreparedOrder } from "#lib/features/quotes/prepare-order.ts";
 import { type Place, paths } from "#lib/paths.ts";
 

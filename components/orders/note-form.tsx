@@ -1,10 +1,9 @@
 "use client";
 
-import { ActionForm } from "#components/form/action-form.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { TextareaField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import type { RulesOf } from "#components/form/late-rules.ts";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { TextareaField } from "#components/form/textarea-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { ButtonVariant } from "#components/ui/button-class.ts";
 

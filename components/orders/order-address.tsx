@@ -7,11 +7,11 @@ import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import type { Address } from "#lib/core/service/schemas/address.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { addressLines } from "./address-lines.ts";
-import { CopyText } from "./copy-text.tsx";
+import { CopyText } from "./order-facts.tsx";
 
 type OrderAddressProps = {
   order: OrderView;

@@ -8,18 +8,17 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Money } from "#components/ui/money.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { Money } from "#components/ui/values.tsx";
 import type { OrderItem } from "#lib/core/service/schemas/order.ts";
 import type { Swap } from "#lib/features/orders/list-swaps.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { OrderActions } from "./order-actions.ts";
 import { Problem } from "./pay-button.tsx";
-import { useOrderAction } from "./use-order-action.ts";
+import { type OrderActions, useOrderAction } from "./use-order-action.ts";
 
 type OrderItemsProps = {
   place: Place;

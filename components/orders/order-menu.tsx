@@ -2,11 +2,86 @@
 
 import { CopyPlus, Ellipsis, FileText, Pencil, Repeat } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Suspense, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuLink } from "#components/ui/menu-item.tsx";
+import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { isCancellable } from "#lib/features/orders/status.ts";
+import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { type OrderActions, useOrderAction } from "./use-order-action.ts";
+
+type CancelOrderProps = {
+  place: Place;
+  order: OrderView;
+  cancel: OrderActions["cancel"];
+  locale: string;
+};
+
+const dialogId = "cancel-order";
+
+export function CancelOrder({ place, order, cancel, locale }: CancelOrderProps) {
+  const t = useTranslations("order");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { run, pending, problem } = useOrderAction(place, t("unreachable"));
+  const confirm = async () => {
+    if (await run(() => cancel({ orderId: order.id }))) dialog.current?.close();
+  };
+  return (
+    <>
+      <Button {...opensDialog(dialogId)} size="lg">
+        {t("cancel")}
+      </Button>
+      <Dialog
+        ref={dialog}
+        id={dialogId}
+        title={t("cancelTitle")}
+        closeLabel={t("close")}
+        footer={
+          <>
+            <Button onClick={() => dialog.current?.close()}>{t("keep")}</Button>
+            <Button variant="danger" pending={pending} onClick={confirm}>
+              {t("cancel")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(whatComesBack(order), { amount: formatCents(order.costs.total_cents, locale) })}</p>
+        <p role="alert" className="mt-2 text-bad-ink empty:hidden">
+          {problem}
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+function whatComesBack(order: OrderView) {
+  if (order.status === "draft") return "cancelDraft" as const;
+  return order.test ? ("cancelTest" as const) : ("cancelPaid" as const);
+}
+
+// Few who look at an order want to see it so.
+const RawJson = late(() => import("./raw-json.tsx"));
+
+export function RawOrder({ order }: { order: OrderView }) {
+  const t = useTranslations("order");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" className="self-start" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t("showRaw")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RawJson order={order} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 type OrderMenuProps = { place: Place; order: OrderView; mayWrite: boolean };
 

@@ -2,14 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { AssigneeField } from "#components/bulk/assignee-field.tsx";
+import { TagEditor } from "#components/bulk/tag-editor.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { Columns } from "#components/layout/columns.tsx";
-import { PageBody } from "#components/layout/page-body.tsx";
+import { Columns, PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { CostLines } from "#components/quotes/cost-lines.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { lateHere } from "#components/ui/late.tsx";
 import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { Swap } from "#lib/features/orders/list-swaps.ts";
@@ -17,26 +20,21 @@ import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { orderQuery, swapsQuery } from "#lib/features/orders/queries.ts";
 import { isCancellable, isPayable } from "#lib/features/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { CancelOrder } from "./cancel-order.tsx";
-import { ChangeNotice } from "./change/change-notice.tsx";
-import { CopyText } from "./copy-text.tsx";
 import { DraftPayment } from "./draft-payment.tsx";
-import { IntentNotice } from "./intent-notice.tsx";
-import type { OrderActions } from "./order-actions.ts";
 import { OrderAddress } from "./order-address.tsx";
-import { OrderFacts } from "./order-facts.tsx";
+import { CopyText, OrderFacts, OrderParcels } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
-import { OrderLabels } from "./order-labels.tsx";
-import { OrderMenu } from "./order-menu.tsx";
-import { OrderNotice } from "./order-notice.tsx";
-import { OrderParcels } from "./order-parcels.tsx";
+import { CancelOrder, OrderMenu, RawOrder } from "./order-menu.tsx";
+import { IntentNotice, OrderNotice } from "./order-notices.tsx";
 import { OrderStatus } from "./order-status.tsx";
-import { PaymentRequest } from "./payment-request.tsx";
-import { QuoteDifference } from "./quoted/quote-difference.tsx";
 import { useQuoteLook } from "./quoted/use-quote-look.ts";
-import { RawOrder } from "./raw-order.tsx";
 import { OrderTimeline } from "./timeline/order-timeline.tsx";
-import { usePaymentOutlook } from "./use-payment-outlook.ts";
+import type { OrderActions } from "./use-order-action.ts";
+import { usePaymentOutlook } from "./will-it-pay.tsx";
+
+const ChangeNotice = lateHere(() => import("./change-notice.tsx"));
+const PaymentRequest = lateHere(() => import("./payment-request.tsx"));
+const QuoteDifference = lateHere(() => import("./quoted/quote-difference.tsx"));
 
 type OrderScreenProps = {
   place: Place;
@@ -67,6 +65,7 @@ export function OrderScreen(props: OrderScreenProps) {
   });
   const look = useQuoteLook(order);
   const outlook = usePaymentOutlook(place, initialOutlook);
+  const change = order.timeline.find((moment) => moment.kind === "change");
   const openIntent = order.lastIntent?.state === "open" ? order.lastIntent : null;
   const payment = { place, order, actions, formTexts, locale };
   return (
@@ -93,21 +92,31 @@ export function OrderScreen(props: OrderScreenProps) {
           </Callout>
         )}
         {openIntent && <IntentNotice intent={openIntent} locale={locale} />}
-        <ChangeNotice place={place} order={order} />
+        {change && (
+          <Suspense>
+            <ChangeNotice place={place} change={change} />
+          </Suspense>
+        )}
         {!openIntent && <OrderNotice order={order} locale={locale} />}
         {!openIntent && isPayable(order.status) && (
           <>
-            <PaymentRequest {...payment} mayDecide={may.decide} now={now} />
+            {order.requests.length > 0 && (
+              <Suspense>
+                <PaymentRequest {...payment} mayDecide={may.decide} now={now} />
+              </Suspense>
+            )}
             {look.difference && order.origin.quote && (
-              <QuoteDifference
-                place={place}
-                quote={order.origin.quote}
-                difference={look.difference}
-                isSeen={look.isSeen}
-                onSeen={look.setSeen}
-                currency={order.costs.currency}
-                locale={locale}
-              />
+              <Suspense>
+                <QuoteDifference
+                  place={place}
+                  quote={order.origin.quote}
+                  difference={look.difference}
+                  isSeen={look.isSeen}
+                  onSeen={look.setSeen}
+                  currency={order.costs.currency}
+                  locale={locale}
+                />
+              </Suspense>
             )}
             <DraftPayment
               {...payment}
@@ -156,6 +165,21 @@ function CostsCard({ costs, locale }: { costs: Costs; locale: string }) {
   return (
     <Card title={t("costs")}>
       <CostLines costs={costs} locale={locale} />
+    </Card>
+  );
+}
+
+type OrderLabelsProps = { place: Place; order: OrderView; mayWrite: boolean };
+
+/** Who looks after it and what it is tagged with: ours alone, whatever state it is in. */
+function OrderLabels({ place, order: { id, tags, assignee }, mayWrite }: OrderLabelsProps) {
+  if (!mayWrite && !assignee && tags.length === 0) return null;
+  return (
+    <Card className="[&>div]:flex [&>div]:flex-col [&>div]:gap-4">
+      <AssigneeField place={place} orderId={id} assignee={assignee} mayWrite={mayWrite} />
+      {(mayWrite || tags.length > 0) && (
+        <TagEditor place={place} orderId={id} tags={tags} mayWrite={mayWrite} />
+      )}
     </Card>
   );
 }

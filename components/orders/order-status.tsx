@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { StatusDot } from "#components/ui/status-dot.tsx";
+import { StatusDot } from "#components/ui/badge.tsx";
 import { isKnownStatus, statusTone } from "#lib/features/orders/status.ts";
 
 export function OrderStatus({ status }: { status: string }) {

@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { keepFocus } from "#components/layout/keep-focus.ts";
+import type { ReactNode } from "react";
+import { keepFocus } from "#components/layout/focus-content.ts";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import type { Judgement } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
-import type { PaymentActions } from "./order-actions.ts";
-import { useOrderAction } from "./use-order-action.ts";
+import { type PaymentActions, useOrderAction } from "./use-order-action.ts";
 
 type PayButtonProps = Pick<ButtonProps, "size" | "variant"> & {
   place: Place;
@@ -47,5 +49,53 @@ export function Problem({ text }: { text: string | null }) {
     <span role="alert" className="order-last w-0 min-w-full text-sm text-bad-ink empty:hidden">
       {text}
     </span>
+  );
+}
+
+type ActionButtonProps = Pick<ButtonProps, "size" | "variant"> & {
+  place: Place;
+  act: Parameters<ReturnType<typeof useOrderAction>["run"]>[0];
+  children: ReactNode;
+};
+
+/** One press, one action, and its failure in words beside it. */
+export function ActionButton({ place, act, children, size = "lg", variant }: ActionButtonProps) {
+  const t = useTranslations("payment");
+  const { run, pending, problem } = useOrderAction(place, t("unreachable"));
+  return (
+    <>
+      <Button ref={keepFocus} variant={variant} size={size} pending={pending} onClick={() => run(act)}>
+        {children}
+      </Button>
+      <Problem text={problem} />
+    </>
+  );
+}
+
+type PaymentFixProps = Pick<ButtonProps, "size" | "variant"> & {
+  place: Place;
+  judgement: Judgement;
+  checkKey: PaymentActions["checkKey"];
+  connectHref: string | null;
+};
+
+/** In the paying button's place, where it would be refused for certain. */
+export function PaymentFix(props: PaymentFixProps) {
+  const { place, judgement, checkKey, connectHref, size = "lg", variant = "primary" } = props;
+  const t = useTranslations("payment");
+  if (judgement.verdict === "no_role") return null;
+  if (judgement.verdict === "no_scope") {
+    return (
+      connectHref && (
+        <LinkButton size={size} variant={variant} href={connectHref}>
+          {t("connect")}
+        </LinkButton>
+      )
+    );
+  }
+  return (
+    <ActionButton place={place} size={size} variant={variant} act={() => checkKey({})}>
+      {t("checkAgain")}
+    </ActionButton>
   );
 }

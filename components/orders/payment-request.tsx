@@ -1,15 +1,67 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { keepFocus } from "#components/layout/focus-content.ts";
+import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { late } from "#components/ui/late.tsx";
+import { opensDialog } from "#components/ui/modal.tsx";
 import { formatRelative } from "#lib/dates.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
+import { ordersKey } from "#lib/features/orders/query-keys.ts";
+import type { RequestView } from "#lib/features/orders/request-view.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
-import { ActionButton } from "./action-button.tsx";
-import { DeclineRequest } from "./decline-request.tsx";
-import type { PaymentActions } from "./order-actions.ts";
+import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
+import { DialogWithForm } from "./dialog-with-form.tsx";
+import { ActionButton } from "./pay-button.tsx";
+import type { PaymentActions } from "./use-order-action.ts";
+
+const DeclineForm = late(() => import("./decline-form.tsx"));
+
+type DeclineRequestProps = Pick<ButtonProps, "size"> & {
+  place: Place;
+  request: RequestView;
+  decline: PaymentActions["decline"];
+  formTexts: FormTexts;
+};
+
+export function DeclineRequest({ place, request, decline, formTexts, size = "lg" }: DeclineRequestProps) {
+  const t = useTranslations("payment.request");
+  const close = useTranslations("payment")("close");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const queries = useQueryClient();
+  const dialogId = `decline-${request.id}`;
+  return (
+    <>
+      <Button ref={keepFocus} {...opensDialog(dialogId)} size={size}>
+        {t("decline")}
+      </Button>
+      <DialogWithForm ref={dialog} id={dialogId} title={t("declineTitle")} closeLabel={close}>
+        {() => (
+          <DeclineForm
+            send={(input) => decline({ ...input, requestId: request.id })}
+            formTexts={formTexts}
+            texts={{
+              about: t("declineText", { name: request.askedBy }),
+              label: t("declineNote"),
+              submit: t("declineSubmit"),
+            }}
+            onDone={() => {
+              dialog.current?.close();
+              for (const key of [ordersKey, approvalsKey]) {
+                queries.invalidateQueries({ queryKey: key(place) });
+              }
+            }}
+          />
+        )}
+      </DialogWithForm>
+    </>
+  );
+}
 
 type PaymentRequestProps = {
   place: Place;
@@ -23,7 +75,7 @@ type PaymentRequestProps = {
 };
 
 /** The last request of a draft: what waits, or why it was declined. */
-export function PaymentRequest(props: PaymentRequestProps) {
+export default function PaymentRequest(props: PaymentRequestProps) {
   const { place, order, mayDecide, actions, formTexts, now, locale } = props;
   const t = useTranslations("payment.request");
   const [request] = order.requests;

@@ -2,22 +2,27 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect } from "react";
+import { type MouseEvent, type RefObject, useEffect } from "react";
 import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { useLateCheck } from "#components/form/use-late-check.ts";
-import { useSettled } from "#components/form/use-settled.ts";
+import { SubmitButton } from "#components/form/action-form.tsx";
+import { useFormSituation } from "#components/form/form-context.ts";
+import { useLateCheck, useSettled } from "#components/form/use-settled.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { LiveQuote, useLiveQuote } from "#components/quotes/live-quote.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { CheckboxRow } from "#components/ui/checkbox.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
+import { judgePayment, mayTry, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { duplicatesQuery } from "#lib/features/orders/queries.ts";
 import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
+import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { type Paying, PayOrAsk } from "./pay-or-ask.tsx";
+import { PaymentFix } from "./pay-button.tsx";
+import type { PaymentActions } from "./use-order-action.ts";
+import { usePaymentOutlook, WillItPay } from "./will-it-pay.tsx";
 
 const pauseMs = 600;
 const schemaOfOrders = async () => (await import("#lib/features/orders/schemas.ts")).duplicatesSchema;
@@ -113,5 +118,72 @@ export function QuoteAndPay(props: QuoteAndPayProps) {
         <p className="text-sm text-muted">{words?.hint ?? t("draftHint")}</p>
       </div>
     </div>
+  );
+}
+
+type Paying = {
+  outlook: PaymentOutlook;
+  checkKey: PaymentActions["checkKey"];
+  connectHref: string | null;
+};
+
+type PayOrAskProps = Paying & {
+  place: Place;
+  /** Of exactly what stands in the form. */
+  totalCents: number | undefined;
+  pressed: RefObject<Pressed>;
+  locale: string;
+};
+
+/** Pays at once, or asks somebody who may. */
+function PayOrAsk(props: PayOrAskProps) {
+  const { place, outlook: initial, checkKey, connectHref, totalCents, pressed, locale } = props;
+  const t = useTranslations("newOrder");
+  const outlook = usePaymentOutlook(place, initial);
+  const judgement = judgePayment(outlook, totalCents ?? 0);
+  const ask = () => {
+    pressed.current = { act: "ask" };
+  };
+  return (
+    <>
+      {mayTry(judgement) ? (
+        <PlaceButton {...{ place, totalCents, pressed, locale }} />
+      ) : (
+        <PaymentFix {...{ place, judgement, checkKey, connectHref }} />
+      )}
+      <WillItPay {...{ outlook, totalCents, locale }} />
+      {judgement.verdict === "no_role" && (
+        <SubmitButton size="lg" onClick={ask}>
+          {t("ask")}
+        </SubmitButton>
+      )}
+    </>
+  );
+}
+
+type PlaceButtonProps = {
+  place: Place;
+  /** Of exactly what stands in the form; without it there is nothing to agree to. */
+  totalCents: number | undefined;
+  pressed: RefObject<Pressed>;
+  locale: string;
+};
+
+function PlaceButton({ place, totalCents, pressed, locale }: PlaceButtonProps) {
+  const t = useTranslations();
+  const { pending } = useFormSituation();
+  const pay = (event: MouseEvent<HTMLButtonElement>) => {
+    if (totalCents === undefined) return;
+    pressed.current = { act: "pay", shownTotalCents: totalCents };
+    event.currentTarget.form?.requestSubmit();
+  };
+  const word = place.mode === "test" ? ("payment.payTest" as const) : ("payment.pay" as const);
+  return (
+    // Not a submit button: Enter in a field would press the first one, and pay.
+    <Button variant="primary" size="lg" disabled={totalCents === undefined} pending={pending} onClick={pay}>
+      {totalCents === undefined
+        ? t("newOrder.payWaiting")
+        : t(word, { amount: formatCents(totalCents, locale) })}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Stat } from "#components/ui/stat.tsx";
+import { Stat } from "#components/ui/values.tsx";
 import { byProgress, isKnownStatus } from "#lib/features/orders/status.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";

@@ -2,9 +2,25 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { orProveAgain } from "#components/form/prove-again.ts";
+import type {
+  addNoteAction,
+  cancelOrderAction,
+  checkPayingKeyAction,
+  confirmOrderAction,
+  deleteNoteAction,
+  editNoteAction,
+  readMentionsAction,
+  swapVariantAction,
+} from "#lib/features/orders/actions.ts";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
+import type {
+  declineRequestAction,
+  requestPaymentAction,
+  withdrawRequestAction,
+} from "#lib/workflows/approvals/actions.ts";
 import { approvalsKey, runsKey } from "#lib/workflows/approvals/query-keys.ts";
 
 type ActionResult = { serverError?: { message: string } | undefined; validationErrors?: object | undefined };
@@ -31,3 +47,30 @@ export function useOrderAction(place: Place, unreachable: string, notTaken = unr
   };
   return { run, pending, problem };
 }
+
+/** The page binds the place; what is left takes the input alone. */
+export type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result
+  ? (input: Input) => Result
+  : never;
+
+export type PaymentActions = {
+  confirm: Unbound<typeof confirmOrderAction>;
+  checkKey: Unbound<typeof checkPayingKeyAction>;
+  ask: Unbound<typeof requestPaymentAction>;
+  withdraw: Unbound<typeof withdrawRequestAction>;
+  decline: Unbound<typeof declineRequestAction>;
+};
+
+export type OrderActions = PaymentActions & {
+  cancel: Unbound<typeof cancelOrderAction>;
+  swap: Unbound<typeof swapVariantAction>;
+  keepAddress: AddressActions["add"];
+  notes: NoteActions;
+};
+
+export type NoteActions = {
+  add: Unbound<typeof addNoteAction>;
+  edit: Unbound<typeof editNoteAction>;
+  remove: Unbound<typeof deleteNoteAction>;
+  read: Unbound<typeof readMentionsAction>;
+};

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Explain } from "#components/layout/explain.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
@@ -10,7 +11,9 @@ import {
   nameWhom,
   type PaymentOutlook,
 } from "#lib/features/orders/judge-payment.ts";
+import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
 import { formatCents } from "#lib/money.ts";
+import type { Place } from "#lib/paths.ts";
 import { toNextMinute } from "#lib/times.ts";
 
 type WillItPayProps = {
@@ -58,4 +61,14 @@ function verdictWord(judgement: Judgement) {
   if (judgement.verdict === "fits") return null;
   const never = judgement.verdict === "over_day_limit" && judgement.fitsAt === null;
   return never ? ("over_day_never" as const) : judgement.verdict;
+}
+
+/** Null for who neither pays nor asks: it is not theirs to read. */
+export function usePaymentOutlook<Known extends PaymentOutlook | null>(place: Place, initial: Known) {
+  const { data } = useQuery({
+    ...paymentOutlookQuery(place),
+    enabled: initial !== null,
+    initialData: initial ?? undefined,
+  });
+  return (data ?? null) as Known;
 }

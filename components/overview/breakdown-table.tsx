@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
-import { Nothing } from "#components/ui/nothing.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { Nothing } from "#components/ui/values.tsx";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { formatChange } from "#lib/workflows/overview/format-figures.ts";

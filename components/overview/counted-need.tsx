@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { type Tone, toneDot } from "#components/ui/badge.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { type Tone, toneDot } from "#components/ui/tone.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";

@@ -1,13 +1,17 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { StatusOf } from "#components/orders/order-status.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Progress } from "#components/ui/progress.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { Money, RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { EventRow } from "#lib/features/events/list-events.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
+import type { OrderRow } from "#lib/features/orders/order-row.ts";
+import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
@@ -15,7 +19,6 @@ import type { OverviewDetails } from "#lib/workflows/overview/get-details.ts";
 import { listedIn, type Period } from "#lib/workflows/overview/period.ts";
 import { spentStatuses } from "#lib/workflows/overview/spent-statuses.ts";
 import { BreakdownTable } from "./breakdown-table.tsx";
-import { LatestOrders } from "./latest-orders.tsx";
 
 type DetailsProps = OverviewDetails & { place: Place; period: Period; renderedAt: string };
 
@@ -133,6 +136,47 @@ async function LatestEvents({ place, rows, renderedAt, zone }: LatestEventsProps
           ))}
         </ul>
       )}
+    </Card>
+  );
+}
+
+/** The newest orders, and the way to all of them. */
+async function LatestOrders({ place, rows }: { place: Place; rows: readonly OrderRow[] }) {
+  const t = await getTranslations();
+  const locale = await getLocale();
+  return (
+    <Card
+      title={t("overview.latest")}
+      aside={<TextLink href={paths.orders(place)}>{t("overview.all")}</TextLink>}
+      flush
+    >
+      <Table caption={t("overview.latest")} cards={false}>
+        <thead>
+          <tr>
+            <Column>{t("overview.order")}</Column>
+            <Column>{t("overview.status")}</Column>
+            <Column numeric>{t("overview.total")}</Column>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, number, reference, recipient, status, totalCents, currency }) => (
+            <tr key={id}>
+              <Cell className="w-full max-w-0">
+                <IntentLink href={paths.order(place, id)} className="row-link tabular-nums">
+                  {number}
+                </IntentLink>
+                <span className="block truncate text-sm text-muted">{reference ?? recipient}</span>
+              </Cell>
+              <Cell>
+                <StatusOf status={status} word={isKnownStatus(status) ? t(`status.${status}`) : status} />
+              </Cell>
+              <Cell numeric>
+                <Money text={formatCents(totalCents, locale, currency)} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
     </Card>
   );
 }

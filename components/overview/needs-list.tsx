@@ -4,8 +4,8 @@ import { problemValues, toneOf } from "#components/settings/key-problem-words.ts
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
 import { MendButton } from "#components/webhooks/mend-button.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";

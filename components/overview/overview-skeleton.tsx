@@ -1,4 +1,7 @@
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { getTranslations } from "next-intl/server";
+import { HeaderSkeleton } from "#components/layout/loading.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { Skeleton } from "#components/ui/progress.tsx";
 
 /** As high as the figures: tiles, charts, and the way to their table. */
 export function FiguresSkeleton() {
@@ -26,6 +29,21 @@ export function DetailsSkeleton() {
       {["products", "countries", "orders", "events"].map((part) => (
         <Skeleton key={part} className="h-80 w-full rounded-lg" />
       ))}
+    </div>
+  );
+}
+
+export async function OverviewLoading() {
+  return (
+    <div role="status" aria-label={(await getTranslations("states"))("loading")}>
+      <HeaderSkeleton />
+      <PageBody>
+        <Skeleton className="h-5 w-96 max-w-full" />
+        <Skeleton className="h-40 w-full rounded-lg" />
+        <Skeleton className="h-20 w-full rounded-lg" />
+        <FiguresSkeleton />
+        <DetailsSkeleton />
+      </PageBody>
     </div>
   );
 }

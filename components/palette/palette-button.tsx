@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { Kbd } from "#components/ui/kbd.tsx";
+import { Kbd } from "#components/ui/code.tsx";
 import { useWaiting } from "#components/ui/use-taken-over.ts";
 import { ModifierKey } from "./modifier-key.tsx";
 

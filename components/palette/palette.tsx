@@ -7,21 +7,16 @@ import { createPortal } from "react-dom";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Skeleton } from "#components/ui/progress.tsx";
 import type { PaletteEntry } from "#lib/features/palette/entry.ts";
 import type { Place } from "#lib/paths.ts";
-import { doEntry, NotDone } from "./do-entry.ts";
-import { entryElementId } from "./entry-line.tsx";
-import { followLink } from "./follow-link.ts";
+import { doEntry, followLink, NotDone } from "./do-entry.ts";
 import { groupEntries } from "./group-entries.ts";
 import { isPaletteKey } from "./is-palette-key.ts";
-import { PaletteFoot } from "./palette-foot.tsx";
-import { PaletteHead } from "./palette-head.tsx";
-import { PaletteList } from "./palette-list.tsx";
-import type { PaletteTexts } from "./palette-texts.ts";
+import { entryElementId, PaletteFoot, PaletteHead, PaletteList } from "./palette-list.tsx";
+import type { PaletteTexts } from "./read-palette-texts.ts";
 import { SpokenWords } from "./spoken-words.tsx";
-import { useChoice } from "./use-choice.ts";
-import { useFound } from "./use-found.ts";
+import { useChoice, useFound } from "./use-choice.ts";
 import { keepRecent, useOpening } from "./use-opening.ts";
 
 type PaletteProps = {

@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import type { PaletteTexts } from "./palette-texts.ts";
 
 export async function readPaletteTexts(): Promise<PaletteTexts> {
   const t = await getTranslations("palette");
@@ -11,3 +10,6 @@ export async function readPaletteTexts(): Promise<PaletteTexts> {
     close: t("foot.close"),
   };
 }
+
+/** What is said before the words have come. */
+export type PaletteTexts = { label: string; keys: string; failed: string; retry: string; close: string };

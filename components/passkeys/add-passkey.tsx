@@ -3,14 +3,12 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { ActionForm } from "#components/form/action-form.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
+import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { opensDialog } from "#components/ui/dialog-commands.ts";
+import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import {
   addPasskeyAction,
   askNewPasskeyAction,
@@ -18,8 +16,7 @@ import {
   renamePasskeyAction,
 } from "#lib/features/passkeys/actions.ts";
 import type { RenamePasskeyInput } from "#lib/features/passkeys/schemas.ts";
-import { createPasskey } from "./answer-passkey.ts";
-import { usePasskeyWords } from "./use-passkey-words.ts";
+import { createPasskey, usePasskeyWords } from "./use-passkey.ts";
 
 type Named = { name: string };
 type AddPasskeyProps = { suggestedName: string; formTexts: FormTexts };

@@ -4,10 +4,8 @@ import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { askAnyPasskeyAction, signInWithPasskeyAction } from "#lib/doors/actions.ts";
-import { answerPasskey, stopAsking } from "./answer-passkey.ts";
-import { PasskeyButton } from "./passkey-button.tsx";
-import { type PasskeyUse, usePasskey } from "./use-passkey.ts";
-import { usePasskeyWords } from "./use-passkey-words.ts";
+import { PasskeyButton } from "./passkey-buttons.tsx";
+import { answerPasskey, type PasskeyUse, stopAsking, usePasskey, usePasskeyWords } from "./use-passkey.ts";
 
 /** A question is good for five minutes; a page stands open for longer. */
 const renewMs = 4 * 60_000;

@@ -7,12 +7,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { opensDialog } from "#components/ui/dialog-commands.ts";
+import { CheckboxRow } from "#components/ui/checkbox.tsx";
+import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import type { FoundIdentity } from "#lib/features/privacy/get-request.ts";
 import { paths } from "#lib/paths.ts";
-import { CloseSearch } from "./close-search.tsx";
 import type { PrivacyActions } from "./privacy-actions.ts";
 
 type FoundPeopleProps = {
@@ -162,4 +160,25 @@ export function RefreshSoon({ seconds = 2 }: { seconds?: number }) {
     return () => clearInterval(timer);
   }, [router, seconds]);
   return null;
+}
+
+type CloseSearchProps = { workspace: string; requestId: string; close: PrivacyActions["close"] };
+
+export function CloseSearch({ workspace, requestId, close }: CloseSearchProps) {
+  const t = useTranslations("privacy");
+  const router = useRouter();
+  const { run, pending, problem } = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
+  const end = async () => {
+    if (await run(() => close({ requestId }))) router.push(paths.privacy(workspace));
+  };
+  return (
+    <>
+      <Button pending={pending} onClick={end}>
+        {t("closeSearch")}
+      </Button>
+      <p role="alert" className="text-bad-ink empty:hidden">
+        {problem}
+      </p>
+    </>
+  );
 }

@@ -3,10 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ActionForm } from "#components/form/action-form.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { TextField } from "#components/form/text-field.tsx";
 import { fewestDays, mostDays } from "#lib/features/events/limits.ts";
 import type { Keeping } from "#lib/features/privacy/keeping-columns.ts";
 import { keptDays, recipientDays } from "#lib/features/privacy/limits.ts";

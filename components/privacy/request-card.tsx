@@ -2,8 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { PrivacyView } from "#lib/features/privacy/get-request.ts";
-import { CloseSearch } from "./close-search.tsx";
-import { FoundPeople, RefreshSoon } from "./found-people.tsx";
+import { CloseSearch, FoundPeople, RefreshSoon } from "./found-people.tsx";
 import type { PrivacyActions } from "./privacy-actions.ts";
 
 type RequestCardProps = { workspace: string; request: PrivacyView; actions: PrivacyActions };

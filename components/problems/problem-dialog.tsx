@@ -4,15 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { PersonSelect } from "#components/bulk/person-select.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Input, Textarea } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
+import { formatDateTime } from "#lib/dates.ts";
 import { colleaguesQuery } from "#lib/features/orders/queries.ts";
 import type { Place } from "#lib/paths.ts";
 import { longestNote } from "#lib/workflows/problems/limits.ts";
 import type { ProblemView } from "#lib/workflows/problems/list-problems.ts";
-import { AskDialog } from "./ask-dialog.tsx";
 import { DecisionModal } from "./decision-modal.tsx";
 import type { ProblemActions } from "./problem-actions.ts";
 import { asDay, monday, onDay, tomorrow } from "./snooze-times.ts";
@@ -145,5 +146,49 @@ function ResolveDialog({ place, actions, problemIds, onDone }: DecisionProps) {
       </div>
       <p className="text-muted">{t("resolveText")}</p>
     </DecisionModal>
+  );
+}
+
+type AskDialogProps = { place: Place; row: ProblemView; locale: string };
+
+/** The service has no call for it, so what to write to its people is put ready, with every number that they ask for. */
+function AskDialog({ place, row, locale }: AskDialogProps) {
+  const t = useTranslations("problems");
+  const id = useId();
+  const { order, parcel, kind, code, since } = row;
+  const at = formatDateTime(new Date(since), locale);
+  const lines = [
+    t("letter.order", { number: order.number, id: order.id, reference: order.reference ?? "—" }),
+    place.mode === "test" ? t("letter.test") : "",
+    t(`letter.${kind}`, {
+      at,
+      code: code ?? "—",
+      due: order.dueAt ? formatDateTime(new Date(order.dueAt), locale) : "—",
+      carrier: parcel?.carrier ?? "—",
+      number: parcel?.trackingNumber ?? "—",
+    }),
+    t("letter.end"),
+  ];
+  const text = lines.filter((line) => line !== "").join("\n\n");
+  return (
+    <OpenedModal
+      closedby="closerequest"
+      id={id}
+      title={t("askTitle")}
+      closeLabel={t("close")}
+      footer={
+        <CopyButton
+          visible
+          value={text}
+          texts={{ copy: t("copyText"), copied: t("copied"), failed: t("copyFailed") }}
+        />
+      }
+    >
+      <div className="flex flex-col gap-1.5">
+        <p className="mb-2">{t("askText")}</p>
+        <Label htmlFor={`${id}-text`}>{t("letterLabel")}</Label>
+        <Textarea id={`${id}-text`} readOnly value={text} rows={8} />
+      </div>
+    </OpenedModal>
   );
 }

@@ -12,8 +12,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { PayButton } from "#components/orders/pay-button.tsx";
-import { PaymentFix } from "#components/orders/payment-fix.tsx";
+import { PayButton, PaymentFix } from "#components/orders/pay-button.tsx";
 import { LookFirst } from "#components/orders/quoted/look-first.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";

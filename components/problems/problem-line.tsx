@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useRefusalWords } from "#components/orders/use-refusal-words.ts";
+import { StatusDot } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { StatusDot } from "#components/ui/status-dot.tsx";
 import { Cell } from "#components/ui/table.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { isCancellable } from "#lib/features/orders/status.ts";
 import { paths } from "#lib/paths.ts";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
@@ -12,8 +12,7 @@ import { Progress } from "#components/ui/progress.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { type DestinationRow, sortDestinations } from "#lib/features/quotes/sort-destinations.ts";
 import { toEstimateRequest } from "#lib/features/quotes/to-estimate-request.ts";
-import { DestinationChart } from "./destination-chart.tsx";
-import { DestinationTable, type Sorting } from "./destination-table.tsx";
+import { DestinationChart, DestinationTable, type Sorting } from "./destination-figures.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { type Destinations, useDestinations } from "./use-destinations.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newDocument } from "#lib/features/quotes/new-document.ts";
 import { beginHistory, changeDraft, type DraftHistory, redoDraft, undoDraft } from "./draft-history.ts";
-import { sendTo } from "./edit-destination.ts";
+import { sendTo } from "./edit-draft.ts";
 
 const begun = beginHistory(newDocument());
 const countryOf = (history: DraftHistory | null) => history?.document.destination.country;

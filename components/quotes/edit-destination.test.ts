@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newDocument } from "#lib/features/quotes/new-document.ts";
-import { goBy, sendTo, withinBounds, writeAddress } from "./edit-destination.ts";
+import { goBy, sendTo, withinBounds, writeAddress } from "./edit-draft.ts";
 
 test("the country goes along from one way to the other, and overwrites none", () => {
   const byAddress = goBy("address")(sendTo("DE")(newDocument()));

@@ -3,9 +3,8 @@
 import { ClipboardPaste, Layers, Plus, Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { Button, IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
 import { late } from "#components/ui/late.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";

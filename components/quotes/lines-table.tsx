@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Column, Table } from "#components/ui/table.tsx";
-import { moveLine } from "./edit-lines.ts";
+import { moveLine } from "./edit-draft.ts";
 import { LineRow } from "./line-row.tsx";
 import type { LineDialog, LinesCardProps } from "./lines-card.tsx";
 

@@ -1,4 +1,5 @@
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 
 export type KeptCopy = {
   /** The revision it was typed over. */
@@ -53,4 +54,30 @@ async function readCopy(text: string | null): Promise<KeptCopy | null> {
   const sent = quoteDocumentSchema.safeParse(kept?.sent);
   if (!document.success || typeof kept?.revision !== "number") return null;
   return { revision: kept.revision, document: document.data, sent: sent.success ? sent.data : null };
+}
+
+/** Whether two values of JSON say the same: the database keeps no order of keys. */
+export function sameContent(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const inA = Object.entries(a);
+  const inB = new Map(Object.entries(b));
+  return (
+    inA.length === inB.size && inA.every(([key, value]) => inB.has(key) && sameContent(value, inB.get(key)))
+  );
+}
+
+type Restored = { document: QuoteDocument; disagrees: boolean };
+
+/** What was typed here and never arrived; null when there is nothing of that kind. */
+export async function restoreCopy(copy: LocalCopy, server: QuoteView): Promise<Restored | null> {
+  const kept = await copy.read();
+  if (!kept || sameContent(kept.document, server.document)) {
+    copy.forget();
+    return null;
+  }
+  const isBased =
+    kept.revision === server.revision || (kept.sent !== null && sameContent(kept.sent, server.document));
+  return { document: kept.document, disagrees: !isBased };
 }

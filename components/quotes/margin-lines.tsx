@@ -2,14 +2,14 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
-import { AffixedInput } from "#components/ui/affixed-input.tsx";
-import { Money } from "#components/ui/money.tsx";
+import { AffixedInput } from "#components/ui/input.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { Money } from "#components/ui/values.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument, QuoteLine } from "#lib/features/quotes/document.ts";
 import type { LineMargin, Margin } from "#lib/features/quotes/judge-margin.ts";
 import { centsToText, formatBasisPoints, formatCents, parseCents } from "#lib/money.ts";
-import { nameOfLine } from "./name-of-line.ts";
+import { nameOfLine } from "./names.ts";
 import type { PanelProps } from "./panel-props.ts";
 
 export type MarginProps = {

@@ -2,11 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
-import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Hint } from "#components/ui/hint.tsx";
-import { Label } from "#components/ui/label.tsx";
-import { Stat } from "#components/ui/stat.tsx";
+import { AffixedInput } from "#components/ui/input.tsx";
+import { Hint, Label } from "#components/ui/label.tsx";
+import { Stat } from "#components/ui/values.tsx";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { judgeMargin, type Margin, priceForMargin, priceLines } from "#lib/features/quotes/judge-margin.ts";
 import { formatBasisPoints, formatCents } from "#lib/money.ts";

@@ -6,8 +6,7 @@ import { useId, useRef, useState } from "react";
 import { ProductSearch } from "#components/catalog/product-search.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { dropEmptyLines } from "./edit-lines.ts";
-import type { LineEditing } from "./line-editing.ts";
+import { dropEmptyLines, type LineEditing } from "./edit-draft.ts";
 import { ProductMatrix } from "./product-matrix.tsx";
 
 type MatrixDialogProps = LineEditing & { productId: string | null };

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Unread } from "#components/layout/unread.tsx";
+import { Unread } from "#components/layout/paged.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
 import { quoteOrdersQuery } from "#lib/features/quotes/queries.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
-import type { KeepProps } from "./keep-props.ts";
+import type { KeepProps } from "./panel-props.ts";
 
 /** What was ordered from this quote. */
 export function OrdersPanel({

@@ -13,21 +13,20 @@ import {
 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
+import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { late } from "#components/ui/late.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem } from "#components/ui/menu-item.tsx";
 import { type Place, paths } from "#lib/paths.ts";
-import type { QuoteActions } from "./quote-actions.ts";
-import { SavedLink } from "./saved-link.tsx";
 import { useDialog } from "./use-dialog.ts";
-import { useQuoteAction } from "./use-quote-action.ts";
+import { type QuoteActions, useQuoteAction } from "./use-quote-action.ts";
 
 const RenameDialog = late(() => import("./rename-dialog.tsx"));
 
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { SaveState } from "./quote-saver.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
@@ -128,5 +127,41 @@ function SaveStatus({ state }: { state: SaveState }) {
       {isLost ? <CloudAlert /> : icon[state.kind]}
       {isLost ? t("save.notSaved") : t(`save.${state.kind}`)}
     </span>
+  );
+}
+
+type SavedLinkProps = Omit<ComponentProps<typeof LinkButton>, "href" | "onClick"> & {
+  href: string;
+  isSaved: boolean;
+};
+
+/** Leads to what reads the quote from the server: pressed while something typed is on its way, it waits for that. */
+export function SavedLink({ href, isSaved, ...rest }: SavedLinkProps) {
+  const router = useRouter();
+  const [isMeant, setMeant] = useState(false);
+  useEffect(() => {
+    if (isMeant && isSaved) router.push(href);
+  }, [isMeant, isSaved, href, router]);
+  useEffect(() => {
+    if (!isMeant) return;
+    // Whoever goes on with something else has changed their mind.
+    const forget = () => setMeant(false);
+    const events = ["keydown", "pointerdown"] as const;
+    for (const name of events) document.addEventListener(name, forget, { once: true });
+    return () => {
+      for (const name of events) document.removeEventListener(name, forget);
+    };
+  }, [isMeant]);
+  return (
+    <LinkButton
+      {...rest}
+      href={href}
+      aria-busy={isMeant || undefined}
+      onClick={(event) => {
+        if (isSaved || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        setMeant(true);
+      }}
+    />
   );
 }

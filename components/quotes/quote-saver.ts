@@ -2,8 +2,7 @@ import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import type { SaveOutcome } from "#lib/features/quotes/save-quote.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
-import type { LocalCopy } from "./local-copy.ts";
-import { sameContent } from "./same-content.ts";
+import { type LocalCopy, sameContent } from "./local-copy.ts";
 
 export type SaveState =
   | { kind: "saved" }

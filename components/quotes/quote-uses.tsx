@@ -5,11 +5,10 @@ import { type ComponentType, type ReactNode, Suspense, useRef } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { late } from "#components/ui/late.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
-import { useOpened } from "#components/ui/use-opened.ts";
+import { useOpened } from "#components/ui/opened-modal.tsx";
+import { Spinner } from "#components/ui/progress.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
-import type { KeepProps } from "./keep-props.ts";
-import type { PanelProps } from "./panel-props.ts";
+import type { KeepProps, PanelProps } from "./panel-props.ts";
 
 // Each is fetched when it is first opened.
 const panel = <P extends object>(load: () => Promise<ComponentType<P>>) =>

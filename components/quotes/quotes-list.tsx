@@ -1,22 +1,26 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Money } from "#components/ui/money.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { Money, RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { QuotePage, QuoteRow } from "#lib/features/quotes/list-quotes.ts";
 import { quoteListQuery } from "#lib/features/quotes/queries.ts";
 import type { QuoteShow } from "#lib/features/quotes/schemas.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { nameOfCountry } from "./name-of-country.ts";
+import { nameOfCountry } from "./names.ts";
+import { type QuoteActions, useQuoteAction } from "./use-quote-action.ts";
 
 type QuotesListProps = {
   place: Place;
@@ -130,5 +134,25 @@ function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
         />
       </Cell>
     </tr>
+  );
+}
+
+type NewQuoteProps = { place: Place; create: QuoteActions["create"] };
+
+export function NewQuote({ place, create }: NewQuoteProps) {
+  const t = useTranslations("quotes");
+  const router = useRouter();
+  const { run, pending, problem } = useQuoteAction();
+  const make = async () => {
+    const made = await run(() => create({}));
+    if (made?.data) router.push(paths.quote(place, made.data.quoteId));
+  };
+  return (
+    <>
+      {problem && <ErrorText>{problem}</ErrorText>}
+      <Button variant="primary" icon={<Plus />} pending={pending} onClick={make}>
+        {t("new")}
+      </Button>
+    </>
   );
 }

@@ -3,17 +3,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
-import { ActionForm } from "#components/form/action-form.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { TextareaField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { TextField } from "#components/form/text-field.tsx";
-import { TextareaField } from "#components/form/textarea-field.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { quotesKey } from "#lib/features/quotes/query-keys.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import type { QuoteWords } from "#lib/features/quotes/schemas.ts";
 import type { Place } from "#lib/paths.ts";
-import type { QuoteActions } from "./quote-actions.ts";
+import type { QuoteActions } from "./use-quote-action.ts";
 
 type RenameDialogProps = {
   place: Place;

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { newDocument } from "#lib/features/quotes/new-document.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
-import type { KeptCopy } from "./local-copy.ts";
-import { restoreCopy } from "./restore-copy.ts";
+import { type KeptCopy, restoreCopy } from "./local-copy.ts";
 
 const to = (country: string): QuoteDocument => ({
   ...newDocument(),

@@ -1,28 +1,30 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { ActionForm } from "#components/form/action-form.tsx";
-import { CheckboxField } from "#components/form/checkbox-field.tsx";
-import { SelectField } from "#components/form/select-field.tsx";
-import { SubmitButton } from "#components/form/submit-button.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { CheckboxField, SelectField } from "#components/form/fields.tsx";
+import { Unread } from "#components/layout/paged.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { Hint } from "#components/ui/hint.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
 import { languages } from "#lib/core/service/schemas/wire.ts";
-import { formatDay } from "#lib/dates.ts";
+import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
+import type { ShareRow } from "#lib/features/quotes/list-shares.ts";
+import { quoteSharesQuery } from "#lib/features/quotes/queries.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import type { ShareQuoteInput } from "#lib/features/quotes/schemas-keeping.ts";
 import type { MadeShare } from "#lib/features/quotes/share-quote.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { paths } from "#lib/paths.ts";
-import type { KeepProps } from "./keep-props.ts";
-import { SavedLink } from "./saved-link.tsx";
-import { ShareList } from "./share-list.tsx";
+import type { KeepProps } from "./panel-props.ts";
+import { SavedLink } from "./quote-header.tsx";
+import { useQuoteAction } from "./use-quote-action.ts";
 
 type ShareFormProps = KeepProps & { onMade: (made: MadeShare) => void };
 
@@ -131,5 +133,87 @@ export function SharePanel(props: KeepProps) {
       {mayWrite && !made && <ShareForm {...props} onMade={show} />}
       <ShareList {...props} onRevoked={refresh} />
     </div>
+  );
+}
+
+type ShareListProps = KeepProps & { onRevoked: () => void };
+
+/** Who can still open the quote, and when somebody last did. */
+function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }: ShareListProps) {
+  const t = useTranslations("quoteShare");
+  const found = useQuery(quoteSharesQuery(place, quote.id));
+  const { run, pending, problem } = useQuoteAction();
+  const shares = found.data;
+  if (!shares || shares.length === 0) return <Unread found={found} />;
+  const revoke = async (shareId: string) => {
+    await run(() => actions.revokeShare({ shareId }));
+    onRevoked();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Unread found={found} />
+      {problem && <ErrorText>{problem}</ErrorText>}
+      <Table caption={t("caption")}>
+        <thead>
+          <tr>
+            <Column>{t("shared")}</Column>
+            <Column>{t("shows")}</Column>
+            <Column>{t("until")}</Column>
+            <Column>{t("lastOpened")}</Column>
+            {mayRevoke && (
+              <Column>
+                <span className="sr-only">{t("act")}</span>
+              </Column>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shares.map((share) => (
+            <tr key={share.id} className={share.state === "open" ? undefined : "text-muted"}>
+              <Cell label={t("shared")} phone="title">
+                {formatDay(new Date(share.sharedAt), locale)}
+                {share.sharedBy && `, ${share.sharedBy}`}
+              </Cell>
+              <Cell label={t("shows")}>{t("showsVersion", shownOf(share))}</Cell>
+              <Cell label={t("until")} phone="aside">
+                {share.state === "open"
+                  ? formatDay(new Date(share.expiresAt), locale)
+                  : t(`state.${share.state}`)}
+              </Cell>
+              <Cell label={t("lastOpened")}>
+                <LastOpened at={share.lastOpenedAt} now={now} locale={locale} />
+              </Cell>
+              {mayRevoke && (
+                <Cell numeric phone="foot">
+                  {share.state === "open" && (
+                    <Button
+                      size="sm"
+                      pending={pending}
+                      aria-label={t("revokeOf", { date: formatDateTime(new Date(share.sharedAt), locale) })}
+                      onClick={() => revoke(share.id)}
+                    >
+                      {t("revoke")}
+                    </Button>
+                  )}
+                </Cell>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+
+  function shownOf({ version, showsCosts }: ShareRow) {
+    return { version, costs: showsCosts ? "yes" : "no" };
+  }
+}
+
+function LastOpened({ at, now, locale }: { at: string | null; now: Date; locale: string }) {
+  const t = useTranslations("quoteShare");
+  if (at === null) return t("neverOpened");
+  const date = new Date(at);
+  return (
+    <RelativeTime text={formatRelative(date, now, locale)} exact={formatDateTime(date, locale)} at={at} />
   );
 }

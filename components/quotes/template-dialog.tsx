@@ -7,8 +7,7 @@ import { ChooseTemplate } from "#components/templates/choose-template.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { TemplateRow } from "#lib/features/templates/template-view.ts";
-import { dropEmptyLines, type Printing } from "./edit-lines.ts";
-import type { LineEditing } from "./line-editing.ts";
+import { dropEmptyLines, type LineEditing, type Printing } from "./edit-draft.ts";
 import { ProductMatrix } from "./product-matrix.tsx";
 
 /** What it prints is copied into each line: a template that changes later changes no quote. */

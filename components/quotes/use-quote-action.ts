@@ -1,9 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
+import type { RenameQuoteInput } from "#lib/features/quotes/schemas.ts";
 
 export function useQuoteAction() {
   const t = useTranslations("quotes");
   return useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
 }
+
+type Named = { quoteId: string };
+
+/** What can be done to a quote beside writing it, bound to its place by the page. */
+export type QuoteActions = {
+  create: ActionOf<Record<string, never>, Named>;
+  duplicate: ActionOf<{ quoteId: string; name: string }, Named>;
+  rename: ActionOf<RenameQuoteInput, void>;
+  archive: ActionOf<{ quoteId: string; archived: boolean }, void>;
+};

@@ -17,9 +17,8 @@ import {
   redoDraft,
   undoDraft,
 } from "./draft-history.ts";
-import { localCopyOf } from "./local-copy.ts";
+import { localCopyOf, restoreCopy } from "./local-copy.ts";
 import { QuoteSaver, type SaveState } from "./quote-saver.ts";
-import { restoreCopy } from "./restore-copy.ts";
 
 const askMs = 20_000;
 

@@ -2,21 +2,20 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ActionForm } from "#components/form/action-form.tsx";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { TextField } from "#components/form/text-field.tsx";
-import { Unread } from "#components/layout/unread.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
+import { Unread } from "#components/layout/paged.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { VersionRow } from "#lib/features/quotes/list-versions.ts";
 import { quoteVersionsQuery } from "#lib/features/quotes/queries.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import type { SaveVersionInput } from "#lib/features/quotes/schemas-keeping.ts";
 import { formatCents } from "#lib/money.ts";
-import type { KeepProps } from "./keep-props.ts";
+import type { KeepProps } from "./panel-props.ts";
 import { useQuoteAction } from "./use-quote-action.ts";
 
 /** What was saved under a name, and the way back to it. */

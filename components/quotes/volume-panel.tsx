@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { useSettled } from "#components/form/use-settled.ts";
-import { Unread } from "#components/layout/unread.tsx";
+import { Unread } from "#components/layout/paged.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";

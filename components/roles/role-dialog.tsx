@@ -2,19 +2,23 @@
 
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
-import { ActionForm } from "#components/form/action-form.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { TextField } from "#components/form/text-field.tsx";
-import type { ActionOf } from "#components/form/use-action-form.ts";
+import { type ActionOf, useRunAction } from "#components/form/use-action-form.ts";
+import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
-import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
-import { Hint } from "#components/ui/hint.tsx";
+import { CheckboxRow } from "#components/ui/checkbox.tsx";
+import { Select } from "#components/ui/input.tsx";
+import { Hint, Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import type { RoleName } from "#lib/core/auth/held-role.ts";
 import type { Permission } from "#lib/core/auth/permissions.ts";
 import { areas, completePermissions } from "#lib/features/roles/areas.ts";
+import type { DeleteRoleInput } from "#lib/features/roles/schemas.ts";
+import { roleName } from "./role-name.ts";
 
 /** What a role may, by what it is about. What is chosen shows at once what it brings along. */
 function PermissionsField({ mayGrant }: { mayGrant: readonly Permission[] }) {
@@ -133,5 +137,72 @@ function RoleForm<Input extends TypedRole>({
       <PermissionsField mayGrant={mayGrant} />
       <SubmitButton className="self-start">{t("save")}</SubmitButton>
     </ActionForm>
+  );
+}
+
+type DeleteRoleProps = {
+  role: { roleId: string; name: string; isHeld: boolean };
+  /** What who has it can be instead. */
+  others: { ref: string; role: RoleName; name: string | null }[];
+  remove: ActionOf<DeleteRoleInput, void>;
+};
+
+/** Who has the role gets another one in the same step: which one is asked for here. */
+export function DeleteRole({ role, others, remove }: DeleteRoleProps) {
+  const t = useTranslations("rolesPage");
+  const roles = useTranslations("roles");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [instead, setInstead] = useState("");
+  const { run, pending, problem } = useRunAction(remove, t("unreachable"), () => {
+    dialog.current?.close();
+    focusContent();
+  });
+  const said = { role: role.name };
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-label={t("deleteName", said)} onClick={() => setOpen(true)}>
+        {t("delete")}
+      </Button>
+      {open && (
+        <OpenedModal
+          ref={dialog}
+          id={`delete-role-${role.roleId}`}
+          title={t("deleteTitle", said)}
+          closeLabel={t("close")}
+          onClose={() => setOpen(false)}
+          footer={
+            <>
+              <Button onClick={() => dialog.current?.close()}>{t("keep")}</Button>
+              <Button
+                variant="danger"
+                pending={pending}
+                disabled={role.isHeld && !instead}
+                onClick={() => run({ roleId: role.roleId, ...(instead && { instead }) })}
+              >
+                {t("delete")}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("deleteText")}</p>
+          <div className="mt-3 flex flex-col gap-1.5">
+            <Label htmlFor={id}>{t("instead")}</Label>
+            <Select id={id} value={instead} onChange={({ target }) => setInstead(target.value)}>
+              <option value="">{t("choose")}</option>
+              {others.map((other) => (
+                <option key={other.ref} value={other.ref}>
+                  {roleName(roles, other)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <p role="alert" className="mt-2 text-bad-ink empty:hidden">
+            {problem}
+          </p>
+        </OpenedModal>
+      )}
+    </>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { StatusDot, type Tone } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Nothing } from "#components/ui/nothing.tsx";
-import { StatusDot } from "#components/ui/status-dot.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { Tone } from "#components/ui/tone.ts";
+import { Nothing } from "#components/ui/values.tsx";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { RunView, ScheduleView } from "#lib/workflows/schedules/schedule-view.ts";

@@ -1,5 +1,5 @@
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { Unbound } from "#components/orders/order-actions.ts";
+import type { Unbound } from "#components/orders/use-order-action.ts";
 import type {
   endScheduleAction,
   pauseScheduleAction,

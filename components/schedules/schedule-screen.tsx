@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { AddressText } from "#components/addresses/address-text.tsx";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { Columns } from "#components/layout/columns.tsx";
-import { PageBody } from "#components/layout/page-body.tsx";
+import { Columns, PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -20,8 +19,7 @@ import type { ScheduleView } from "#lib/workflows/schedules/schedule-view.ts";
 import { formatMinute, instantOfDay } from "./format-minute.ts";
 import { RunsCard } from "./runs-card.tsx";
 import type { ScheduleActions } from "./schedule-actions.ts";
-import { ScheduleState } from "./schedule-state.tsx";
-import { useRuleWords } from "./use-rule-words.ts";
+import { ScheduleState, useRuleWords } from "./schedule-state.tsx";
 
 type ScheduleScreenProps = {
   place: Place;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { StatusDot } from "#components/ui/status-dot.tsx";
-import type { Tone } from "#components/ui/tone.ts";
+import { StatusDot, type Tone } from "#components/ui/badge.tsx";
+import type { Rule } from "#lib/workflows/schedules/dates.ts";
 import type { ScheduleRow } from "#lib/workflows/schedules/schedule-view.ts";
 
 const tones: Record<ScheduleRow["state"], Tone> = { active: "good", paused: "warn", over: "neutral" };
@@ -10,4 +10,11 @@ const tones: Record<ScheduleRow["state"], Tone> = { active: "good", paused: "war
 export function ScheduleState({ state }: Pick<ScheduleRow, "state">) {
   const t = useTranslations("schedules");
   return <StatusDot tone={tones[state]}>{t(`state.${state}`)}</StatusDot>;
+}
+
+/** "Every 2 weeks" and the like. */
+export function useRuleWords() {
+  const t = useTranslations("schedules");
+  return ({ unit, every, dates }: Pick<Rule, "unit" | "every" | "dates">) =>
+    unit ? t(`rule.${unit}`, { every }) : t("rule.dates", { count: dates.length });
 }

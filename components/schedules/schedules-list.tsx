@@ -12,8 +12,7 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { SchedulePage } from "#lib/workflows/schedules/list-schedules.ts";
 import { scheduleListQuery } from "#lib/workflows/schedules/query.ts";
 import type { ScheduleRow } from "#lib/workflows/schedules/schedule-view.ts";
-import { ScheduleState } from "./schedule-state.tsx";
-import { useRuleWords } from "./use-rule-words.ts";
+import { ScheduleState, useRuleWords } from "./schedule-state.tsx";
 
 type SchedulesListProps = { place: Place; firstPage: SchedulePage; locale: string };
 

@@ -1,9 +1,8 @@
 "use client";
 
-import { ActionForm } from "#components/form/action-form.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { ConnectKeyInput } from "#lib/features/settings/schemas.ts";
 
@@ -33,6 +32,27 @@ export function ConnectKeyForm({ action, slot, formTexts, texts, onDone }: Conne
         spellCheck={false}
       />
       <SubmitButton className="self-start">{texts.connect}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+type UseSandboxFormProps = {
+  action: ActionOf<Record<string, never>, void>;
+  formTexts: FormTexts;
+  label: string;
+};
+
+export function UseSandboxForm({ action, formTexts, label }: UseSandboxFormProps) {
+  return (
+    <ActionForm
+      action={action}
+      schema={async () => (await import("#lib/features/settings/schemas.ts")).nothingSchema}
+      defaultValues={{}}
+      texts={formTexts}
+    >
+      <SubmitButton size="lg" className="self-start">
+        {label}
+      </SubmitButton>
     </ActionForm>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useNow } from "#components/live/use-now.ts";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { formatCountdown } from "#lib/times.ts";
 

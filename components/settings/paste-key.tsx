@@ -1,16 +1,15 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { type ToggleEvent, useRef, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { opensDialog } from "#components/ui/dialog-commands.ts";
+import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import type { OpenWork } from "#lib/features/settings/describe-connection.ts";
 import { ConnectKeyForm } from "./connect-key-form.tsx";
 import type { KeyActions } from "./key-actions.ts";
-import { OpenWorkList } from "./open-work-list.tsx";
-import type { Slot } from "./slot-id.ts";
-import { useSlotDialog } from "./use-slot-dialog.ts";
+import { type Slot, slotId } from "./slot-id.ts";
 
 type PasteKeyProps = {
   slot: Slot;
@@ -62,4 +61,45 @@ export function PasteKey({ slot: { mode, purpose }, prefix, action, formTexts, o
       </Dialog>
     </>
   );
+}
+
+/** What was begun with a key and has no outcome yet, and what becomes of it without that key. */
+export function OpenWorkList({ open }: { open: OpenWork[] }) {
+  const t = useTranslations("keys");
+  if (open.length === 0) return null;
+  return (
+    <div>
+      <p className="font-medium">{t("open")}</p>
+      <ul className="list-disc pl-5">
+        {open.map(({ kind, count }) => (
+          <li key={kind}>{t(`openKinds.${kind}`, { count })}</li>
+        ))}
+      </ul>
+      <p className="text-muted">{t("openText")}</p>
+    </div>
+  );
+}
+
+/** A dialog about a slot: what it tells is of the moment it is opened, and what was put in is gone once it is closed. */
+export function useSlotDialog(kind: "paste" | "remove", slot: Slot) {
+  const router = useRouter();
+  const ref = useRef<HTMLDialogElement>(null);
+  const [round, setRound] = useState(0);
+  return {
+    round,
+    dialog: {
+      ref,
+      id: `${kind}-${slotId(slot)}`,
+      onToggle: ({ newState }: ToggleEvent) => {
+        if (newState === "open") router.refresh();
+      },
+      onClose: () => setRound(round + 1),
+    },
+    close: () => ref.current?.close(),
+    /** The button that opened it may be gone. */
+    finish: () => {
+      ref.current?.close();
+      document.getElementById(slotId(slot))?.focus();
+    },
+  };
 }

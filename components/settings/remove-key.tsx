@@ -1,20 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ActionForm } from "#components/form/action-form.tsx";
-import { CheckboxField } from "#components/form/checkbox-field.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { CheckboxField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { SubmitButton } from "#components/form/submit-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { opensDialog } from "#components/ui/dialog-commands.ts";
+import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import type { OpenWork } from "#lib/features/settings/describe-connection.ts";
 import type { RemoveKeyInput } from "#lib/features/settings/schemas.ts";
 import type { KeyView } from "#lib/features/settings/status.ts";
 import type { KeyActions } from "./key-actions.ts";
-import { OpenWorkList } from "./open-work-list.tsx";
+import { OpenWorkList, useSlotDialog } from "./paste-key.tsx";
 import type { Slot } from "./slot-id.ts";
-import { useSlotDialog } from "./use-slot-dialog.ts";
 
 type RemoveKeyProps = {
   storedKey: Pick<KeyView, "id" | "mode" | "purpose" | "prefix">;

@@ -1,8 +1,7 @@
 "use client";
 
 import { type FieldValues, useWatch } from "react-hook-form";
-import type { FieldProps } from "#components/form/field-props.ts";
-import { PasswordField } from "#components/form/password-field.tsx";
+import { type FieldProps, PasswordField } from "#components/form/fields.tsx";
 import { advisedCharacters, countCharacters, leastCharacters } from "#lib/features/sign-in/length.ts";
 
 export type PasswordHints = Record<"empty" | "short" | "fair" | "good", string>;

@@ -1,11 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { ActionForm } from "#components/form/action-form.tsx";
-import { PasswordField } from "#components/form/password-field.tsx";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { TextField } from "#components/form/text-field.tsx";
-import { PasskeyProof } from "#components/passkeys/passkey-proof.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { PasswordField, TextField } from "#components/form/fields.tsx";
+import { PasskeyProof } from "#components/passkeys/passkey-buttons.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";

@@ -11,12 +11,52 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { beginTotpAction, makeCodesAction } from "#lib/features/sign-in/actions.ts";
+import { closesDialog, Dialog, opensDialog } from "#components/ui/modal.tsx";
+import { beginTotpAction, makeCodesAction, removeTotpAction } from "#lib/features/sign-in/actions.ts";
 import type { TotpOffer as Offer } from "#lib/features/sign-in/begin-totp.ts";
 import type { SecondFactorState } from "#lib/features/sign-in/read-second-factor.ts";
 import ProofDialog from "./proof-dialog.tsx";
-import { RemoveSecondFactor } from "./remove-second-factor.tsx";
 import { TotpOffer } from "./totp-offer.tsx";
+
+const id = "remove-second-factor";
+
+function RemoveSecondFactor() {
+  const t = useTranslations("secondFactor");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { run, pending, problem } = useOneAction({
+    unreachable: t("unreachable"),
+    notTaken: t("unreachable"),
+  });
+  const remove = async () => {
+    if (await run(() => removeTotpAction({}))) dialog.current?.close();
+  };
+  return (
+    <>
+      <Button {...opensDialog(id)} variant="quiet">
+        {t("turnOff")}
+      </Button>
+      <Dialog
+        ref={dialog}
+        id={id}
+        title={t("turnOffTitle")}
+        closeLabel={t("close")}
+        footer={
+          <>
+            <Button {...closesDialog(id)}>{t("keep")}</Button>
+            <Button variant="danger" pending={pending} onClick={remove}>
+              {t("turnOff")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("turnOffText")}</p>
+        <p role="alert" className="mt-3 text-bad-ink empty:hidden">
+          {problem}
+        </p>
+      </Dialog>
+    </>
+  );
+}
 
 type SecondFactorProps = {
   state: SecondFactorState;

@@ -3,12 +3,10 @@
 import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { ActionForm } from "#components/form/action-form.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { PasswordField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { PasswordField } from "#components/form/password-field.tsx";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { TextField } from "#components/form/text-field.tsx";
-import { SecondStepPasskey } from "#components/passkeys/second-step-passkey.tsx";
+import { SecondStepPasskey } from "#components/passkeys/passkey-buttons.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { CodeInput, SignInInput } from "#lib/features/sign-in/schemas.ts";
 

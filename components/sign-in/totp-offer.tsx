@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ActionForm } from "#components/form/action-form.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { confirmTotpAction } from "#lib/features/sign-in/actions.ts";
 import type { TotpOffer as Offer } from "#lib/features/sign-in/begin-totp.ts";

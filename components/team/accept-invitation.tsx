@@ -1,9 +1,15 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { InvitationTokenInput } from "#lib/features/team/schemas.ts";
+import { EntryLayout } from "#components/layout/entry-layout.tsx";
+import { roleName } from "#components/roles/role-name.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { formatDateTime } from "#lib/dates.ts";
+import type { OpenedInvitation } from "#lib/features/team/read-invitation.ts";
+import type { InvitationTokenInput, JoinInput } from "#lib/features/team/schemas.ts";
 import { paths } from "#lib/paths.ts";
-import { AcceptForm } from "./accept-form.tsx";
+import { AcceptForm, JoinForm } from "./join-forms.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 type AcceptInvitationProps = {
@@ -36,5 +42,60 @@ export async function AcceptInvitation({ token, role, user, accept }: AcceptInvi
         />
       </div>
     </>
+  );
+}
+
+type JoinWithAccountProps = { token: string; join: ActionOf<JoinInput, { href: string }> };
+
+/** For who is not signed in: an account is made here, or the one that is there is used. */
+export async function JoinWithAccount({ token, join }: JoinWithAccountProps) {
+  const { invite, form, newPassword } = await getMessages();
+  return (
+    <>
+      <JoinForm
+        token={token}
+        join={join}
+        formTexts={await readFormTexts()}
+        passwordHints={newPassword}
+        texts={{ ...invite, show: form.show, hide: form.hide }}
+      />
+      <p className="mt-6 border-t border-line pt-4 text-muted">
+        {invite.haveAccount} <TextLink href={paths.login(paths.invite(token))}>{invite.signIn}</TextLink>
+      </p>
+    </>
+  );
+}
+
+/** For who opens a link to where they belong: perhaps the one that they made. */
+export async function AlreadyMember({ workspace, href }: { workspace: string; href: string }) {
+  const t = await getTranslations();
+  return (
+    <EntryLayout
+      product={t("product")}
+      title={t("invite.already", { workspace })}
+      about={t("invite.alreadyText")}
+    >
+      <LinkButton variant="primary" href={href}>
+        {t("invite.enter", { workspace })}
+      </LinkButton>
+    </EntryLayout>
+  );
+}
+
+/** Who invites to what, and what one may do there. */
+export async function InvitationFacts({ invitation }: { invitation: OpenedInvitation }) {
+  const t = await getTranslations();
+  const locale = await getLocale();
+  const { held, inviter, expiresAt } = invitation;
+  const roles = await getTranslations("roles");
+  const said = { workspace: invitation.workspace.name, role: roleName(roles, held) };
+  return (
+    <div className="mb-6 flex flex-col gap-1 border-l-2 border-line pl-3">
+      <p>{inviter ? t("invite.from", { ...said, inviter }) : t("invite.fromNobody", said)}</p>
+      {held.role !== "custom" && <p className="text-muted">{t(`roleTexts.${held.role}`)}</p>}
+      <p className="text-sm text-muted">
+        {t("invite.validUntil", { date: formatDateTime(expiresAt, locale) })}
+      </p>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
 
-import { type ReactNode, type RefObject, useRef } from "react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, type RefObject, useId, useRef } from "react";
+import { type ActionOf, useRunAction } from "#components/form/use-action-form.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { opensDialog } from "#components/ui/dialog-commands.ts";
+import { Dialog, opensDialog } from "#components/ui/modal.tsx";
+import { paths } from "#lib/paths.ts";
 
 type ConfirmedAct = { run: () => void; pending: boolean; problem: string | null };
 
@@ -53,5 +55,27 @@ export function ConfirmAct(props: ConfirmActProps) {
         </p>
       </Dialog>
     </>
+  );
+}
+
+type LeaveWorkspaceProps = { workspace: string; leave: ActionOf<void, void> };
+
+/** Anybody's way out, wherever they are offered it. */
+export function LeaveWorkspace({ workspace, leave }: LeaveWorkspaceProps) {
+  const t = useTranslations("team");
+  // A whole page load: nothing of the workspace stays in memory.
+  const act = useRunAction(leave, t("unreachable"), () => window.location.assign(paths.home()));
+  return (
+    <ConfirmAct
+      id={useId()}
+      act={{ ...act, run: () => act.run() }}
+      button={t("leave")}
+      title={t("leaveTitle", { workspace })}
+      keep={t("stay")}
+      closeLabel={t("close")}
+      danger
+    >
+      {t("leaveText")}
+    </ConfirmAct>
   );
 }

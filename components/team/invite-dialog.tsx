@@ -2,13 +2,62 @@
 
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { SelectField, TextField } from "#components/form/fields.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { RadioCardsField } from "#components/form/radio-cards-field.tsx";
+import type { ActionOf } from "#components/form/use-action-form.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { opensDialog } from "#components/ui/dialog-commands.ts";
-import { InvitationLink } from "./invitation-link.tsx";
-import { InviteForm, type InviteFormProps, type MadeInvitation } from "./invite-form.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Hint, Label } from "#components/ui/label.tsx";
+import { Dialog, opensDialog } from "#components/ui/modal.tsx";
+import type { RoleName } from "#lib/core/auth/held-role.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { type InviteMemberInput, invitationHours } from "#lib/features/team/schemas.ts";
+import type { ChoosableRole } from "./member-acts.tsx";
+
+/** The form that had the focus is gone; here a copy is one key away. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
+type InvitationLinkProps = { made: MadeInvitation & { link: string }; locale: string };
+
+/** The only time that the link is seen. */
+export function InvitationLink({ made, locale }: InvitationLinkProps) {
+  const t = useTranslations("team");
+  const roles = useTranslations("roles");
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{t("linkText", { role: roleName(roles, made.role) })}</p>
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={id}>{t("link")}</Label>
+        <div className="flex gap-2 max-md:flex-col max-md:items-start md:items-center">
+          <Input
+            id={id}
+            ref={takeFocus}
+            readOnly
+            aria-describedby={`${id}-valid`}
+            value={made.link}
+            spellCheck={false}
+            className="font-mono text-sm"
+            onFocus={({ target }) => target.select()}
+          />
+          <CopyButton
+            visible
+            value={made.link}
+            texts={{ copy: t("copyLink"), copied: t("copied"), failed: t("copyFailed") }}
+          />
+        </div>
+        <Hint id={`${id}-valid`}>
+          {t("validUntil", { date: formatDateTime(new Date(made.expiresAt), locale) })}
+        </Hint>
+      </div>
+    </div>
+  );
+}
 
 type InviteDialogProps = Omit<InviteFormProps, "onMade"> & { locale: string };
 
@@ -55,4 +104,80 @@ function MailedInvitation({ role, email }: { role: MadeInvitation["role"]; email
   const t = useTranslations("team");
   const roles = useTranslations("roles");
   return <p role="status">{t("mailedText", { role: roleName(roles, role), email })}</p>;
+}
+
+/** ISO 8601 where it is a moment. */
+export type MadeInvitation = {
+  link: string | null;
+  email: string | null;
+  role: { role: RoleName; name: string | null };
+  expiresAt: string;
+};
+type InviteAction = ActionOf<InviteMemberInput, MadeInvitation>;
+
+type InviteFormProps = {
+  assignable: readonly ChoosableRole[];
+  /** Whether a link can be mailed. */
+  mails: boolean;
+  invite: InviteAction;
+  formTexts: FormTexts;
+  onMade: (made: MadeInvitation) => void;
+};
+
+function InviteForm({ assignable, mails, invite, formTexts, onMade }: InviteFormProps) {
+  const t = useTranslations("team");
+  const roles = useTranslations("roles");
+  const roleTexts = useTranslations("roleTexts");
+  const first = assignable.find(({ ref }) => ref === "operator") ?? assignable[0];
+  const options = assignable.map((role) => ({
+    value: role.ref,
+    title: roleName(roles, role),
+    text: role.role === "custom" ? undefined : roleTexts(role.role),
+  }));
+  return (
+    <ActionForm
+      action={invite}
+      schema={async () => (await import("#lib/features/team/schemas.ts")).inviteMemberSchema}
+      defaultValues={{ role: first?.ref ?? "", email: "", note: "", hours: "72" }}
+      texts={formTexts}
+      onDone={onMade}
+    >
+      <p className="text-muted">
+        {t("inviteAbout")} {!mails && t("noMail")}
+      </p>
+      <RadioCardsField<InviteMemberInput>
+        name="role"
+        label={t("inviteRole")}
+        className="grid gap-2 md:grid-cols-2"
+        options={options}
+      />
+      {mails && (
+        <TextField<InviteMemberInput>
+          name="email"
+          type="email"
+          label={t("email")}
+          hint={t("emailHint")}
+          optional
+          autoComplete="off"
+        />
+      )}
+      <div className="grid gap-4 md:grid-cols-[1fr_10rem]">
+        <TextField<InviteMemberInput>
+          name="note"
+          label={t("note")}
+          hint={t("noteHint")}
+          optional
+          autoComplete="off"
+        />
+        <SelectField<InviteMemberInput> name="hours" label={t("hours")}>
+          {invitationHours.map((hours) => (
+            <option key={hours} value={hours}>
+              {t(`hoursOf.${hours}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <SubmitButton className="self-start">{t("makeLink")}</SubmitButton>
+    </ActionForm>
+  );
 }

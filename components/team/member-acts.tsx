@@ -1,11 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
-import type { ActionOf } from "#components/form/use-action-form.ts";
-import { useRunAction } from "#components/form/use-run-action.ts";
+import { useRef, useState } from "react";
+import { type ActionOf, useRunAction } from "#components/form/use-action-form.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
-import type { HandOverInput, RemoveMemberInput, SuspendMemberInput } from "#lib/features/team/schemas.ts";
+import { roleName } from "#components/roles/role-name.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Select } from "#components/ui/input.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
+import type { RoleName } from "#lib/core/auth/held-role.ts";
+import type {
+  ChangeRoleInput,
+  HandOverInput,
+  RemoveMemberInput,
+  SuspendMemberInput,
+} from "#lib/features/team/schemas.ts";
 import { ConfirmAct } from "./confirm-act.tsx";
 
 export type MemberActions = {
@@ -77,5 +86,77 @@ export function MemberActs({ member, workspace, mayHandOver, actions }: MemberAc
         {t("removeText", said)}
       </ConfirmAct>
     </span>
+  );
+}
+
+/** As a form names it, and what it is called. */
+export type ChoosableRole = { ref: string; role: RoleName; name: string | null };
+
+type MemberRoleProps = {
+  member: { userId: string; name: string; ref: string };
+  assignable: readonly ChoosableRole[];
+  change: ActionOf<ChangeRoleInput, void>;
+};
+
+/** A role is chosen, then confirmed: walking through the list by keyboard changes nothing yet. */
+export function MemberRole({ member, assignable, change }: MemberRoleProps) {
+  const t = useTranslations("team");
+  const roles = useTranslations("roles");
+  const select = useRef<HTMLSelectElement>(null);
+  const [chosen, setChosen] = useState<ChoosableRole | null>(null);
+  const [said, setSaid] = useState("");
+  const back = () => {
+    setChosen(null);
+    select.current?.focus();
+  };
+  const { run, pending, problem } = useRunAction(change, t("unreachable"), () => {
+    setSaid(chosen ? t("roleChanged", { name: member.name, role: roleName(roles, chosen) }) : "");
+    back();
+  });
+  const held = assignable.find(({ ref }) => ref === member.ref);
+  const isOther = chosen !== null && chosen.ref !== member.ref;
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-end gap-2 @[44rem]/table:flex-nowrap @[44rem]/table:justify-start">
+        <Select
+          ref={select}
+          aria-label={t("roleOf", { name: member.name })}
+          className="min-w-28 max-w-36"
+          value={chosen?.ref ?? member.ref}
+          onChange={({ target }) => setChosen(assignable.find(({ ref }) => ref === target.value) ?? null)}
+        >
+          {assignable.map((role) => (
+            <option key={role.ref} value={role.ref}>
+              {roleName(roles, role)}
+            </option>
+          ))}
+        </Select>
+        {isOther && (
+          <span className="flex gap-2">
+            <Button
+              size="sm"
+              variant="primary"
+              pending={pending}
+              aria-label={t("changeRole", { role: roleName(roles, chosen) })}
+              onClick={() => run({ userId: member.userId, role: chosen.ref })}
+            >
+              {t("change")}
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={t("keepRole", { role: held ? roleName(roles, held) : "" })}
+              onClick={back}
+            >
+              {t("keep")}
+            </Button>
+          </span>
+        )}
+      </div>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {problem && <ErrorText>{problem}</ErrorText>}
+    </div>
   );
 }

@@ -2,18 +2,23 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { type MakeResetLink, ResetLink } from "#components/account/reset-link.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { roleName } from "#components/roles/role-name.ts";
-import { Avatar } from "#components/ui/avatar.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { StatusDot } from "#components/ui/status-dot.tsx";
+import { StatusDot } from "#components/ui/badge.tsx";
+import { Avatar } from "#components/ui/signs.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { refOf } from "#lib/core/auth/held-role.ts";
+import { RelativeTime } from "#components/ui/values.tsx";
+import { type HeldRole, refOf } from "#lib/core/auth/held-role.ts";
 import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
 import type { Team, TeamMember } from "#lib/features/team/list-team.ts";
 import type { ChangeRoleInput } from "#lib/features/team/schemas.ts";
-import { LeaveWorkspace } from "./leave-workspace.tsx";
-import { type MemberActions, MemberActs } from "./member-acts.tsx";
-import { MemberRole } from "./member-role.tsx";
-import { toChoosable } from "./to-choosable.ts";
+import { LeaveWorkspace } from "./confirm-act.tsx";
+import { type ChoosableRole, type MemberActions, MemberActs, MemberRole } from "./member-acts.tsx";
+
+/** What a browser needs of a role to offer it. */
+export const toChoosable = (held: HeldRole): ChoosableRole => ({
+  ref: refOf(held),
+  role: held.role,
+  name: held.name,
+});
 
 export type TeamActions = MemberActions & {
   change: ActionOf<ChangeRoleInput, void>;

@@ -2,15 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { ActionOf } from "#components/form/use-action-form.ts";
-import { useRunAction } from "#components/form/use-run-action.ts";
+import { type ActionOf, useRunAction } from "#components/form/use-action-form.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { RevokeInvitationInput } from "#lib/features/team/schemas.ts";
-import { InvitationLink } from "./invitation-link.tsx";
-import type { MadeInvitation } from "./invite-form.tsx";
+import { InvitationLink, type MadeInvitation } from "./invite-dialog.tsx";
 
 type ResendInvitationProps = {
   invitationId: string;

@@ -1,17 +1,16 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { PageBody } from "#components/layout/page-body.tsx";
-import { Section } from "#components/layout/section.tsx";
+import { PageBody, Section } from "#components/layout/page-body.tsx";
 import { roleName } from "#components/roles/role-name.ts";
+import { StatusDot } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Nothing } from "#components/ui/nothing.tsx";
-import { StatusDot } from "#components/ui/status-dot.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { Nothing } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { OpenInvitation, Team } from "#lib/features/team/list-team.ts";
 import type { RevokeInvitationInput } from "#lib/features/team/schemas.ts";
-import type { MadeInvitation } from "./invite-form.tsx";
+import type { MadeInvitation } from "./invite-dialog.tsx";
 import { MembersTable, type TeamActions } from "./members-table.tsx";
 import { ResendInvitation, RevokeInvitation } from "./resend-invitation.tsx";
 

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import { Swatch } from "#components/ui/swatch.tsx";
+import { Swatch } from "#components/ui/signs.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import { readReplacement } from "#lib/features/catalog/read-replacement.ts";

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { late } from "#components/ui/late.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
@@ -14,8 +14,8 @@ import { MenuItem, MenuLink } from "#components/ui/menu-item.tsx";
 import type { TemplateUses } from "#lib/features/templates/find-template-uses.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { useTemplateAction } from "./delete-template.tsx";
+import { useUnsaved } from "./leave-guard.tsx";
 import type { TemplateActions } from "./template-actions.ts";
-import { useUnsaved } from "./unsaved.ts";
 
 const DeleteTemplate = late(() => import("./delete-template.tsx"));
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Badge } from "#components/ui/badge.tsx";
-import type { Tone } from "#components/ui/tone.ts";
+import { Badge, type Tone } from "#components/ui/badge.tsx";
 import type { TemplateMark } from "#lib/features/templates/judge-template.ts";
 
 const tones: Record<TemplateMark["kind"], Tone> = {

@@ -1,16 +1,50 @@
 "use client";
 
+import { FileImage } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Picture } from "#components/ui/picture.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { Swatch } from "#components/ui/swatch.tsx";
+import { Swatch } from "#components/ui/signs.tsx";
 import { Cell } from "#components/ui/table.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { TemplateRow } from "#lib/features/templates/template-view.ts";
+import type { TemplatePrint, TemplateRow } from "#lib/features/templates/template-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { PrintThumbs } from "./print-thumbs.tsx";
 import { TemplateMarks } from "./template-marks.tsx";
+
+type PrintThumbsProps = {
+  place: Place;
+  prints: readonly TemplatePrint[];
+  nameOf: (print: TemplatePrint) => string;
+};
+
+const mostPrints = 4;
+
+/** The print files of a template, small; a file without a small picture is a mark. */
+function PrintThumbs({ place, prints, nameOf }: PrintThumbsProps) {
+  return (
+    <ul className="flex items-center gap-1">
+      {prints.slice(0, mostPrints).map((print) => (
+        <li key={print.face} title={nameOf(print)} className="flex">
+          {print.hasPreview ? (
+            <Picture src={paths.api.filePreview(place, print.fileId)} alt={nameOf(print)} className="w-8" />
+          ) : (
+            <span
+              role="img"
+              aria-label={nameOf(print)}
+              className="grid size-8 place-items-center rounded-md bg-backdrop text-muted"
+            >
+              <FileImage className="size-4 opacity-60" />
+            </span>
+          )}
+        </li>
+      ))}
+      {prints.length > mostPrints && (
+        <li className="pl-1 text-sm text-muted tabular-nums">+{prints.length - mostPrints}</li>
+      )}
+    </ul>
+  );
+}
 
 const most = 8;
 

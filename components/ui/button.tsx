@@ -12,8 +12,7 @@ export type ButtonProps = ComponentProps<"button"> & {
 };
 
 /** What the platform does by itself works before any code is there. */
-export const needsCode = ({ type, onClick }: ComponentProps<"button">) =>
-  type === "submit" || onClick !== undefined;
+const needsCode = ({ type, onClick }: ComponentProps<"button">) => type === "submit" || onClick !== undefined;
 
 /** While pending it keeps its words, its place and the focus, and does nothing when pressed. */
 export function Button({
@@ -42,5 +41,33 @@ export function Button({
       {icon}
       {children}
     </button>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "title"> & {
+  label: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+};
+
+export function IconButton({
+  label,
+  variant = "quiet",
+  size,
+  type = "button",
+  disabled,
+  className,
+  ...rest
+}: IconButtonProps) {
+  const waiting = useWaiting(needsCode({ type, onClick: rest.onClick }), disabled);
+  return (
+    <button
+      {...rest}
+      {...waiting}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={buttonClass({ variant, size, square: true, className })}
+    />
   );
 }

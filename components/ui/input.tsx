@@ -1,7 +1,8 @@
 "use client";
 
 import { clsx } from "clsx";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { useWaiting } from "./use-taken-over.ts";
 import { type Typed, useTypedEarly } from "./use-typed-early.ts";
 
 export type InputProps = Omit<ComponentProps<"input">, "onChange"> & {
@@ -11,4 +12,49 @@ export type InputProps = Omit<ComponentProps<"input">, "onChange"> & {
 export function Input({ className, ...rest }: InputProps) {
   const ref = useTypedEarly(rest);
   return <input {...rest} ref={ref} className={clsx("control h-8 px-2.5 pointer-coarse:h-11", className)} />;
+}
+
+type TextareaProps = Omit<ComponentProps<"textarea">, "onChange"> & {
+  onChange?: ((event: Typed<HTMLTextAreaElement>) => void) | undefined;
+};
+
+export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
+  const ref = useTypedEarly(rest);
+  return (
+    <textarea
+      {...rest}
+      ref={ref}
+      rows={rows}
+      className={clsx("control field-sizing-content min-h-16 max-h-96 px-2.5 py-1.5", className)}
+    />
+  );
+}
+
+/** A choice that a form does not read waits for the code that hears it. */
+export function Select({ className, disabled, ...rest }: ComponentProps<"select">) {
+  const waiting = useWaiting(rest.value !== undefined, disabled);
+  return (
+    <select
+      {...rest}
+      {...waiting}
+      className={clsx("control control-select h-8 pl-2.5 pointer-coarse:h-11", className)}
+    />
+  );
+}
+
+type AffixedInputProps = InputProps & { before?: ReactNode; after?: ReactNode };
+
+/** An input with something inside its frame: a magnifier, a currency sign, a key. */
+export function AffixedInput({ before, after, className, ...rest }: AffixedInputProps) {
+  return (
+    <span className={clsx("relative flex min-w-0 text-muted [&_svg]:size-4", className)}>
+      {before && (
+        <span className="pointer-events-none absolute inset-y-0 left-0 z-2 grid w-8 place-items-center">
+          {before}
+        </span>
+      )}
+      <Input {...rest} className={clsx(before && "pl-8", after && "pr-10")} />
+      {after && <span className="absolute inset-y-0 right-1 z-2 flex items-center">{after}</span>}
+    </span>
+  );
 }

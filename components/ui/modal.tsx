@@ -1,10 +1,19 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { closesDialog } from "./dialog-commands.ts";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 
-export type ModalProps = Omit<ComponentProps<"dialog">, "title" | "id"> & {
+/** Attributes of a button that opens the dialog with this id. The platform does it: no script, the focus comes back. */
+export const opensDialog = (id: string) => ({
+  type: "button" as const,
+  command: "show-modal",
+  commandfor: id,
+});
+
+/** Attributes of a button that closes it. */
+export const closesDialog = (id: string) => ({ type: "button" as const, command: "close", commandfor: id });
+
+type ModalProps = Omit<ComponentProps<"dialog">, "title" | "id"> & {
   id: string;
   title: ReactNode;
   closeLabel: string;
@@ -13,7 +22,7 @@ export type ModalProps = Omit<ComponentProps<"dialog">, "title" | "id"> & {
 };
 
 /** What dialog and drawer share. Opened with `opensDialog(id)` on a button, or `showModal()` on its ref. */
-export function Modal({ id, title, closeLabel, size, footer, className, children, ...rest }: ModalProps) {
+function Modal({ id, title, closeLabel, size, footer, className, children, ...rest }: ModalProps) {
   return (
     <dialog
       closedby="any"
@@ -40,4 +49,12 @@ export function Modal({ id, title, closeLabel, size, footer, className, children
       </IconButton>
     </dialog>
   );
+}
+
+export function Dialog(props: ModalProps) {
+  return <Modal {...props} className="modal-centre" />;
+}
+
+export function Drawer(props: ModalProps) {
+  return <Modal {...props} className="modal-side" />;
 }

@@ -35,3 +35,19 @@ export function Progress({ label, done, failed = 0, total, children, tone = "acc
     </div>
   );
 }
+
+export function Spinner({ label }: { label?: string }) {
+  return (
+    <span role="status" className="inline-flex items-center gap-2 text-muted">
+      <span
+        aria-hidden="true"
+        className="size-4 animate-[turn_0.8s_linear_infinite] rounded-full border-2 border-line border-t-ink"
+      />
+      {label}
+    </span>
+  );
+}
+
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={clsx("shimmer block rounded-sm", className)} />;
+}

@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { AffixedInput } from "./affixed-input.tsx";
+import { AffixedInput } from "./input.tsx";
 
 /** As long as it takes to type the next letter. */
 const pauseMs = 120;

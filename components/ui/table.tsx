@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { keyboardScroll } from "./keyboard-scroll.ts";
+import { keyboardScroll } from "./code.tsx";
 
 type TableProps = { caption: string; cards?: boolean; className?: string; children: ReactNode };
 

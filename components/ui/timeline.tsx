@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { type Tone, toneDot } from "./tone.ts";
+import { type Tone, toneDot } from "./badge.tsx";
 
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className="flex flex-col">{children}</ol>;

@@ -3,11 +3,10 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { toneDot } from "./badge.tsx";
 import { buttonClass } from "./button-class.ts";
 import { IntentLink } from "./intent-link.tsx";
-import type { ToastMessage } from "./toast.ts";
-import type { ToastStackProps } from "./toast-region.tsx";
-import { toneDot } from "./tone.ts";
+import type { ToastMessage, ToastStackProps } from "./toast-region.tsx";
 
 /** Somebody who wants to go where it leads has to get there first. */
 const toReachMs = 15_000;

@@ -1,22 +1,19 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useRef } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { useTranslations } from "next-intl";
+import { Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { Callout } from "#components/ui/callout.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import { Progress } from "#components/ui/progress.tsx";
+import { lateHere } from "#components/ui/late.tsx";
 import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
-import { formatShare } from "#lib/numbers.ts";
 import { type Place, uploadId } from "#lib/paths.ts";
 import { AddByLink } from "./add-by-link.tsx";
 import { DropArea } from "./drop-area.tsx";
-import { isBusy } from "./queued-upload.ts";
-import { isOver, stageOf } from "./stage-of.ts";
-import { UploadLine } from "./upload-line.tsx";
-import type { UploadQueue } from "./upload-queue.ts";
+import { stageOf } from "./queued-upload.ts";
 import { type UploadRow, useUploads } from "./use-uploads.ts";
+
+const UploadList = lateHere(() => import("./upload-list.tsx"));
 
 /** Of what was begun elsewhere: what became a file is in the library, and why another's was refused is theirs to know. */
 const isNews = (row: UploadRow) => {
@@ -75,49 +72,11 @@ export function UploadDrop({
       <Disclosure title={t("byLink")} open={!mayUpload.direct}>
         <AddByLink place={place} {...(onStored && { onStored })} {...(!mayUpload.direct && named)} />
       </Disclosure>
-      {shown.length > 0 && <UploadList place={place} queue={queue} rows={shown} />}
+      {shown.length > 0 && (
+        <Suspense>
+          <UploadList place={place} queue={queue} rows={shown} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-type UploadListProps = { place: Place; queue: UploadQueue; rows: readonly UploadRow[] };
-
-function UploadList({ place, queue, rows }: UploadListProps) {
-  const t = useTranslations("uploads");
-  const locale = useLocale();
-  const here = rows.flatMap(({ queued }) => queued ?? []).filter(({ problem }) => !problem);
-  const total = here.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const sent = here.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
-  const done = here.filter((each) => !isBusy(each) && each.state !== "paused").length;
-  const isGoing = here.some(isBusy);
-  const finished = rows.filter((row) => isOver(row));
-  return (
-    <section aria-label={t("title")} className="rounded-lg border border-line bg-raised">
-      {here.length > 1 && isGoing && (
-        <div className="border-b border-line px-4 py-3">
-          <Progress label={t("together")} done={sent} total={total}>
-            {t("sum", { done, count: here.length, share: formatShare(sent / total, locale) })}
-          </Progress>
-        </div>
-      )}
-      <ul className="max-h-[26rem] divide-y divide-line overflow-y-auto">
-        {rows.map((row) => (
-          <UploadLine key={row.key} place={place} queue={queue} row={row} />
-        ))}
-      </ul>
-      {finished.length > 0 && !isGoing && (
-        <div className="flex justify-end border-t border-line px-4 py-2">
-          <Button
-            size="sm"
-            variant="quiet"
-            onClick={() => {
-              for (const { key } of finished) queue.dismiss(key);
-            }}
-          >
-            {t("clear")}
-          </Button>
-        </div>
-      )}
-    </section>
   );
 }

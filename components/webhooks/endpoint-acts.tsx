@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { late } from "#components/ui/late.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
 import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import type { Asked } from "./endpoint-dialog.tsx";
-import { usePress } from "./use-press.ts";
+import { usePress } from "./mend-button.tsx";
 import type { WebhookActions } from "./webhook-actions.ts";
 
 const EndpointDialog = late(() => import("./endpoint-dialog.tsx"));

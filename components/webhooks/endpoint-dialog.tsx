@@ -2,19 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
-import { ActionForm } from "#components/form/action-form.tsx";
-import { CheckboxField } from "#components/form/checkbox-field.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { CheckboxField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { SubmitButton } from "#components/form/submit-button.tsx";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import type { DeleteEndpointInput } from "#lib/features/webhooks/schemas.ts";
 import { EventsField } from "./events-field.tsx";
+import { usePress } from "./mend-button.tsx";
 import { TestDialog } from "./test-dialog.tsx";
-import { usePress } from "./use-press.ts";
 import type { WebhookActions } from "./webhook-actions.ts";
 
 const steps = ["register", "prove", "remove"] as const;

@@ -1,11 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { Badge } from "#components/ui/badge.tsx";
+import { Badge, StatusDot, type Tone } from "#components/ui/badge.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { StatusDot } from "#components/ui/status-dot.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import type { Tone } from "#components/ui/tone.ts";
+import { RelativeTime } from "#components/ui/values.tsx";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";

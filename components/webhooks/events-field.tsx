@@ -5,8 +5,8 @@ import { useId } from "react";
 import { useFormContext } from "react-hook-form";
 import { useFormSituation } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
-import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { CheckboxRow } from "#components/ui/checkbox.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
 
 /** Which types of event are sent; those that an endpoint has already can be kept even if they are not known here. */

@@ -1,9 +1,10 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
-import { usePress } from "./use-press.ts";
+import { ErrorText } from "#components/ui/label.tsx";
 import type { Mend } from "./webhook-actions.ts";
 
 /** The one press that has deliveries come again. */
@@ -21,4 +22,20 @@ export function MendButton({ label, mend }: { label: string; mend: Mend }) {
       {problem && <ErrorText>{problem}</ErrorText>}
     </>
   );
+}
+
+/** One press, one act; then the page is asked for as it is now, whatever came of it. */
+export function usePress() {
+  const t = useTranslations("webhooks");
+  const router = useRouter();
+  const { run, pending, problem } = useOneAction({
+    unreachable: t("unreachable"),
+    notTaken: t("unreachable"),
+  });
+  const press = async (act: Parameters<typeof run>[0]): Promise<boolean> => {
+    const done = await run(act);
+    router.refresh();
+    return done !== null;
+  };
+  return { press, pending, problem };
 }

@@ -1,7 +1,10 @@
 "use client";
 
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, Suspense, use, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { Button } from "#components/ui/button.tsx";
 import { late } from "#components/ui/late.tsx";
 import type { WebhookActions } from "./webhook-actions.ts";
 
@@ -13,7 +16,7 @@ export type Wanted = { url: string; events: string[] };
 const Opening = createContext<(wanted: Wanted | null) => void>(() => {});
 
 /** Opens the form to register an endpoint. */
-export const useRegistration = () => use(Opening);
+const useRegistration = () => use(Opening);
 
 export type RegisterDeskProps = {
   register: WebhookActions["register"];
@@ -36,5 +39,25 @@ export function RegisterDesk({ children, ...rest }: RegisterDeskProps & { childr
         </Suspense>
       )}
     </Opening>
+  );
+}
+
+export function RegisterAgain({ wanted }: { wanted: Wanted }) {
+  const t = useTranslations("webhooks");
+  const open = useRegistration();
+  return (
+    <Button size="sm" aria-haspopup="dialog" onClick={() => open(wanted)}>
+      {t("registerAgain")}
+    </Button>
+  );
+}
+
+export function RegisterEndpoint() {
+  const t = useTranslations("webhooks");
+  const open = useRegistration();
+  return (
+    <Button variant="primary" icon={<Plus />} aria-haspopup="dialog" onClick={() => open(null)}>
+      {t("register")}
+    </Button>
   );
 }

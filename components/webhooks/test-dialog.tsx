@@ -10,7 +10,7 @@ import { CodeBlock } from "#components/ui/code.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
+import { Spinner } from "#components/ui/progress.tsx";
 import type { TestResult } from "#lib/features/webhooks/test-endpoint.ts";
 import type { EndpointDialogProps } from "./endpoint-dialog.tsx";
 

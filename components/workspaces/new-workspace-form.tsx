@@ -1,9 +1,8 @@
 "use client";
 
-import { ActionForm } from "#components/form/action-form.tsx";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { SubmitButton } from "#components/form/submit-button.tsx";
-import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { CreateWorkspaceInput } from "#lib/features/workspaces/schemas.ts";
 import { paths } from "#lib/paths.ts";

@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { createdAt, instant, rowId } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-export type MailState = "waiting" | "sent" | "failed" | "dropped";
+type MailState = "waiting" | "sent" | "failed" | "dropped";
 
 /** A mail that tells somebody of notifications: written down before it is sent, so that a crash loses none. */
 export const notificationMails = pgTable(

@@ -20,7 +20,7 @@ import { workspaceId } from "./workspaces.ts";
 export type ChangeState = "open" | "done" | "undoing" | "undone" | "stopped";
 
 /** `in_doubt`: of a creation, an order was found that may be the one it made; a person says whether it is. */
-export type IntentState = "open" | "succeeded" | "refused" | "abandoned" | "in_doubt";
+type IntentState = "open" | "succeeded" | "refused" | "abandoned" | "in_doubt";
 
 /**
  * What was about to be sent, committed before it was sent. After a crash it says what may still have happened,

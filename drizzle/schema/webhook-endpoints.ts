@@ -3,7 +3,7 @@ import { createdAt, instant, rowId, sealed } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 /** The latest attempt to deliver, as the service tells of it. */
-export type LastDelivery = { type: string; status: string; http_status: number | null; at: string | null };
+type LastDelivery = { type: string; status: string; http_status: number | null; at: string | null };
 
 /** Our receivers: the one endpoint of the account (two while a secret is being rotated). */
 export const webhookEndpoints = pgTable(

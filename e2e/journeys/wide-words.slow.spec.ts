@@ -1,8 +1,7 @@
 import { expect } from "@playwright/test";
 import { openWorld } from "#e2e/access/world/open-world.ts";
 import { root } from "#scripts/root.ts";
-import { listScreens } from "#scripts/shots/screen.ts";
-import { untilWhole } from "#scripts/shots/watch-page.ts";
+import { listScreens, untilWhole } from "#scripts/shots/screen.ts";
 import { findOverflow } from "#scripts/words/find-overflow.ts";
 import { test } from "./pressroom.ts";
 

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { failureOf } from "#e2e/contract/desk.ts";
-import { readArchive } from "#scripts/backup/read-archive.ts";
+import { readArchive } from "#scripts/backup/manifest.ts";
 import { ask, type BackupDesk, bigBytes, openBackupDesk } from "./backups/desk.ts";
 import { readContents } from "./backups/read-contents.ts";
 import { runCommand } from "./backups/run-command.ts";

@@ -31,7 +31,7 @@ export const isHeldBy = (
   held: { workspaceId: string; id: string; leaseToken: string | null },
 ) => and(eq(table.workspaceId, held.workspaceId), eq(table.id, held.id), hasToken(table, held.leaseToken));
 
-export const hasToken = (table: { leaseToken: PgColumn }, token: string | null) =>
+const hasToken = (table: { leaseToken: PgColumn }, token: string | null) =>
   sql`${table.leaseToken} is not distinct from ${token}`;
 
 type Change = { [column: string]: SQL };

@@ -20,7 +20,7 @@ export type Plan = {
 };
 
 /** What the worker does for a task of `lib/core/jobs/tasks.ts`, and when it does so without being asked. */
-export type Work<T extends Task> = {
+type Work<T extends Task> = {
   run: (payload: Jobs[T]) => Promise<void>;
   /** By the clock (UTC), as cron writes it. Of the times that a machine slept through, one is made up for. */
   every?: string;

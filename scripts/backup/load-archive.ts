@@ -6,8 +6,7 @@ import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Storage } from "#lib/core/storage/storage.ts";
-import { filesFolder, type Manifest, tableOfPart } from "./manifest.ts";
-import { readArchive } from "./read-archive.ts";
+import { filesFolder, type Manifest, readArchive, tableOfPart } from "./manifest.ts";
 import { listed, quote, type Table } from "./read-shape.ts";
 
 const decompress = promisify(gunzip);

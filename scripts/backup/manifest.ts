@@ -1,4 +1,8 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { extract as extractTar } from "tar-stream";
 import { z } from "zod";
 
 export const format = 1;
@@ -47,4 +51,19 @@ export function readManifest(text: string): Manifest {
   const given = sealedManifest.parse(JSON.parse(text));
   if (sha256(JSON.stringify(given.manifest)) !== given.sha256) throw new Error("its manifest was changed");
   return manifest.parse(given.manifest);
+}
+
+type ArchiveEntry = { name: string; sizeBytes: number; content: Readable };
+
+/** Each entry in its turn; what of one was not read is skipped. */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+  const extract = extractTar();
+  const reading = pipeline(createReadStream(file), extract);
+  reading.catch(() => undefined);
+  for await (const entry of extract) {
+    const { name, size = 0 } = entry.header;
+    yield { name, sizeBytes: size, content: Readable.from(entry) };
+    entry.resume();
+  }
+  await reading;
 }

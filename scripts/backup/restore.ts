@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { appSecretName, previousName } from "#scripts/secrets/app-secrets.ts";
+import { appSecretName, previousName } from "#scripts/secrets/generated.ts";
 import { keepSecret, readSecret } from "#scripts/secrets/keep-secret.ts";
+import { claimRoles } from "#scripts/supervisor/running-file.ts";
 import type { StartOptions } from "#scripts/supervisor/start-options.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { enterDesk, openDeskDatabase } from "../open-desk.ts";
-import { claimRoles } from "../supervisor/claim-roles.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
 import { readStartOptions } from "../supervisor/start-options.ts";
 import type { Terminal } from "../supervisor/terminal.ts";
-import { headName, type Manifest, manifestName, readManifest, secretName } from "./manifest.ts";
-import { readArchive } from "./read-archive.ts";
+import { headName, type Manifest, manifestName, readArchive, readManifest, secretName } from "./manifest.ts";
 
 async function readArchivedSecret(file: string, manifest: Manifest): Promise<string | undefined> {
   if (!manifest.hasSecret) return undefined;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Storage } from "#lib/core/storage/storage.ts";
 import { deriveKey, keyId } from "#lib/derive.ts";
-import { appSecretsOf } from "../secrets/app-secrets.ts";
+import { appSecretsOf } from "#scripts/secrets/generated.ts";
 import type { StartOptions } from "../supervisor/start-options.ts";
 import type { Manifest } from "./manifest.ts";
 

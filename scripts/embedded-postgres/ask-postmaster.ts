@@ -1,7 +1,6 @@
 import { realpathSync } from "node:fs";
 import pg from "pg";
-import { adminUrl } from "./admin-url.ts";
-import type { Cluster } from "./cluster.ts";
+import type { Cluster } from "./open-cluster.ts";
 
 type Answer =
   | { kind: "ours"; session: pg.Client }
@@ -54,4 +53,12 @@ function isSameFolder(left: string, right: string): boolean {
     // A folder that is not on this machine's disk is not ours.
     return false;
   }
+}
+
+export function adminUrl(cluster: Cluster, port: number): string {
+  return databaseUrl("postgres", cluster.password, port, "postgres");
+}
+
+export function databaseUrl(role: string, password: string, port: number, database: string): string {
+  return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }

@@ -10,8 +10,7 @@ import { listPostmasters } from "#e2e/fixtures/list-postmasters.ts";
 import { root } from "../root.ts";
 import { temporaryDataDir } from "../temporary-data-dir.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.ts";
-import { asUser } from "./run-binary.ts";
-import { findSystemUser } from "./system-user.ts";
+import { asUser, findSystemUser } from "./run-binary.ts";
 
 // One whole data directory, made once; what must be refused gets a broken one of its own.
 let dataDir: string;

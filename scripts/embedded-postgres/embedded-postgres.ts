@@ -7,12 +7,11 @@ import { CannotStart } from "../cannot-start.ts";
 import { makeDataDir } from "../make-data-dir.ts";
 import { NoSpace } from "../no-space.ts";
 import { takeLock } from "../take-lock.ts";
-import { adminUrl, databaseUrl } from "./admin-url.ts";
-import type { Cluster } from "./cluster.ts";
+import { adminUrl, databaseUrl } from "./ask-postmaster.ts";
 import { keepPostmaster, type Listener } from "./keep-postmaster.ts";
-import { openCluster } from "./open-cluster.ts";
+import { type Cluster, openCluster } from "./open-cluster.ts";
+import { stopPostmaster } from "./postmaster-pid.ts";
 import { type Postmaster, startPostmaster } from "./start-postmaster.ts";
-import { stopPostmaster } from "./stop-postmaster.ts";
 
 export type EmbeddedPostgres = {
   /** Of the superuser: for tests and for the supervisor, never for a server. */

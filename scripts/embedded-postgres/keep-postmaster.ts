@@ -5,9 +5,9 @@ import { CannotStart } from "../cannot-start.ts";
 import { NoSpace } from "../no-space.ts";
 import { takeLock } from "../take-lock.ts";
 import { supervisorName } from "./ask-postmaster.ts";
-import type { Cluster } from "./cluster.ts";
+import type { Cluster } from "./open-cluster.ts";
+import { stopPostmaster } from "./postmaster-pid.ts";
 import { type Postmaster, startPostmaster } from "./start-postmaster.ts";
-import { stopPostmaster } from "./stop-postmaster.ts";
 
 export type Listener = {
   /** The postmaster died and another one runs in its place, on the same port. */

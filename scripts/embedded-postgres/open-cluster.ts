@@ -17,10 +17,8 @@ import { lacksSpace, NoSpace } from "#scripts/no-space.ts";
 import { syncFolder } from "#scripts/sync-folder.ts";
 import { root } from "../root.ts";
 import { keepSecret } from "../secrets/keep-secret.ts";
-import { findBinaries } from "./binaries.ts";
-import type { Cluster } from "./cluster.ts";
-import { asUser, runBinary } from "./run-binary.ts";
-import { findSystemUser, type SystemUser } from "./system-user.ts";
+import { type Binaries, findBinaries } from "./binaries.ts";
+import { asUser, findSystemUser, runBinary, type SystemUser } from "./run-binary.ts";
 
 /** The data directory below `dataDir`, made when missing and known to be one that we can run. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
@@ -147,3 +145,16 @@ async function discardUnfinished({ dataDir, directory }: Cluster): Promise<void>
 function giveTo({ user }: Cluster, file: string): void {
   if (user) chownSync(file, user.uid, user.gid);
 }
+
+/** One PostgreSQL data directory and what it takes to run it. All paths are absolute. */
+export type Cluster = {
+  dataDir: string;
+  /** PostgreSQL's own data directory, below `dataDir`. */
+  directory: string;
+  logFile: string;
+  binaries: Binaries;
+  /** Whom PostgreSQL runs as when we are root; it refuses to run as root itself. */
+  user: SystemUser | undefined;
+  /** Of the superuser `postgres`. */
+  password: string;
+};

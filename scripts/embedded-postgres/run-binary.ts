@@ -1,6 +1,54 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
-import type { SystemUser } from "./system-user.ts";
+import { promisify } from "node:util";
+import { CannotStart } from "#scripts/cannot-start.ts";
+
+export type SystemUser = { name: string; uid: number; gid: number };
+
+const run = promisify(execFile);
+const name = "postgres";
+
+/** PostgreSQL refuses to run as root: then it runs as the system user `postgres`, made when missing. */
+export async function findSystemUser(): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  return (await lookUp()) ?? (await create());
+}
+
+async function lookUp(): Promise<SystemUser | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
+    return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    // `id` says by its exit code alone that there is no such user.
+    return undefined;
+  }
+}
+
+async function create(): Promise<SystemUser> {
+  try {
+    // Root's PATH does not always lead to where the tools of administration are.
+    const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
+    await run(
+      "useradd",
+      ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", name],
+      { env },
+    );
+  } catch (error) {
+    throw new CannotStart(
+      `PostgreSQL does not run as root, and the user "${name}" it would run as could not be made (${reason(error)}). Start Pressroom as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  const created = await lookUp();
+  if (!created)
+    throw new CannotStart(
+      `The user "${name}" was made, but cannot be found: start Pressroom as an ordinary user.`,
+    );
+  return created;
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message.trim().replaceAll(/\s+/g, " ") : String(error);
+}
 
 type Outcome = { ok: boolean; output: string };
 

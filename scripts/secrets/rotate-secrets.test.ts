@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readStartOptions } from "../supervisor/start-options.ts";
-import { appSecretsOf, previousName } from "./app-secrets.ts";
-import { keptAppSecret } from "./generated.ts";
+import { appSecretsOf, keptAppSecret, previousName } from "./generated.ts";
 import { keepSecret, readSecret } from "./keep-secret.ts";
 import { forgetPrevious, renewSecret } from "./rotate-secrets.ts";
 

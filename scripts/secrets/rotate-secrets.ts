@@ -6,8 +6,7 @@ import { enterOwnDesk, requireDesk } from "../open-desk.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
 import { readStartOptions } from "../supervisor/start-options.ts";
 import type { Terminal } from "../supervisor/terminal.ts";
-import { previousName } from "./app-secrets.ts";
-import { keptAppSecret, renewAppSecret } from "./generated.ts";
+import { keptAppSecret, previousName, renewAppSecret } from "./generated.ts";
 import { forgetSecret, keepSecret } from "./keep-secret.ts";
 
 /** `--new` begins with another secret, nothing seals everything under it, `--forget` ends with the one before. */

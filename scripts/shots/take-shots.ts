@@ -5,9 +5,8 @@ import type { Person } from "#e2e/access/world/world.ts";
 import { findOverflow } from "#scripts/words/find-overflow.ts";
 import type { Studio } from "./open-studio.ts";
 import type { ShotOptions, State } from "./read-options.ts";
-import { listScreens } from "./screen.ts";
+import { followTo, hasSkeleton, listScreens, untilWhole } from "./screen.ts";
 import { type Staged, stages } from "./states.ts";
-import { followTo, hasSkeleton, untilWhole } from "./watch-page.ts";
 
 // What was opened may stay in the page, with buttons of its own.
 const openers =

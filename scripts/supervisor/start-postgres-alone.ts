@@ -1,6 +1,6 @@
 import { createAnnouncement } from "./announcement.ts";
-import { claimRoles } from "./claim-roles.ts";
 import { openPostgres } from "./open-postgres.ts";
+import { claimRoles } from "./running-file.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { readStartOptions } from "./start-options.ts";
 import type { Failed } from "./supervise.ts";

@@ -1,8 +1,8 @@
 import { createAnnouncement } from "./announcement.ts";
-import { claimRoles } from "./claim-roles.ts";
 import { createCrew } from "./crew.ts";
 import { demoKey } from "./demo-keys.ts";
 import { openPostgres } from "./open-postgres.ts";
+import { claimRoles } from "./running-file.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { readStartOptions } from "./start-options.ts";
 import { startSandbox } from "./start-sandbox.ts";

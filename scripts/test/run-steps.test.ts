@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CannotStart } from "../cannot-start.ts";
-import { chooseSteps } from "./choose-steps.ts";
-import { describeLeftOut } from "./describe-left-out.ts";
+import { chooseSteps, describeLeftOut } from "./choose-steps.ts";
 import { readArguments } from "./read-arguments.ts";
 import { runSteps } from "./run-steps.ts";
 import type { Step, Tier, Workshop } from "./step.ts";

@@ -1,4 +1,12 @@
+import { globSync } from "node:fs";
+import path from "node:path";
 import { type FunctionDeclaration, type Module, parseSync, type Statement } from "@swc/core";
+
+/** What other rooms may use: the top of each feature and workflow. What is `internal/` has been decided by a verb. */
+export const listVerbFiles = (root: string): string[] =>
+  globSync("lib/{features,workflows}/*/*.ts", { cwd: root })
+    .filter((file) => !/(\.test|actions)\.ts$/.test(file))
+    .map((file) => path.join(root, file));
 
 const guards = new Set(["requirePermission", "requireRole", "requireTask", "requireSelf"]);
 const contexts = new Set(["WorkspaceContext", "MemberContext", "SystemContext", "PersonContext"]);

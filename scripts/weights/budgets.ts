@@ -40,7 +40,7 @@ export const kinds: ReadonlyMap<string, Kind> = new Map([
     "/orders/new": "form",
     "/problems": "read",
     "/quotes": "read",
-    "/quotes/[quote]": "read",
+    "/quotes/[quote]": "form",
     "/quotes/[quote]/print": "read",
     "/schedules": "read",
     "/schedules/[schedule]": "read",

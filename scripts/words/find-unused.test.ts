@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import english from "#messages/en.json" with { type: "json" };
 import { root } from "../root.ts";
-import { addMentions, findUnused, newMentions } from "./find-unused.ts";
-import { flattenWords } from "./flatten-words.ts";
+import { addMentions, findUnused, newMentions } from "./find-texts.ts";
+import { flattenWords } from "./read-shape.ts";
 
 /** Of a field's problem, by the kind that zod gives it; of an event, by the service's own name of it. */
 const namedElsewhere = /^(form\.problems|webhooks\.types)\./;

@@ -1,6 +1,5 @@
 import type { Locale } from "#lib/core/i18n/locales.ts";
-import { flattenWords, type Words } from "./flatten-words.ts";
-import { type Plural, readShape } from "./read-shape.ts";
+import { flattenWords, type Plural, readShape, type Words } from "./read-shape.ts";
 
 /** Three words in a row are hardly the same in two languages. */
 const phrase = /[a-z]{4,} [a-z]{3,} [a-z]{3,}/;

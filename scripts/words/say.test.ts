@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { parseSync } from "@swc/core";
 import { expect, test } from "vitest";
 import english from "#messages/en.json" with { type: "json" };
-import { flattenWords } from "./flatten-words.ts";
-import { readShape } from "./read-shape.ts";
+import { flattenWords, readShape } from "./read-shape.ts";
 import { type Key, pattern, say, sayAny } from "./say.ts";
 
 const sentences = flattenWords(english);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { locales } from "#lib/core/i18n/locales.ts";
 import { languages } from "#lib/core/service/schemas/wire.ts";
 import english from "#messages/en.json" with { type: "json" };
-import type { Words } from "./flatten-words.ts";
 import { judgeWords } from "./judge-words.ts";
+import type { Words } from "./read-shape.ts";
 
 const folder = new URL("../../messages/", import.meta.url);
 

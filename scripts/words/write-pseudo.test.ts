@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import english from "#messages/en.json" with { type: "json" };
-import { flattenWords } from "./flatten-words.ts";
-import { readShape } from "./read-shape.ts";
+import { flattenWords, readShape } from "./read-shape.ts";
 import { writePseudo } from "./write-pseudo.ts";
 
 test("it is longer and in brackets, and fills in the same", () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { AskResetForm } from "#components/account/reset/ask-reset-form.tsx";
+import { AskResetForm } from "#components/account/password-forms.tsx";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";

@@ -1,9 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { HeaderSkeleton } from "#components/layout/detail-skeleton.tsx";
-import { ListSkeleton } from "#components/layout/list-skeleton.tsx";
+import { HeaderSkeleton, ListSkeleton } from "#components/layout/loading.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Skeleton } from "#components/ui/progress.tsx";
 
 export default async function Loading() {
   return (

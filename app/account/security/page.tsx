@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { EndOtherSessions } from "#components/account/end-other-sessions.tsx";
+import { EndOtherSessions } from "#components/account/end-sessions.tsx";
 import { PasswordCard } from "#components/account/password-card.tsx";
 import { SessionsTable } from "#components/account/sessions-table.tsx";
-import { PageBody } from "#components/layout/page-body.tsx";
+import { PageBody, Section } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { Section } from "#components/layout/section.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { IdentitiesSection } from "#components/oidc/identities-section.tsx";
 import { PasskeysSection } from "#components/passkeys/passkeys-section.tsx";

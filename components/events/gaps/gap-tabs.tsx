@@ -13,7 +13,7 @@ type GapTabsProps = { place: Place; lane: GapLane; initial: GapCounts };
 const lanes = ["missed", "awaited", "late"] as const;
 
 /** Counted to a hundred; more is "99+". */
-export const shownGaps = (count: number) => (count > 99 ? "99+" : String(count));
+const shownGaps = (count: number) => (count > 99 ? "99+" : String(count));
 
 export function GapTabs({ place, lane, initial }: GapTabsProps) {
   const t = useTranslations("gaps");
@@ -29,4 +29,10 @@ export function GapTabs({ place, lane, initial }: GapTabsProps) {
       }))}
     />
   );
+}
+
+/** How many events are missing, or not yet there. */
+export function GapsCount({ place, initial }: { place: Place; initial: GapCounts }) {
+  const { data } = useQuery({ ...gapCountsQuery(place), initialData: initial });
+  return shownGaps(data.missed + data.awaited);
 }

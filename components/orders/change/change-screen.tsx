@@ -12,7 +12,7 @@ import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import { NotCarriedOver } from "../carried-over.tsx";
 import { NewOrderForm } from "../new-order-form.tsx";
-import type { Unbound } from "../order-actions.ts";
+import type { Unbound } from "../use-order-action.ts";
 
 type ChangeScreenProps = {
   place: Place;

@@ -7,7 +7,7 @@ import { type FieldError, get, useFormContext } from "react-hook-form";
 import { useFormSituation } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { late } from "#components/ui/late.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
@@ -15,7 +15,7 @@ import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import type { Place } from "#lib/paths.ts";
-import type { TooSmall } from "./use-too-small.ts";
+import type { TooSmall } from "./use-order-lines.ts";
 
 // Most lines are ordered as they come.
 const LineFilesDrawer = late(() => import("./line-files-drawer.tsx"));

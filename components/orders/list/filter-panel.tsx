@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
-import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
@@ -14,9 +14,7 @@ import { orderChoicesQuery } from "#lib/features/orders/queries.ts";
 import { isKnownStatus, knownStatuses } from "#lib/features/orders/status.ts";
 import { parseCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
-import { AmountFields } from "./amount-fields.tsx";
-import { CountryFilter } from "./country-filter.tsx";
-import { FilterSelects } from "./filter-selects.tsx";
+import { AmountFields, CountryFilter, FilterSelects } from "./filter-fields.tsx";
 
 export type FilterPanelProps = {
   place: Place;

@@ -3,7 +3,7 @@
 import { ArrowUp, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useDeferredValue, useMemo, useRef } from "react";
-import { FoundAloud } from "#components/layout/found-aloud.tsx";
+import { FoundAloud } from "#components/layout/list-tools.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { late, lateHere } from "#components/ui/late.tsx";
@@ -14,10 +14,10 @@ import { isFiltered } from "#lib/features/orders/order-query.ts";
 import type { OrderPage } from "#lib/features/orders/order-row.ts";
 import type { SteadyPage } from "#lib/features/orders/steady-rows.ts";
 import type { Place } from "#lib/paths.ts";
+import { PageLink } from "./links.tsx";
 import { OrdersTable } from "./orders-table.tsx";
-import { PageLink } from "./page-link.tsx";
 import { useChosenOrders } from "./use-chosen-orders.ts";
-import type { ListGoing } from "./use-list-address.ts";
+import type { ListGoing } from "./use-order-page.ts";
 
 // For what somebody does, or for what is seldom so: not for what they see first.
 const ChosenOrdersBar = late(() => import("./chosen-orders.tsx"));

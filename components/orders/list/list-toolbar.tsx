@@ -3,13 +3,13 @@
 import { Download, ListFilter } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, startTransition, useState } from "react";
-import { Toolbar } from "#components/layout/toolbar.tsx";
+import { Toolbar } from "#components/layout/list-tools.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Select } from "#components/ui/input.tsx";
 import { late, lateHere } from "#components/ui/late.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuDownload } from "#components/ui/menu-item.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
-import { Select } from "#components/ui/select.tsx";
 import type { OrderCounts } from "#lib/features/orders/count-tabs.ts";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
 import { type OrderQuery, orderFlags, writeOrderQuery } from "#lib/features/orders/order-query.ts";
@@ -18,7 +18,7 @@ import { type Place, paths } from "#lib/paths.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 import { useFilterWords } from "./use-filter-words.ts";
-import type { ListGoing } from "./use-list-address.ts";
+import type { ListGoing } from "./use-order-page.ts";
 import type { ShownViews } from "./use-views.ts";
 
 type SortSelectProps = { query: OrderQuery; onSort: (change: Pick<OrderQuery, "sort" | "order">) => void };

@@ -6,7 +6,7 @@ import { buttonClass } from "#components/ui/button-class.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { isFiltered, type OrderQuery } from "#lib/features/orders/order-query.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { HereLink } from "./here-link.tsx";
+import { HereLink } from "./links.tsx";
 
 type NoOrdersProps = {
   place: Place;

@@ -17,8 +17,8 @@ import type { OrderViews } from "#lib/features/orders/list-order-views.ts";
 import type { OrderPage } from "#lib/features/orders/order-row.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { write } from "#lib/written.ts";
-import type { ListActions } from "./list-actions.ts";
 import { ListTabs, OrdersScreen } from "./orders-screen.tsx";
+import type { ListActions } from "./use-views.ts";
 
 type OrdersDeskProps = {
   place: Place;

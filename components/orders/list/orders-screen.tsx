@@ -18,12 +18,10 @@ import { formatCount } from "#lib/numbers.ts";
 import type { Place } from "#lib/paths.ts";
 import { readWritten, type Written } from "#lib/written.ts";
 import { FoundOrders } from "./found-orders.tsx";
-import { HereLink } from "./here-link.tsx";
-import type { ListActions } from "./list-actions.ts";
+import { HereLink } from "./links.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { useListAddress } from "./use-list-address.ts";
-import { type RenderedPage, useOrderPage } from "./use-order-page.ts";
-import { useViews } from "./use-views.ts";
+import { type RenderedPage, useListAddress, useOrderPage } from "./use-order-page.ts";
+import { type ListActions, useViews } from "./use-views.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
 // Seldom so: not for what everybody sees first.

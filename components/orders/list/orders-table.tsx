@@ -14,10 +14,9 @@ import type { OrderQuery, OrderSort } from "#lib/features/orders/order-query.ts"
 import type { OrderRow } from "#lib/features/orders/order-row.ts";
 import type { SteadyRow } from "#lib/features/orders/steady-rows.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { HereLink } from "./here-link.tsx";
-import { isNumeric, OrderCell } from "./order-cell.tsx";
+import { HereLink } from "./links.tsx";
+import { isNumeric, OrderCell, type RowWords, useRowWords } from "./order-cell.tsx";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
-import { type RowWords, useRowWords } from "./use-row-words.ts";
 
 type SaidCells = {
   place: Place;

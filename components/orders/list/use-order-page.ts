@@ -1,10 +1,16 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useHeard } from "#components/live/live-provider.tsx";
-import { type ListAddress, writePageQuery } from "#lib/features/orders/list-address.ts";
-import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
+import {
+  type ListAddress,
+  readListAddress,
+  writeListAddress,
+  writePageQuery,
+} from "#lib/features/orders/list-address.ts";
+import { type OrderQuery, wholeList, writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import type { OrderPage } from "#lib/features/orders/order-row.ts";
 import { orderCountsKey, orderPageQuery } from "#lib/features/orders/queries.ts";
 import {
@@ -17,6 +23,45 @@ import {
 } from "#lib/features/orders/steady-rows.ts";
 import { FetchRefusal, fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
+
+export type ListGoing = ReturnType<typeof useListAddress>;
+
+const here = () => readListAddress(window.location.search);
+
+/** What the list shows is what its address says. Each choice is a step back; what is typed in one go is one. */
+export function useListAddress({ workspace, mode }: Place) {
+  const written = useSearchParams().toString();
+  const address = useMemo(() => readListAddress(written), [written]);
+  const hrefOf = useCallback(
+    (shown: Partial<ListAddress>) =>
+      paths.orders(
+        { workspace, mode },
+        writeListAddress({ query: wholeList, at: null, view: null, columns: null, ...shown }),
+      ),
+    [workspace, mode],
+  );
+  // From what the address says now: what was typed may come after another choice.
+  const change = useCallback(
+    (wanted: Partial<ListAddress>, isSameStep = false) => {
+      const href = hrefOf({ ...here(), at: null, ...wanted });
+      if (isSameStep) window.history.replaceState(null, "", href);
+      else window.history.pushState(null, "", href);
+    },
+    [hrefOf],
+  );
+  const filter = useCallback(
+    (wanted: Partial<OrderQuery>) => change({ query: { ...here().query, ...wanted } }),
+    [change],
+  );
+  const type = useCallback(
+    (q: string) => {
+      const { query } = here();
+      change({ query: { ...query, q } }, query.q !== "" && q !== "");
+    },
+    [change],
+  );
+  return { address, hrefOf, change, filter, type };
+}
 
 /** Soon enough to be called at once, and together with what comes in the same breath. */
 const breathMs = 150;

@@ -3,15 +3,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { ListAddress } from "#lib/features/orders/list-address.ts";
 import type { OrderViews } from "#lib/features/orders/list-order-views.ts";
 import { areSameColumns, type OrderColumn, usualColumns } from "#lib/features/orders/order-columns.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { orderViewsQuery } from "#lib/features/orders/queries.ts";
 import { orderViewsKey } from "#lib/features/orders/query-keys.ts";
+import type {
+  ChangeOrderViewInput,
+  ChooseOrderColumnsInput,
+  OrderViewIdInput,
+  SaveOrderViewInput,
+} from "#lib/features/orders/views-schemas.ts";
 import type { Place } from "#lib/paths.ts";
-import type { ListActions } from "./list-actions.ts";
-import type { ListGoing } from "./use-list-address.ts";
+import type { ListGoing } from "./use-order-page.ts";
 
 export type ShownViews = ReturnType<typeof useViews>;
 
@@ -59,3 +65,11 @@ function isAnother(
   if (writeOrderQuery(query) !== view.query) return true;
   return view.columns !== null && !areSameColumns(columns, view.columns);
 }
+
+/** What is kept of how the list is looked at, bound to its place by the page. */
+export type ListActions = {
+  saveView: ActionOf<SaveOrderViewInput, { viewId: string }>;
+  changeView: ActionOf<ChangeOrderViewInput, void>;
+  deleteView: ActionOf<OrderViewIdInput, void>;
+  chooseColumns: ActionOf<ChooseOrderColumnsInput, void>;
+};

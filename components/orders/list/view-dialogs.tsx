@@ -2,15 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { CheckboxField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import { longestViewName } from "#lib/features/orders/limits.ts";
 import type { SavedView } from "#lib/features/orders/list-order-views.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
-import type { ListActions } from "./list-actions.ts";
-import type { ListGoing } from "./use-list-address.ts";
-import type { ShownViews } from "./use-views.ts";
-import { ViewForm } from "./view-form.tsx";
+import type { OrderViewName } from "#lib/features/orders/views-schemas.ts";
+import type { ListGoing } from "./use-order-page.ts";
+import type { ListActions, ShownViews } from "./use-views.ts";
 
 /** What can be asked about saved views. */
 export type ViewQuestion =
@@ -123,6 +126,55 @@ function DeleteView({ view, send, onDone }: DeleteViewProps) {
       <p role="alert" className="mt-2 text-bad-ink empty:hidden">
         {problem}
       </p>
+    </OpenedModal>
+  );
+}
+
+type ViewFormProps<Data> = {
+  title: string;
+  initial: OrderViewName;
+  mayShare: boolean;
+  formTexts: FormTexts;
+  send: ActionOf<OrderViewName, Data>;
+  onDone: (data: Data) => void;
+};
+
+/** What a view is called, and whether everybody has it. */
+function ViewForm<Data>({ title, initial, mayShare, formTexts, send, onDone }: ViewFormProps<Data>) {
+  const t = useTranslations("ordersList");
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <OpenedModal closedby="closerequest" ref={dialog} id={id} title={title} closeLabel={t("close")}>
+      <ActionForm<OrderViewName, Data>
+        action={send}
+        schema={async () => (await import("#lib/features/orders/views-schemas.ts")).orderViewNameSchema}
+        defaultValues={{ name: initial.name, isShared: initial.isShared }}
+        texts={formTexts}
+        label={title}
+        onDone={(data) => {
+          dialog.current?.close();
+          onDone(data);
+        }}
+      >
+        <TextField<OrderViewName>
+          name="name"
+          label={t("views.name")}
+          maxLength={longestViewName}
+          autoComplete="off"
+        />
+        {mayShare && (
+          <CheckboxField<OrderViewName>
+            name="isShared"
+            label={t("views.share")}
+            hint={t("views.shareHint")}
+          />
+        )}
+        <p className="text-sm text-muted">{t("views.kept")}</p>
+        <div className="flex justify-end">
+          <SubmitButton>{t("views.saveName")}</SubmitButton>
+        </div>
+      </ActionForm>
     </OpenedModal>
   );
 }

@@ -9,10 +9,9 @@ import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLine, menuItemClass } from "#components/ui/menu-item.tsx";
 import type { SavedView } from "#lib/features/orders/list-order-views.ts";
 import { readOrderQuery, writeOrderQuery } from "#lib/features/orders/order-query.ts";
-import { HereLink } from "./here-link.tsx";
-import type { ListActions } from "./list-actions.ts";
-import type { ListGoing } from "./use-list-address.ts";
-import type { ShownViews } from "./use-views.ts";
+import { HereLink } from "./links.tsx";
+import type { ListGoing } from "./use-order-page.ts";
+import type { ListActions, ShownViews } from "./use-views.ts";
 import type { ViewQuestion } from "./view-dialogs.tsx";
 
 const ViewDialogs = late(() => import("./view-dialogs.tsx"));

@@ -6,13 +6,12 @@ import { Button } from "#components/ui/button.tsx";
 import type { NoteMoment } from "#lib/features/orders/moment.ts";
 import type { Place } from "#lib/paths.ts";
 import { Problem } from "../pay-button.tsx";
-import { useOrderAction } from "../use-order-action.ts";
+import { type NoteActions, useOrderAction } from "../use-order-action.ts";
 import { MentionField } from "./mention-field.tsx";
-import type { NoteActions } from "./note-actions.ts";
 
 type EditNoteProps = { place: Place; note: NoteMoment; edit: NoteActions["edit"]; leave: () => void };
 
-export function EditNote({ place, note, edit, leave }: EditNoteProps) {
+export default function EditNote({ place, note, edit, leave }: EditNoteProps) {
   const t = useTranslations("notes");
   const [text, setText] = useState(note.text);
   const { run, pending, problem } = useOrderAction(place, t("unreachable"), t("notTaken"));

@@ -4,13 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { Hint } from "#components/ui/hint.tsx";
-import { Label } from "#components/ui/label.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
+import { Textarea } from "#components/ui/input.tsx";
+import { Hint, Label } from "#components/ui/label.tsx";
 import type { Person } from "#lib/features/orders/find-mentions.ts";
 import { colleaguesQuery } from "#lib/features/orders/queries.ts";
 import type { Place } from "#lib/paths.ts";
-import { type Started, startedMention, suggestPeople } from "./started-mention.ts";
+import { type Started, startedMention, suggestPeople } from "./mentions.ts";
 
 type MentionFieldProps = {
   place: Place;

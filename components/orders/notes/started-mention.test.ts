@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startedMention, suggestPeople } from "./started-mention.ts";
+import { startedMention, suggestPeople } from "./mentions.ts";
 
 const people = ["Ada Owner", "Otto", "Ottilie Ada"].map((name, index) => ({ id: String(index), name }));
 const namesFor = (typed: string) => suggestPeople(people, typed).map(({ name }) => name);

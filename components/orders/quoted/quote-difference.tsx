@@ -3,11 +3,58 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
-import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { QuoteDifference as Difference } from "#lib/features/orders/diff-from-quote.ts";
+import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
+import type { QuoteDifference as Difference, LineDifference } from "#lib/features/orders/diff-from-quote.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
+import { formatCents, formatPercent } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { useDifferenceRows } from "./use-difference-rows.ts";
+
+type DifferenceRow = { key: string; what: string; before: string; after: string; isTotal: boolean };
+
+const missing = "–";
+
+/** What differs, in words and amounts; the total comes last. */
+function useDifferenceRows(
+  { lines, costs, country, vat }: Difference,
+  currency: string,
+  locale: string,
+): DifferenceRow[] {
+  const t = useTranslations("quoted");
+  const money = (cents: number | null) => (cents === null ? missing : formatCents(cents, locale, currency));
+  const countryName = (code: string | null) =>
+    (code && new Intl.DisplayNames(writtenIn(locale), { type: "region" }).of(code)) ?? missing;
+  const vatText = (told: { rate: number; regime: string } | null) => {
+    if (!told) return missing;
+    const known = vatRegimes.find((name) => name === told.regime);
+    return `${formatPercent(told.rate, locale)}, ${known ? t(`regimes.${known}`) : told.regime}`;
+  };
+  const row = (key: string, what: string, before: string, after: string, isTotal = false) => ({
+    ...{ key, what, before, after, isTotal },
+  });
+  const ofLine = (line: LineDifference) => {
+    const what = t(`line.${line.what}`, { name: line.name });
+    if (line.what === "faces") {
+      const faces = (given: readonly string[] | null) =>
+        given && given.length > 0 ? new Intl.ListFormat(writtenIn(locale)).format(given) : t("noFaces");
+      return row(line.key, what, faces(line.before), faces(line.after));
+    }
+    const shown = (value: number | null) =>
+      line.what === "quantity" ? (value?.toLocaleString(writtenIn(locale)) ?? missing) : money(value);
+    return row(line.key, what, shown(line.before), shown(line.after));
+  };
+  return [
+    ...lines.map(ofLine),
+    ...(country
+      ? [row("country", t("country"), countryName(country.before), countryName(country.after))]
+      : []),
+    ...(vat ? [row("vat", t("vat"), vatText(vat.before), vatText(vat.after))] : []),
+    ...costs.map(({ name, before, after }) =>
+      row(name, t(`costs.${name}`), money(before), money(after), name === "total_cents"),
+    ),
+  ];
+}
 
 type QuoteDifferenceProps = {
   place: Place;
@@ -23,7 +70,7 @@ type QuoteDifferenceProps = {
  * Before an order is paid: what it is otherwise than the quote that it was made from, with both amounts; or that what
  * the quote said cannot be read.
  */
-export function QuoteDifference(props: QuoteDifferenceProps) {
+export default function QuoteDifference(props: QuoteDifferenceProps) {
   const { place, quote, difference, isSeen, onSeen, currency, locale } = props;
   const t = useTranslations("quoted");
   const isUnreadable = difference === "unreadable";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo, useState } from "react";
 import { diffFromQuote } from "#lib/features/orders/diff-from-quote.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";

@@ -1,15 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
+import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import { Moment } from "#components/ui/timeline.tsx";
 import type { NoteMoment as Told } from "#lib/features/orders/moment.ts";
-import { EditNote } from "../notes/edit-note.tsx";
-import { OwnNote } from "../notes/own-note.tsx";
-import { splitMentions } from "../notes/split-mentions.ts";
-import type { MomentProps } from "./moment-props.ts";
-import { MomentTime } from "./moment-time.tsx";
+import type { Place } from "#lib/paths.ts";
+import { splitMentions } from "../notes/mentions.ts";
+import { type NoteActions, useOrderAction } from "../use-order-action.ts";
+import { type MomentProps, MomentTime } from "./moments.tsx";
+
+const EditNote = late(() => import("../notes/edit-note.tsx"));
 
 /** What somebody of the team wrote; whoever wrote it may write it anew. */
 export function NoteMoment({ place, moment, notes, mayWrite, now, locale }: MomentProps<Told>) {
@@ -34,7 +38,9 @@ export function NoteMoment({ place, moment, notes, mayWrite, now, locale }: Mome
       }
     >
       {isEdited ? (
-        <EditNote place={place} note={moment} edit={notes.edit} leave={() => setIsEdited(false)} />
+        <Suspense>
+          <EditNote place={place} note={moment} edit={notes.edit} leave={() => setIsEdited(false)} />
+        </Suspense>
       ) : (
         <div className="text-base text-ink">
           <NoteText text={text} mentions={mentions} />
@@ -61,5 +67,46 @@ function NoteText({ text, mentions }: { text: string; mentions: readonly string[
         ),
       )}
     </p>
+  );
+}
+
+type OwnNoteProps = { place: Place; note: Told; remove: NoteActions["remove"]; edit: () => void };
+
+/** What its author may do with a note. */
+function OwnNote({ place, note, remove, edit }: OwnNoteProps) {
+  const t = useTranslations("notes");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const dialogId = `delete-note-${note.id}`;
+  const { run, pending, problem } = useOrderAction(place, t("unreachable"));
+  return (
+    <>
+      <div className="mt-0.5 -ml-2 flex gap-1">
+        <Button size="sm" variant="quiet" onClick={edit}>
+          {t("edit")}
+        </Button>
+        <Button size="sm" variant="quiet" {...opensDialog(dialogId)}>
+          {t("delete")}
+        </Button>
+      </div>
+      <Dialog
+        ref={dialog}
+        id={dialogId}
+        title={t("deleteTitle")}
+        closeLabel={t("close")}
+        footer={
+          <>
+            <Button onClick={() => dialog.current?.close()}>{t("keep")}</Button>
+            <Button variant="danger" pending={pending} onClick={() => run(() => remove({ noteId: note.id }))}>
+              {t("delete")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("deleteText")}</p>
+        <p role="alert" className="mt-2 text-bad-ink empty:hidden">
+          {problem}
+        </p>
+      </Dialog>
+    </>
   );
 }

@@ -5,22 +5,25 @@ import { type FormEvent, useEffect, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Nothing } from "#components/ui/nothing.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { Timeline } from "#components/ui/timeline.tsx";
+import { Nothing } from "#components/ui/values.tsx";
 import type { Moment } from "#lib/features/orders/moment.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { Place } from "#lib/paths.ts";
 import { MentionField } from "../notes/mention-field.tsx";
-import type { NoteActions } from "../notes/note-actions.ts";
 import { Problem } from "../pay-button.tsx";
-import { useOrderAction } from "../use-order-action.ts";
-import { ActMoment } from "./act-moment.tsx";
-import { AskedMoment, type RequestMoment, useRequestMoments } from "./asked-moment.tsx";
-import { ChangeMoment } from "./change-moment.tsx";
-import { EventMoment } from "./event-moment.tsx";
-import { HistoryMoment } from "./history-moment.tsx";
-import type { MomentProps } from "./moment-props.ts";
+import { type NoteActions, useOrderAction } from "../use-order-action.ts";
+import {
+  ActMoment,
+  AskedMoment,
+  ChangeMoment,
+  EventMoment,
+  HistoryMoment,
+  type MomentProps,
+  type RequestMoment,
+  useRequestMoments,
+} from "./moments.tsx";
 import { NoteMoment } from "./note-moment.tsx";
 
 type OrderTimelineProps = {

@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { World } from "#e2e/access/world/world.ts";
 import { runCommand } from "#e2e/resilience/backups/run-command.ts";
 import { sealedColumns } from "#lib/core/secrets/sealed-columns.ts";
-import { readArchive } from "#scripts/backup/read-archive.ts";
+import { readArchive } from "#scripts/backup/manifest.ts";
 
 /** Good for minutes, and sealed so that nobody who reads the table can answer them. */
 const briefly = ["sign_in_challenges.details"];

@@ -26,7 +26,7 @@ const ofWorkspace =
 type Nothing = Record<string, never>;
 const once = (name: string) => () => name;
 
-export const tasks = {
+const tasks = {
   /** Asks for the others, so it goes before them all: events may fill the queue for longer than a crash may wait. */
   "plan-work": defineTask<Nothing>({ priority: -30, key: once("plan-work") }),
   "finish-intents": defineTask<OfWorkspace>({ priority: -20, key: ofWorkspace("finish-intents") }),

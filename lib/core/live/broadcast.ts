@@ -3,7 +3,7 @@ import { onLiveSignal } from "./listen.ts";
 import { type News, newsOf } from "./news.ts";
 
 /** `missed`: something may have been told meanwhile, so everything is asked for again. */
-export type Watcher = { hear(news: News): void; missed(): void };
+type Watcher = { hear(news: News): void; missed(): void };
 
 /** Some at once go out as they come; a flood goes out in breaths, so that it costs each page one write and not all. */
 const breathMs = 25;

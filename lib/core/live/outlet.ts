@@ -1,5 +1,5 @@
 /** What somebody writes to who does not wait for the reader. */
-export type Outlet = {
+type Outlet = {
   /** Nothing once it has ended, and nothing while the reader does not keep up. */
   write(text: string | Uint8Array): void;
   /** Asked from time to time: whether the reader has not kept up since the last time. */

@@ -48,7 +48,7 @@ function saysNothing(reading: Attempt<unknown>["reading"]): boolean {
 const isTimeout = (reading: Attempt<unknown>["reading"]) =>
   !reading.ok && reading.failure instanceof ServiceUnreachable && reading.failure.reason === "timed_out";
 
-export type CallerConfig = {
+type CallerConfig = {
   baseUrl: string;
   apiKey: string;
   userAgent: string;
@@ -64,7 +64,7 @@ export type CallerConfig = {
   maxReplyBytes: number;
 };
 
-export type CallInput = {
+type CallInput = {
   id?: string;
   query?: Record<string, unknown>;
   /** Checked and encoded here. */

@@ -74,7 +74,7 @@ export type Circuit = {
   failed(probe: Probe): void;
 };
 
-export type CircuitOptions = {
+type CircuitOptions = {
   /** Told after each probe in vain that the service is down, and when it answers again. */
   onState?: (isDown: boolean) => void;
   clock?: Clock;

@@ -31,7 +31,7 @@ export type RetryQuestion = {
   random: () => number;
 };
 
-export type RetryDecision =
+type RetryDecision =
   | { retry: true; afterMs: number; reason: "rate_limited" | "service_down" | "not_sent" | "reply_lost" }
   | {
       retry: false;

@@ -51,7 +51,7 @@ export abstract class ServiceFailure extends Error {
   }
 }
 
-export type FailureContext = { endpoint: string; requestId?: string | null; mayHaveActed: boolean };
+type FailureContext = { endpoint: string; requestId?: string | null; mayHaveActed: boolean };
 
 /** The service's own text about a failure; it may repeat what was sent, so it is kept out of logs. */
 type Said = { message: string; details: Record<string, unknown> | null };

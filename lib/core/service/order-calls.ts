@@ -14,18 +14,18 @@ export const orderIdempotencyKeySchema = z.string().regex(/^[A-Za-z0-9_.:-]{8,10
 /** Files: at most 255 characters; only those that a header carries unchanged. */
 export const fileIdempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-export type CreateOrderInput = {
+type CreateOrderInput = {
   /** From `encodeOrderRequest`, committed before this call; the same ones every time. */
   bytes: string | Uint8Array;
   idempotencyKey: string;
 };
 
 /** `created` says that the order exists, not that it is paid: that is `order.status`, also on a replay. */
-export type CreateOrderResult =
+type CreateOrderResult =
   | { outcome: "created"; order: Order; replayed: boolean }
   | (PaymentRefusal & { order: Order });
 
-export type ConfirmOrderResult = { outcome: "confirmed"; order: Order } | PaymentRefusal;
+type ConfirmOrderResult = { outcome: "confirmed"; order: Order } | PaymentRefusal;
 
 export function orderCalls(call: CallService) {
   return {

@@ -26,7 +26,7 @@ export type Pacer = {
 };
 
 /** `retryAfterMs`: how long a 429 asked to wait; null where it was answered otherwise. */
-export type PaceReport = { rateLimit: RateLimit | null; retryAfterMs: number | null };
+type PaceReport = { rateLimit: RateLimit | null; retryAfterMs: number | null };
 
 /** What all processes of an account know of its 429s. Nothing of it may throw or reject. */
 export type AccountPause = {

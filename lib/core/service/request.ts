@@ -48,7 +48,7 @@ export type Reply = {
   body: { json: unknown } | { problem: Unread };
 };
 
-export type RequestResult =
+type RequestResult =
   | { type: "replied"; reply: Reply }
   | { type: "failed"; reason: Exclude<UnreachableReason, "no_call_left" | "circuit_open">; sent: boolean };
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-export type SignatureVerdict =
+type SignatureVerdict =
   | { ok: true; timestamp: number }
   | { ok: false; reason: "missing" | "malformed" | "timestamp_out_of_range" | "mismatch" };
 

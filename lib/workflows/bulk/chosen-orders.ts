@@ -10,7 +10,7 @@ import { isByQuery, type Selection } from "#lib/features/orders/selection.ts";
 import { mostInRun } from "./limits.ts";
 
 /** `isCapped`: the query finds more than one decision may be about. */
-export type ChosenOrders = { ids: string[]; isCapped: boolean };
+type ChosenOrders = { ids: string[]; isCapped: boolean };
 
 /**
  * Which orders a selection is about at this moment, as the list shows them.

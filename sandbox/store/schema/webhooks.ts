@@ -4,7 +4,7 @@ import type { EventType } from "../../domain/order-states.ts";
 import { accounts } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
-export interface LastDelivery {
+interface LastDelivery {
   type: string;
   status: string;
   http_status: number | null;

@@ -3,10 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { JoinElsewhere } from "#components/oidc/join-elsewhere.tsx";
 import { roleName } from "#components/roles/role-name.ts";
-import { AcceptInvitation } from "#components/team/accept-invitation.tsx";
-import { AlreadyMember } from "#components/team/already-member.tsx";
-import { InvitationFacts } from "#components/team/invitation-facts.tsx";
-import { JoinWithAccount } from "#components/team/join-with-account.tsx";
+import {
+  AcceptInvitation,
+  AlreadyMember,
+  InvitationFacts,
+  JoinWithAccount,
+} from "#components/team/accept-invitation.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { currentSession } from "#lib/core/auth/current-session.ts";
 import { findMember } from "#lib/core/auth/find-member.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { ResetNotice } from "#components/account/reset/reset-notice.tsx";
-import { ResetPasswordForm } from "#components/account/reset/reset-password-form.tsx";
+import { ResetPasswordForm } from "#components/account/password-forms.tsx";
+import { ResetNotice } from "#components/account/reset-notice.tsx";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";

@@ -1,3 +1,3 @@
-import { OverviewLoading } from "#components/overview/overview-loading.tsx";
+import { OverviewLoading } from "#components/overview/overview-skeleton.tsx";
 
 export default OverviewLoading;

@@ -1,4 +1,4 @@
-import { ListLoading, SearchSkeleton } from "#components/layout/list-loading.tsx";
+import { ListLoading, SearchSkeleton } from "#components/layout/loading.tsx";
 
 export default function Loading() {
   return <ListLoading back toolbar={<SearchSkeleton />} />;

@@ -1,5 +1,5 @@
-import { FilterSkeleton, ListLoading, SearchSkeleton } from "#components/layout/list-loading.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { FilterSkeleton, ListLoading, SearchSkeleton } from "#components/layout/loading.tsx";
+import { Skeleton } from "#components/ui/progress.tsx";
 
 export default function Loading() {
   return (

@@ -1,4 +1,4 @@
-import { FilterSkeleton, ListLoading, SearchSkeleton } from "#components/layout/list-loading.tsx";
+import { FilterSkeleton, ListLoading, SearchSkeleton } from "#components/layout/loading.tsx";
 
 export default function Loading() {
   return (

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { HeaderSkeleton } from "#components/layout/detail-skeleton.tsx";
+import { HeaderSkeleton } from "#components/layout/loading.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Skeleton } from "#components/ui/progress.tsx";
 
 export default async function Loading() {
   return (

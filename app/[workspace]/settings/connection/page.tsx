@@ -4,11 +4,13 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshOnChange } from "#components/live/refresh-on-change.tsx";
-import { ConnectService } from "#components/settings/connect-service.tsx";
-import { ConnectedAccount } from "#components/settings/connected-account.tsx";
+import {
+  ConnectedAccount,
+  ConnectService,
+  ReceiverState,
+  ServiceNotice,
+} from "#components/settings/connection-cards.tsx";
 import { KeySlots } from "#components/settings/key-slots.tsx";
-import { ReceiverState } from "#components/settings/receiver-state.tsx";
-import { ServiceNotice } from "#components/settings/service-notice.tsx";
 import { liveMoment } from "#lib/core/live/listen.ts";
 import { listenerOf } from "#lib/core/live/listener-of.ts";
 import { serviceStateOf } from "#lib/core/live/service-state.ts";

@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { HeaderSkeleton } from "#components/layout/detail-skeleton.tsx";
-import { ListSkeleton } from "#components/layout/list-skeleton.tsx";
+import { HeaderSkeleton, ListSkeleton } from "#components/layout/loading.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Card } from "#components/ui/card.tsx";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ConfirmEmailForm } from "#components/account/confirm-email-form.tsx";
+import { ConfirmEmailForm } from "#components/account/email-forms.tsx";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";

@@ -17,10 +17,10 @@ export const printAreaSchema = z.object({
 });
 export type PrintArea = z.output<typeof printAreaSchema>;
 
-export const productTiers = ["essential", "premium", "eco"] as const;
+const productTiers = ["essential", "premium", "eco"] as const;
 
-export const availabilities = ["available", "discontinued"] as const;
-export type KnownAvailability = (typeof availabilities)[number];
+const availabilities = ["available", "discontinued"] as const;
+type KnownAvailability = (typeof availabilities)[number];
 
 const colorSchema = z.object({ code: z.string(), name: z.string(), hex: orNull(z.string()) });
 const sizeSchema = z.object({ code: z.string(), name: z.string() });

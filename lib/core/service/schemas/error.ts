@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Open } from "./wire.ts";
 import { cents, freeForm } from "./wire.ts";
 
-export const paymentRefusalCodes = [
+const paymentRefusalCodes = [
   "spending_limit_reached",
   "payments_frozen",
   "insufficient_balance",

@@ -13,9 +13,9 @@ export type KnownScope = (typeof knownScopes)[number];
 export type Scope = Open<KnownScope>;
 
 export const keyModes = ["live", "test"] as const;
-export type KnownKeyMode = (typeof keyModes)[number];
+type KnownKeyMode = (typeof keyModes)[number];
 
-export const spendingLimitsSchema = z.object({
+const spendingLimitsSchema = z.object({
   daily_cents: cents,
   per_order_cents: cents,
   currency: z.string(),

@@ -15,7 +15,7 @@ const shipmentSchema = z.object({
 });
 export type Shipment = z.output<typeof shipmentSchema>;
 
-export const orderStatuses = [
+const orderStatuses = [
   "draft",
   "confirmed",
   "test_confirmed",
@@ -37,7 +37,7 @@ export const orderRequestSchema = z.strictObject({
 });
 export type OrderRequest = z.output<typeof orderRequestSchema>;
 
-export const orderItemSchema = z.object({
+const orderItemSchema = z.object({
   line: z.int(),
   sku: z.string(),
   product_id: orNull(z.string()),
@@ -52,7 +52,7 @@ export const orderItemSchema = z.object({
 export type OrderItem = z.output<typeof orderItemSchema>;
 
 /** `event` and `status` of an entry are kept as they are: their lists may grow. */
-export const orderHistoryEntrySchema = z.object({
+const orderHistoryEntrySchema = z.object({
   event: z.string(),
   status: orNull(open<KnownOrderStatus>()),
   at: dateTime,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { openEventType } from "./event-type.ts";
 import { dateTime, id, type Open, open, orNull } from "./wire.ts";
 
-export const webhookStatuses = ["active", "paused", "disabled"] as const;
-export type KnownWebhookStatus = (typeof webhookStatuses)[number];
+const webhookStatuses = ["active", "paused", "disabled"] as const;
+type KnownWebhookStatus = (typeof webhookStatuses)[number];
 export type WebhookStatus = Open<KnownWebhookStatus>;
 
 /** Event types are let through as they are: an endpoint is re-registered with the ones it has, new ones included. */

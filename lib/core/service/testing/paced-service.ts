@@ -2,7 +2,7 @@ import type { Priority } from "../pace-state.ts";
 import type { Pacer } from "../pacing.ts";
 import type { FakeClock } from "./fake-clock.ts";
 
-export type SentCall = { priority: Priority; askedAt: number; leftAt: number; status: number };
+type SentCall = { priority: Priority; askedAt: number; leftAt: number; status: number };
 
 /** A service that counts calls in fixed minutes and says so in whole seconds, reached with some latency. */
 export class PacedService {

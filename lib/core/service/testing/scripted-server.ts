@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 
-export type SeenRequest = {
+type SeenRequest = {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;

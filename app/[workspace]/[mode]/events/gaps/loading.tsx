@@ -1,4 +1,4 @@
-import { ListLoading } from "#components/layout/list-loading.tsx";
+import { ListLoading } from "#components/layout/loading.tsx";
 
 export default function Loading() {
   return <ListLoading back about tabs />;

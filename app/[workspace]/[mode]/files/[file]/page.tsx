@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { FileScreen } from "#components/files/file-screen.tsx";
-import { nameOfFile } from "#components/files/name-of-file.ts";
+import { nameOfFile } from "#components/files/file-words.ts";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";

@@ -4,7 +4,7 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { NewOrderStop } from "#components/orders/new-order-stop.tsx";
-import { NewScheduleScreen } from "#components/schedules/new-schedule-screen.tsx";
+import { NewScheduleScreen } from "#components/schedules/schedule-form-screens.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";

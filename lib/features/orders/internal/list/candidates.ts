@@ -15,7 +15,7 @@ export const mostCandidates = 10_000;
 const mostByTotal = 1_000;
 
 /** What of a query leaves the fewest, and whether these are so few that all of them are looked at. */
-export type Narrowest = { filter: OrderQuery; isWhole: boolean };
+type Narrowest = { filter: OrderQuery; isWhole: boolean };
 
 export async function findNarrowest(scope: ListScope, query: OrderQuery): Promise<Narrowest> {
   const filters = filtersOf(query);

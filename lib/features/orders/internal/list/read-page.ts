@@ -24,7 +24,7 @@ import { orderBy, ordersOf, type Reading } from "./sorted-orders.ts";
 import { alongOrder, isInOrder, splitQuery } from "./split-query.ts";
 
 type Rows = Awaited<ReturnType<typeof selectPage>>;
-export type ReadPage = { rows: Rows; isCapped: boolean };
+type ReadPage = { rows: Rows; isCapped: boolean };
 
 /** The next rows of a list in its order; `isCapped` where more was found than is sorted. */
 export async function readPage(scope: ListScope, query: OrderQuery, reading: Reading): Promise<ReadPage> {

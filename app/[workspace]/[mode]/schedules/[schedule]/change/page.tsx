@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { ChangeScheduleScreen } from "#components/schedules/change-schedule-screen.tsx";
+import { ChangeScheduleScreen } from "#components/schedules/schedule-form-screens.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { prepareSchedule } from "#lib/features/quotes/prepare-schedule.ts";

@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
+import type { ChangeEmailInput, ConfirmEmailInput } from "#lib/features/account/schemas.ts";
+import { paths } from "#lib/paths.ts";
+
+type ChangeEmailAction = ActionOf<ChangeEmailInput, { outcome: "changed" | "mailed" }>;
+
+type EmailFormProps = { sendsMail: boolean; change: ChangeEmailAction; formTexts: FormTexts };
+
+export function EmailForm({ sendsMail, change, formTexts }: EmailFormProps) {
+  const t = useTranslations("account");
+  const [outcome, setOutcome] = useState<"changed" | "mailed" | null>(null);
+  const [round, setRound] = useState(0);
+  return (
+    <ActionForm
+      // What was taken is shown above; the field is empty again.
+      key={round}
+      action={change}
+      schema={async () => (await import("#lib/features/account/schemas.ts")).changeEmailSchema}
+      defaultValues={{ email: "" }}
+      texts={formTexts}
+      onDone={(done) => {
+        setOutcome(done.outcome);
+        setRound(round + 1);
+      }}
+    >
+      <TextField<ChangeEmailInput>
+        name="email"
+        label={t("newEmail")}
+        hint={sendsMail ? t("newEmailHint") : t("newEmailUnmailed")}
+        type="email"
+        autoComplete="email"
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton variant="secondary">{t("changeEmail")}</SubmitButton>
+        <span role="status" className="text-muted">
+          {outcome && t(`emailOutcome.${outcome}`)}
+        </span>
+      </div>
+    </ActionForm>
+  );
+}
+
+type Dropped = { serverError?: { message: string } | undefined };
+type WantedEmailProps = { wanted: string; email: string; drop: () => Promise<Dropped> };
+
+/** An address that waits for its link to be followed. */
+export function WantedEmail({ wanted, email, drop }: WantedEmailProps) {
+  const t = useTranslations("account");
+  const { run, pending, problem } = useOneAction({
+    unreachable: t("unreachable"),
+    notTaken: t("unreachable"),
+  });
+  return (
+    <Callout
+      tone="info"
+      title={t("wantedTitle", { wanted })}
+      actions={
+        <Button size="sm" pending={pending} onClick={() => run(drop)}>
+          {t("dropWanted", { email })}
+        </Button>
+      }
+    >
+      <p>{t("wantedText", { email })}</p>
+      {problem && <ErrorText>{problem}</ErrorText>}
+    </Callout>
+  );
+}
+
+type ConfirmEmailFormProps = {
+  token: string;
+  confirm: ActionOf<ConfirmEmailInput, void>;
+  formTexts: FormTexts;
+  label: string;
+};
+
+export function ConfirmEmailForm({ token, confirm, formTexts, label }: ConfirmEmailFormProps) {
+  return (
+    <ActionForm
+      action={confirm}
+      schema={async () => (await import("#lib/features/account/schemas.ts")).confirmEmailSchema}
+      defaultValues={{ token }}
+      texts={formTexts}
+      onDone={() => window.location.assign(paths.account())}
+    >
+      <SubmitButton className="self-start">{label}</SubmitButton>
+    </ActionForm>
+  );
+}

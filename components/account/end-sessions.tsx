@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { focusContent } from "#components/layout/focus-content.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
+
+type Ended = { serverError?: { message: string } | undefined; validationErrors?: object | undefined };
+export type EndSession = (input: { sessionId: string }) => Promise<Ended>;
+
+type EndOneSessionProps = { sessionId: string; name: string; end: EndSession };
+
+export function EndOneSession({ sessionId, name, end }: EndOneSessionProps) {
+  const t = useTranslations("accountSecurity");
+  const { run, pending, problem } = useOneAction({
+    unreachable: t("unreachable"),
+    notTaken: t("unreachable"),
+  });
+  const press = async () => {
+    // The row goes with its button.
+    if (await run(() => end({ sessionId }))) focusContent();
+  };
+  return (
+    <span className="inline-flex flex-col items-end gap-1">
+      <Button size="sm" variant="quiet" pending={pending} aria-label={t("endName", { name })} onClick={press}>
+        {t("end")}
+      </Button>
+      {problem && <ErrorText>{problem}</ErrorText>}
+    </span>
+  );
+}
+
+type OthersEnded = { data?: { ended: number }; serverError?: { message: string } | undefined };
+type EndOtherSessionsProps = { others: number; end: () => Promise<OthersEnded> };
+
+export function EndOtherSessions({ others, end }: EndOtherSessionsProps) {
+  const t = useTranslations("accountSecurity");
+  const { run, pending, problem } = useOneAction({
+    unreachable: t("unreachable"),
+    notTaken: t("unreachable"),
+  });
+  const [ended, setEnded] = useState<number | null>(null);
+  const press = async () => {
+    const done = await run(end);
+    if (done) setEnded(done.data?.ended ?? 0);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {others > 0 && (
+        <Button pending={pending} onClick={press}>
+          {t("endOthers", { count: others })}
+        </Button>
+      )}
+      <span role="status" className="text-muted">
+        {ended !== null && t("othersEnded", { count: ended })}
+      </span>
+      {problem && <ErrorText>{problem}</ErrorText>}
+    </div>
+  );
+}

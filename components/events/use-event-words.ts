@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { formatDay } from "#lib/dates.ts";
+import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
+import type { LogQuery } from "#lib/features/events/log-query.ts";
+import type { NamedEndpoint } from "#lib/features/events/named-endpoint.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
+import { formatToSecond } from "#lib/times.ts";
+
+const units = [
+  ["millisecond", 1, 1_000],
+  ["second", 1_000, 120_000],
+  ["minute", 60_000, 7_200_000],
+  ["hour", 3_600_000, 172_800_000],
+  ["day", 86_400_000, Number.POSITIVE_INFINITY],
+] as const;
+
+/** Instants to the second, and how long something took, in the reader's own zone and words. */
+export function useTimeWords(locale: string) {
+  const timeZone = useTimeZone();
+  return {
+    timeZone,
+    at: (instant: string) => formatToSecond(new Date(instant), locale, timeZone),
+    took: (ms: number) => {
+      const [unit, length] = units.find(([, , below]) => ms < below) ?? units[4];
+      const format = { style: "unit", unit, maximumFractionDigits: 1 } as const;
+      return new Intl.NumberFormat(writtenIn(locale), format).format(ms / length);
+    },
+  };
+}
+
+/** Filters of the log, as somebody would say them. */
+export function useFilterWords(choices: EventChoices, locale: string) {
+  const t = useTranslations("events");
+  const { nameOf } = useReasonWords();
+  const timeZone = useTimeZone();
+  const day = (given: string) => formatDay(new Date(`${given}T00:00:00Z`), locale);
+
+  // With its id: where secrets were changed there are several of a day.
+  const endpointName = ({ id, createdAt, deletedAt }: NamedEndpoint) => {
+    const since = formatDay(new Date(createdAt), locale, timeZone);
+    return `${t(deletedAt ? "endpointGone" : "endpointOf", { day: since })} (${id.slice(0, 8)})`;
+  };
+
+  const wordsOf = (query: LogQuery): { name: keyof LogQuery; text: string }[] => {
+    const endpoint = choices.endpoints.find(({ id }) => id === query.endpoint);
+    const words: [keyof LogQuery, string | false][] = [
+      ["state", query.state && t(`state.${query.state}`)],
+      ["type", query.type],
+      ["reason", query.reason && nameOf(query.reason)],
+      ["order", query.order && t("ofOrder", { id: query.order.slice(0, 8) })],
+      ["endpoint", query.endpoint && (endpoint ? endpointName(endpoint) : query.endpoint.slice(0, 8))],
+      ["from", query.from && t("fromDay", { day: day(query.from) })],
+      ["to", query.to && t("toDay", { day: day(query.to) })],
+    ];
+    return words.flatMap(([name, text]) => (text ? [{ name, text }] : []));
+  };
+  return { wordsOf, endpointName, reasonName: nameOf };
+}
+
+/** Why a post was refused: in a few words, and what that means. One that is not known is shown as it is. */
+export function useReasonWords() {
+  const t = useTranslations("events.reason");
+  const says = useTranslations("events.reasonText");
+  return {
+    nameOf: (reason: string) => (t.has(reason as "missing") ? t(reason as "missing") : reason),
+    textOf: (reason: string) => (says.has(reason as "missing") ? says(reason as "missing") : null),
+  };
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+
+type ToolbarProps = {
+  search?: ReactNode;
+  /** How many there are, which columns: what is not a filter. */
+  aside?: ReactNode;
+  /** Filters. On a phone they keep to one row, which scrolls. */
+  children?: ReactNode;
+};
+
+export function Toolbar({ search, aside, children }: ToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-6">
+      {search && <div className="w-full md:w-80">{search}</div>}
+      <div className="-m-1 flex min-w-0 flex-[1_1_20rem] items-center gap-2 overflow-x-auto p-1 scroll-slim max-md:[mask-image:linear-gradient(to_left,transparent,black_1.5rem)] max-md:pr-5 max-md:[&>*]:shrink-0 md:flex-wrap md:overflow-visible">
+        {children}
+      </div>
+      {aside && (
+        <div className="ml-auto flex items-center gap-2 text-sm text-muted tabular-nums">{aside}</div>
+      )}
+    </div>
+  );
+}
+
+/** What can be done with the chosen rows; it floats over the foot of the list. */
+export function SelectionBar({
+  label,
+  count,
+  children,
+}: {
+  label: string;
+  count: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={label}
+      className="sticky bottom-4 z-[6] mx-auto flex w-max max-w-[calc(100vw-2rem)] items-center gap-2 overflow-x-auto rounded-lg bg-raised py-2 pr-2 pl-4 shadow-lift max-md:bottom-20"
+    >
+      <span className="mr-2 font-medium whitespace-nowrap tabular-nums">{count}</span>
+      {children}
+    </div>
+  );
+}
+
+type FoundAloudProps = {
+  /** Null where nothing is searched for, or while it is. */
+  count: number | null;
+  hasMore: boolean;
+};
+
+/** How many rows a search left, for who does not see them change. */
+export function FoundAloud({ count, hasMore }: FoundAloudProps) {
+  const t = useTranslations("found");
+  return (
+    <p role="status" className="sr-only">
+      {count !== null && t(hasMore ? "more" : "count", { count })}
+    </p>
+  );
+}

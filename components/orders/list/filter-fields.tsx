@@ -1,0 +1,166 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { buttonClass } from "#components/ui/button-class.ts";
+import { AffixedInput, Input, Select } from "#components/ui/input.tsx";
+import { ErrorText, Label } from "#components/ui/label.tsx";
+import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
+import type { OrderQuery } from "#lib/features/orders/order-query.ts";
+import { orderLabelsQuery } from "#lib/features/orders/queries.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
+import { centsToText, parseCents } from "#lib/money.ts";
+import type { Place } from "#lib/paths.ts";
+
+type FilterSelectsProps = {
+  place: Place;
+  /** Undefined until they have come; what is chosen already keeps its place. */
+  choices: OrderChoices | undefined;
+  query: OrderQuery;
+  onChange: (change: Partial<OrderQuery>) => void;
+};
+
+type Option = { value: string; label: string };
+type Chosen = "assignee" | "template" | "key";
+
+/** Who looks after it, what it was made from and with, and how it was tagged. */
+export function FilterSelects({ place, choices, query, onChange }: FilterSelectsProps) {
+  const t = useTranslations("ordersList");
+  const id = useId();
+  const { data: labels } = useQuery(orderLabelsQuery(place));
+  const toOption = ({ id: value, name }: { id: string; name: string }): Option => ({ value, label: name });
+  const options: Record<Chosen, Option[]> = {
+    assignee: [
+      { value: "me", label: t("filters.me") },
+      { value: "nobody", label: t("filters.nobody") },
+      ...(choices?.members ?? []).map(toOption),
+    ],
+    template: (choices?.templates ?? []).map(toOption),
+    key: (choices?.keys ?? []).map(({ prefix, name }) => ({ value: prefix, label: `${name} (${prefix})` })),
+  };
+  return (
+    <>
+      {(["assignee", "template", "key"] as const).map((name) => (
+        <div key={name} className="flex flex-col gap-1.5">
+          <Label htmlFor={`${id}-${name}`}>{t(`columns.${name}`)}</Label>
+          <Select
+            id={`${id}-${name}`}
+            value={query[name]}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+          >
+            <option value="">{t("filters.any")}</option>
+            {query[name] && !options[name].some(({ value }) => value === query[name]) && (
+              <option value={query[name]}>{query[name]}</option>
+            )}
+            {options[name].map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      ))}
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={`${id}-tag`}>{t("filters.tag")}</Label>
+        <Input
+          id={`${id}-tag`}
+          list={`${id}-tags`}
+          value={query.tag}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ tag: target.value })}
+        />
+        <datalist id={`${id}-tags`}>
+          {labels?.tags.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+      </div>
+    </>
+  );
+}
+
+type AmountFieldsProps = { min: number | null; max: number | null };
+
+export function AmountFields({ min, max }: AmountFieldsProps) {
+  const t = useTranslations("ordersList.filters");
+  return (
+    <fieldset className="grid grid-cols-2 items-start gap-3">
+      <legend className="sr-only">{t("amount")}</legend>
+      <Amount name="min" label={t("min")} initial={min} />
+      <Amount name="max" label={t("max")} initial={max} />
+    </fieldset>
+  );
+}
+
+/** The form reads it when it is sent; what is no amount is said where it stands. */
+function Amount({ name, label, initial }: { name: string; label: string; initial: number | null }) {
+  const t = useTranslations("ordersList.filters");
+  const id = useId();
+  const [text, setText] = useState(centsToText(initial, useLocale()));
+  const isWrong = parseCents(text) === undefined;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <AffixedInput
+        id={id}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        before="€"
+        value={text}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {isWrong && <ErrorText id={`${id}-error`}>{t("noAmount")}</ErrorText>}
+    </div>
+  );
+}
+
+type CountryFilterProps = {
+  offered: readonly string[];
+  chosen: readonly string[];
+  locale: string;
+  onChoose: (chosen: string[]) => void;
+};
+
+export function CountryFilter({ offered, chosen, locale, onChoose }: CountryFilterProps) {
+  const t = useTranslations("ordersList");
+  const id = useId();
+  const names = new Intl.DisplayNames(writtenIn(locale), { type: "region" });
+  const nameOf = (code: string) => names.of(code) ?? code;
+  const left = offered
+    .filter((code) => !chosen.includes(code))
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), locale));
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Label htmlFor={id}>{t("filters.countries")}</Label>
+      <Select id={id} value="" onChange={({ target }) => onChoose([...chosen, target.value])}>
+        <option value="">{t("filters.addCountry")}</option>
+        {left.map((code) => (
+          <option key={code} value={code}>
+            {nameOf(code)}
+          </option>
+        ))}
+      </Select>
+      <ul className="flex flex-wrap gap-1.5 empty:hidden">
+        {chosen.map((code) => (
+          <li key={code}>
+            <button
+              type="button"
+              aria-label={t("removeFilter", { what: nameOf(code) })}
+              onClick={() => onChoose(chosen.filter((other) => other !== code))}
+              className={buttonClass({ size: "sm" })}
+            >
+              {nameOf(code)}
+              <X />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

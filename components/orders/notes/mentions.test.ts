@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { splitMentions } from "./mentions.ts";
+
+const marked = (text: string, names: string[]) =>
+  splitMentions(text, names)
+    .map(({ part, isName }) => (isName ? `[${part}]` : part))
+    .join("");
+
+test("called names are marked, however they are written, and nothing else is", () => {
+  expect(marked("@ada, ask @Ada Owner and @Adam", ["Ada", "Ada Owner"])).toBe(
+    "[@ada], ask [@Ada Owner] and @Adam",
+  );
+  expect(marked("mail@ada", [])).toBe("mail@ada");
+  expect(marked("@A.B. (x) @AxBx", ["A.B."])).toBe("[@A.B.] (x) @AxBx");
+});
+
+test("nothing of the text is lost", () => {
+  const text = "@Ada\n@Ada Owner – ü";
+  expect(
+    splitMentions(text, ["Ada"])
+      .map(({ part }) => part)
+      .join(""),
+  ).toBe(text);
+});

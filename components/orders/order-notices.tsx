@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import { formatDateTime } from "#lib/dates.ts";
+import type { OrderIntentView, OrderView } from "#lib/features/orders/order-view.ts";
+import { isCancelled } from "#lib/features/orders/status.ts";
+import { formatCents } from "#lib/money.ts";
+
+/** What became of a cancellation, and what to do next where there is nothing to pay. */
+export function OrderNotice({ order, locale }: { order: OrderView; locale: string }) {
+  const t = useTranslations("order");
+  const { lastIntent, status, refundedCents } = order;
+  if (lastIntent?.kind === "cancel" && lastIntent.state === "abandoned" && status !== "cancelled") {
+    return <Callout tone="warn" title={t("notCancelled")} />;
+  }
+  if (refundedCents !== null && refundedCents > 0) {
+    return <Callout tone="info" title={t("refunded", { amount: formatCents(refundedCents, locale) })} />;
+  }
+  if (isCancelled(status) && order.confirmed_at && refundedCents === null && !order.test) {
+    return <Callout tone="warn" title={t("refundUnknown")} />;
+  }
+  if (status === "on_hold") return <Callout tone="warn" title={t("next.on_hold")} />;
+  return null;
+}
+
+/** A payment or cancellation that has not come to its end: whether it left, and whether its answer was lost. */
+export function IntentNotice({ intent, locale }: { intent: OrderIntentView; locale: string }) {
+  const t = useTranslations("payment.underWay");
+  const timeZone = useTimeZone();
+  const { phase } = intent;
+  const kind = intent.kind === "cancel" ? ("cancel" as const) : ("pay" as const);
+  const at = formatDateTime(new Date(intent.sentAt ?? intent.askedAt), locale, timeZone);
+  return (
+    <Callout tone={phase === "awaited" ? "info" : "warn"} title={t(`${kind}.${phase}`, { at })}>
+      {phase === "unsent" ? t(`${kind}.unsentText`) : t(`${phase}Text`)}
+    </Callout>
+  );
+}

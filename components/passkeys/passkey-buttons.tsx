@@ -1,0 +1,60 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
+import { answerSecondPasskeyAction, askSecondPasskeyAction } from "#lib/doors/actions.ts";
+import { askOwnPasskeyAction, proveByPasskeyAction } from "#lib/features/passkeys/actions.ts";
+import { type PasskeyWords, usePasskey, usePasskeyWords } from "./use-passkey.ts";
+
+/** In place of a code, for whose password was right. */
+export function SecondStepPasskey({ onDone }: { onDone: () => void }) {
+  const t = useTranslations("passkeys");
+  const { press, pending, problem } = usePasskey(
+    { ask: askSecondPasskeyAction, answer: answerSecondPasskeyAction, onDone },
+    usePasskeyWords(),
+  );
+  return (
+    <PasskeyButton icon={<KeyRound />} pending={pending} problem={problem} onClick={press}>
+      {t("useInstead")}
+    </PasskeyButton>
+  );
+}
+
+type PasskeyButtonProps = {
+  icon?: ReactNode;
+  pending: boolean;
+  problem: string | null;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+export function PasskeyButton({ icon, pending, problem, onClick, children }: PasskeyButtonProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Button size="lg" icon={icon} pending={pending} onClick={onClick}>
+        {children}
+      </Button>
+      <div role="alert" className="empty:absolute">
+        {problem && <ErrorText>{problem}</ErrorText>}
+      </div>
+    </div>
+  );
+}
+
+type PasskeyProofProps = { words: PasskeyWords & { prove: string }; onDone: () => void };
+
+/** In place of the password, wherever somebody is asked anew who they are; the words come with the question. */
+export function PasskeyProof({ words, onDone }: PasskeyProofProps) {
+  const { press, pending, problem } = usePasskey(
+    { ask: askOwnPasskeyAction, answer: proveByPasskeyAction, onDone },
+    words,
+  );
+  return (
+    <PasskeyButton icon={<KeyRound />} pending={pending} problem={problem} onClick={press}>
+      {words.prove}
+    </PasskeyButton>
+  );
+}

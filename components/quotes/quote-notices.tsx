@@ -1,0 +1,134 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { DriftView, Moved } from "#lib/features/quotes/drift.ts";
+import { quoteKey } from "#lib/features/quotes/query-keys.ts";
+import { formatCents, formatPercent } from "#lib/money.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { KeepProps } from "./panel-props.ts";
+import { useQuoteAction } from "./use-quote-action.ts";
+import type { QuoteDraft } from "./use-quote-draft.ts";
+
+type DriftNoticeProps = Pick<KeepProps, "place" | "quote" | "mayWrite" | "actions" | "locale"> & {
+  drift: DriftView;
+};
+
+/** What the service says otherwise than it did, line by line, until somebody has taken note. */
+export function DriftNotice({ place, quote, drift, mayWrite, actions, locale }: DriftNoticeProps) {
+  const t = useTranslations("quoteDrift");
+  const queries = useQueryClient();
+  const { run, pending, problem } = useQuoteAction();
+  const total = drift.costs.find(({ name }) => name === "total_cents");
+  const dismiss = async () => {
+    await run(() => actions.dismissDrift({ quoteId: quote.id }));
+    await queries.invalidateQueries({ queryKey: quoteKey(place, quote.id) });
+  };
+  const title = total ? t(total.after > total.before ? "dearer" : "cheaper") : t("changed");
+  return (
+    <Callout
+      tone="warn"
+      title={title}
+      actions={
+        mayWrite && (
+          <Button pending={pending} onClick={dismiss}>
+            {t("accept")}
+          </Button>
+        )
+      }
+    >
+      <p>{t("since", { at: formatDateTime(new Date(drift.since), locale) })}</p>
+      <DriftRows drift={drift} locale={locale} />
+      {problem && <ErrorText>{problem}</ErrorText>}
+    </Callout>
+  );
+}
+
+function DriftRows({ drift, locale }: { drift: DriftView; locale: string }) {
+  const t = useTranslations("quoteDrift");
+  const money = (cents: number | null) => (cents === null ? "–" : formatCents(cents, locale, drift.currency));
+  const moved = ({ before, after }: Moved) => t("moved", { before: money(before), after: money(after) });
+  return (
+    <ul className="mt-2 flex flex-col gap-1 tabular-nums">
+      {drift.lines.map(({ key, title, color, size, unit, total }) => (
+        <li key={key}>
+          {t("line", {
+            name: [title, color, size].filter(Boolean).join(", "),
+            unit: moved(unit),
+            total: moved(total),
+          })}
+        </li>
+      ))}
+      {drift.costs.map(({ name, ...cents }) => (
+        <li key={name} className={name === "total_cents" ? "font-semibold" : undefined}>
+          {t(`costs.${name}`)}: {moved(cents)}
+        </li>
+      ))}
+      {drift.vat && (
+        <li>
+          {t("vat")}: {t("moved", { before: vatText(drift.vat.before), after: vatText(drift.vat.after) })}
+        </li>
+      )}
+    </ul>
+  );
+
+  function vatText({ rate, regime }: { rate: number; regime: string }) {
+    const known = vatRegimes.find((name) => name === regime);
+    return `${formatPercent(rate, locale)}, ${known ? t(`regimes.${known}`) : regime}`;
+  }
+}
+
+type SaveNoticeProps = { place: Place; draft: QuoteDraft; now: Date; locale: string };
+
+/** Why something is not saved, what was kept, and what to do. */
+export function SaveNotice({ place, draft, now, locale }: SaveNoticeProps) {
+  const t = useTranslations("quoteBuilder.save");
+  const { saveState: state, quote, news, retry, keepMine, takeTheirs } = draft;
+  if (state.kind === "conflict") {
+    const { theirs } = state;
+    const ago = formatRelative(new Date(theirs.updatedAt), now, locale);
+    const actions = (
+      <>
+        <Button onClick={takeTheirs}>{t("takeTheirs")}</Button>
+        <Button variant="primary" onClick={keepMine}>
+          {t("keepMine")}
+        </Button>
+      </>
+    );
+    return (
+      <Callout
+        tone="bad"
+        title={t("conflictTitle", { name: theirs.updatedBy ?? t("somebody"), ago })}
+        actions={actions}
+      >
+        {t("conflictText", { mine: draft.document.lines.length, theirs: theirs.document.lines.length })}
+      </Callout>
+    );
+  }
+  if (state.kind === "failed") {
+    const signIn = (
+      <LinkButton variant="primary" href={paths.login(paths.quote(place, quote.id))}>
+        {t("signIn")}
+      </LinkButton>
+    );
+    const again = <Button onClick={retry}>{t("again")}</Button>;
+    return (
+      <Callout
+        tone="warn"
+        title={t(`${state.reason}Title`)}
+        actions={state.reason === "signed_out" ? signIn : again}
+      >
+        {t(`${state.reason}Text`, { said: state.sentence ?? "" })}
+      </Callout>
+    );
+  }
+  if (news === "restored") return <Callout tone="info" title={t("restoredTitle")} />;
+  if (news) return <Callout tone="info" title={t("changedBy", { name: news.by ?? t("somebody") })} />;
+  return null;
+}

@@ -1,0 +1,150 @@
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { Section } from "#components/layout/page-body.tsx";
+import { Callout, type CalloutTone } from "#components/ui/callout.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import type { ServiceState } from "#lib/core/live/service-state.ts";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { Connection } from "#lib/features/settings/describe-connection.ts";
+import type { ConnectKeyInput } from "#lib/features/settings/schemas.ts";
+import { paths } from "#lib/paths.ts";
+import { ConnectKeyForm, UseSandboxForm } from "./connect-key-form.tsx";
+
+type ReceiverStateProps = { connection: Connection; workspace: string };
+
+/** How changes reach the dashboard, and if not by webhooks, why. */
+export async function ReceiverState({ connection, workspace }: ReceiverStateProps) {
+  const t = await getTranslations("connection");
+  const locale = await getLocale();
+  const { tone, state } = describe(connection);
+  const lastReceivedAt = connection.receiver?.lastReceivedAt;
+  return (
+    <Section
+      title={t("receiverTitle")}
+      actions={
+        mayManage(connection) && (
+          <LinkButton size="sm" href={paths.webhooks(workspace)}>
+            {t("toWebhooks")}
+          </LinkButton>
+        )
+      }
+    >
+      <Callout tone={tone} title={t(`receiver.${state}.title`)}>
+        <p className="break-all">
+          {t(`receiver.${state}.text`, { url: connection.receiver?.url ?? connection.appUrl })}
+        </p>
+        {connection.receiver && (
+          <p>
+            {t("lastReceived")}: {lastReceivedAt ? formatDateTime(lastReceivedAt, locale) : t("notYet")}
+          </p>
+        )}
+      </Callout>
+    </Section>
+  );
+}
+
+type State = "active" | "registering" | "paused" | "local" | "missing" | "none";
+
+function describe({ receiver, canReceive, keys }: Connection): { tone: CalloutTone; state: State } {
+  if (receiver?.status === "active") return { tone: "good", state: "active" };
+  if (receiver?.status === "registering") return { tone: "info", state: "registering" };
+  if (receiver && receiver.status !== "gone") return { tone: "warn", state: "paused" };
+  if (!canReceive) return { tone: "info", state: "local" };
+  return { tone: "warn", state: mayManage({ keys }) ? "none" : "missing" };
+}
+
+const mayManage = ({ keys }: Pick<Connection, "keys">) =>
+  keys.some((key) => key.scopes.includes("webhooks:manage"));
+
+type ConnectServiceProps = {
+  connection: Pick<Connection, "accountName" | "offersSandbox" | "isSandbox" | "serviceUrl">;
+  pasteAction: ActionOf<ConnectKeyInput, void>;
+  sandboxAction: ActionOf<Record<string, never>, void>;
+};
+
+/** While nothing is connected: the built-in sandbox in one click, or any key. */
+export async function ConnectService({ connection, pasteAction, sandboxAction }: ConnectServiceProps) {
+  const t = await getTranslations("connection");
+  const { connection: texts } = await getMessages();
+  const formTexts = await readFormTexts();
+  const { accountName, offersSandbox, isSandbox, serviceUrl } = connection;
+  return (
+    <div className="grid max-w-3xl gap-4">
+      {accountName && (
+        <Callout tone="info" title={t("belongsTitle", { account: accountName })}>
+          {t("belongsText")}
+        </Callout>
+      )}
+      {offersSandbox && (
+        <Card title={t("welcomeTitle")}>
+          <p className="mb-4 max-w-prose text-muted">{t("welcomeText")}</p>
+          <UseSandboxForm action={sandboxAction} formTexts={formTexts} label={t("useSandbox")} />
+        </Card>
+      )}
+      <Card title={offersSandbox ? t("orPaste") : t("paste")}>
+        <p className="mb-4 max-w-prose text-muted">
+          {isSandbox ? t("pasteSandbox", { url: serviceUrl }) : t("pasteAbout")}
+        </p>
+        <ConnectKeyForm action={pasteAction} formTexts={formTexts} texts={texts} />
+      </Card>
+    </div>
+  );
+}
+
+/** Whose account, at which service, and where to go on. */
+export async function ConnectedAccount({
+  connection,
+  workspace,
+  seesOrders,
+}: {
+  connection: Connection;
+  workspace: string;
+  seesOrders: boolean;
+}) {
+  const t = await getTranslations("connection");
+  const { accountName, isSandbox, serviceUrl, keys } = connection;
+  const onlyLive = keys.every(({ mode }) => mode === "live");
+  const place = { workspace, mode: onlyLive ? "live" : "test" } as const;
+  return (
+    <section className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h2 className="text-lg">{accountName ?? t("account")}</h2>
+        <p className="break-words text-muted">
+          {isSandbox ? t("builtIn", { url: serviceUrl }) : t("external", { url: serviceUrl })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {seesOrders && <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>}
+        <LinkButton variant={seesOrders ? "secondary" : "primary"} href={paths.catalog(place)}>
+          {t("toCatalog")}
+        </LinkButton>
+        {seesOrders && (
+          <LinkButton variant="primary" href={paths.overview(place)}>
+            {t("toOverview")}
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** That orders are not being updated: since when, why, and what happens next. */
+export async function ServiceNotice({ service }: { service: ServiceState }) {
+  const { downSince, knownAt, still } = service;
+  if (!downSince && !still) return null;
+  const t = await getTranslations("serviceDown");
+  const locale = await getLocale();
+  const at = knownAt && new Date(knownAt);
+  const known = at
+    ? t("since", { time: formatDateTime(at, locale), age: formatRelative(at, new Date(), locale) })
+    : t("unknown");
+  return (
+    <Callout tone="warn" title={t(still ? "stillTitle" : "title")}>
+      <p className="max-w-prose">
+        {known} {t(still ? `still.${still}` : "back")}
+      </p>
+    </Callout>
+  );
+}

@@ -1,0 +1,176 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Suspense, useState } from "react";
+import { ProductSearch } from "#components/catalog/product-search.tsx";
+import { FaceFiles } from "#components/files/face-files.tsx";
+import { useHeard } from "#components/live/live-provider.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
+import { late } from "#components/ui/late.tsx";
+import { Picture } from "#components/ui/picture.tsx";
+import { Skeleton } from "#components/ui/progress.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import type { Product } from "#lib/features/catalog/get-product.ts";
+import { productQuery } from "#lib/features/catalog/query.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
+import { FetchRefusal } from "#lib/fetch-json.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { isNotFound, retryUnlessNotFound } from "./is-not-found.ts";
+import type { TemplateFieldProps } from "./template-form.tsx";
+
+const ProductDialog = late(() => import("./product-dialog.tsx"));
+
+type ProductFieldProps = TemplateFieldProps & { isMissing: boolean; unread: UnreadProduct | null };
+
+/** What is printed: searched for in its place while there is none, and in a window once there is. */
+export function ProductField(props: ProductFieldProps) {
+  const { place, values, mayWrite, change, problemOf, locale } = props;
+  const t = useTranslations("templates");
+  const [opened, setOpened] = useState(0);
+  // Colours are the product's own; faces most often have the same codes, so files stay, and are marked where they cannot.
+  const choose = (productId: string) => change({ productId, colors: [] });
+  if (values.productId === "") {
+    return (
+      <Card title={t("chooseProduct")}>
+        <FieldProblem>{problemOf("productId")}</FieldProblem>
+        <ProductSearch place={place} locale={locale} onChoose={choose} />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title={t("product")}
+      aside={
+        mayWrite && (
+          // Named, so that the focus comes here when the product is refused.
+          <Button name="productId" size="sm" onClick={() => setOpened(opened + 1)}>
+            {t("otherProduct")}
+          </Button>
+        )
+      }
+    >
+      <FieldProblem>{problemOf("productId")}</FieldProblem>
+      <Chosen {...props} />
+      {opened > 0 && (
+        <Suspense>
+          <ProductDialog key={opened} place={place} locale={locale} onChoose={choose} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function Chosen({ place, values, product, isMissing, unread }: ProductFieldProps) {
+  const t = useTranslations("templates");
+  if (unread) {
+    return (
+      <Callout
+        tone="warn"
+        title={t("productUnread.title")}
+        actions={<Button onClick={unread.retry}>{t("productUnread.retry")}</Button>}
+      >
+        {unread.sentence ?? t("productUnread.text")}
+      </Callout>
+    );
+  }
+  if (product) {
+    return (
+      <div className="flex items-center gap-4">
+        <Picture src={imageOf(product, values.colors)} alt="" eager className="w-20 shrink-0" />
+        <div className="min-w-0">
+          <p className="font-medium">
+            <TextLink href={paths.product(place, product.product.id)}>{product.product.title}</TextLink>
+          </p>
+          <p className="text-muted">{product.product.subtitle}</p>
+        </div>
+      </div>
+    );
+  }
+  return isMissing ? (
+    <p className="text-muted">{t("unknownProduct")}</p>
+  ) : (
+    <Skeleton className="h-20 w-full" />
+  );
+}
+
+/** It may be there, and was not read; the sentence is what was answered instead, if anything. */
+type UnreadProduct = { sentence: string | null; retry: () => void };
+
+/**
+ * The product of a template. The one that the page brought along is not asked for again until it changes: what is not
+ * made any more is marked while the page is open.
+ */
+export function useProduct(place: Place, productId: string, brought: Product | null) {
+  const queries = useQueryClient();
+  const query = productQuery(place, productId);
+  const { data, error, refetch } = useQuery({
+    ...query,
+    enabled: productId !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: retryUnlessNotFound,
+    ...(brought?.product.id === productId && { initialData: brought }),
+  });
+  useHeard((heard) => {
+    const isOfProduct = heard.type === "change" && heard.kind === "catalog" && heard.id === productId;
+    if (isOfProduct || heard.type === "refresh") void queries.invalidateQueries({ queryKey: query.queryKey });
+  });
+  const isMissing = isNotFound(error);
+  const unread: UnreadProduct | null =
+    error && !isMissing && !data
+      ? { sentence: error instanceof FetchRefusal ? error.sentence : null, retry: () => void refetch() }
+      : null;
+  return { product: data ?? null, isMissing, unread };
+}
+
+/** Always on the page, so that what appears in it is read out. */
+function FieldProblem({ children }: { children: string | null }) {
+  return (
+    <div role="alert" className="mb-3 empty:hidden">
+      {children && <ErrorText>{children}</ErrorText>}
+    </div>
+  );
+}
+
+/** The product's picture in the first colour that was chosen. */
+function imageOf({ product, variants }: Product, [color]: readonly string[]): string | null {
+  const pictured = variants.find(({ color: { code }, image_url }) => image_url && code === color);
+  return pictured?.image_url ?? product.main_image_url;
+}
+
+export function withoutFace(files: Record<string, string>, face: string): Record<string, string> {
+  const { [face]: _, ...others } = files;
+  return others;
+}
+
+type FacesFieldProps = TemplateFieldProps & {
+  brought: readonly FileFacts[];
+  mayUpload: MayUpload;
+};
+
+/** What is printed where, each drawn as it will lie; of an unknown product all faces are lost, and can be left out. */
+export function FacesField(props: FacesFieldProps) {
+  const { place, values, product, brought, mayWrite, mayUpload, change, problemOf } = props;
+  const t = useTranslations("templates");
+  return (
+    <Card title={t("prints")}>
+      <FieldProblem>{problemOf("files")}</FieldProblem>
+      <FaceFiles
+        place={place}
+        areas={product?.product.print_areas ?? []}
+        chosen={values.files}
+        brought={brought}
+        productImageUrl={product && imageOf(product, values.colors)}
+        mayWrite={mayWrite}
+        mayUpload={mayUpload}
+        onChoose={(face, fileId) =>
+          change({ files: fileId ? { ...values.files, [face]: fileId } : withoutFace(values.files, face) })
+        }
+      />
+    </Card>
+  );
+}

@@ -1,5 +1,0 @@
-import { Modal, type ModalProps } from "./modal.tsx";
-
-export function Dialog(props: ModalProps) {
-  return <Modal {...props} className="modal-centre" />;
-}

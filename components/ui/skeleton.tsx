@@ -1,5 +1,0 @@
-import { clsx } from "clsx";
-
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={clsx("shimmer block rounded-sm", className)} />;
-}
