@@ -8,13 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Input, Select } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import {
-  type AuditQuery,
-  byJobs,
-  isNarrowed,
-  wholeAudit,
-  writeAuditQuery,
-} from "#lib/features/audit/audit-query.ts";
+import { type AuditQuery, byJobs, isNarrowed, writeAuditQuery } from "#lib/features/audit/audit-query.ts";
 import type { AuditChoices } from "#lib/features/audit/list-audit-choices.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -30,8 +24,7 @@ export function AuditFilters({ workspace, query, choices }: AuditFiltersProps) {
   const set = (name: keyof AuditQuery) => (event: { target: { value: string } }) =>
     setWanted((before) => ({ ...before, [name]: event.target.value }));
   const show = () => {
-    const days = wanted.from || wanted.to ? zone : wholeAudit.zone;
-    router.push(paths.audit(workspace, writeAuditQuery({ ...wanted, q: wanted.q.trim(), zone: days })));
+    router.push(paths.audit(workspace, writeAuditQuery({ ...wanted, q: wanted.q.trim(), zone })));
   };
   const wordOf = (key: string) => (t.has(key as never) ? t(key as never) : key.split(".").slice(1).join("."));
   return (

@@ -13,12 +13,7 @@ import type { Freshness as FreshnessView } from "#lib/features/events/get-freshn
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
 import type { EventPage } from "#lib/features/events/list-events.ts";
 import type { RefusalPage } from "#lib/features/events/list-refusals.ts";
-import {
-  type LogAddress,
-  type LogQuery,
-  writeLogAddress,
-  writeLogQuery,
-} from "#lib/features/events/log-query.ts";
+import { type LogAddress, type LogQuery, writeLogQuery } from "#lib/features/events/log-query.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { AcceptedLog } from "./accepted-log.tsx";
@@ -74,7 +69,7 @@ type EventsDeskProps = {
 export async function EventsDesk(props: EventsDeskProps) {
   const { place, address, found, choices, gaps, freshness, days, may, actions, locale } = props;
   const t = await getTranslations("events");
-  const asked = writeLogAddress(address);
+  const asked = writeLogQuery(address.query, address.at);
   const shared = { place, choices, locale, renderedAt: new Date().toISOString() };
   return (
     <Words of={["events", "found", "freshness", "status"]}>

@@ -10,7 +10,7 @@ import {
   type LogAddress,
   type LogQuery,
   readLogAddress,
-  writeLogAddress,
+  writeLogQuery,
 } from "#lib/features/events/log-query.ts";
 import { logPageQuery } from "#lib/features/events/queries.ts";
 import { type HeldPage, holdPage, type LogPage, takeHeld } from "#lib/features/events/steady-page.ts";
@@ -26,7 +26,7 @@ export function useLogAddress({ workspace, mode }: Place) {
   const written = useSearchParams().toString();
   const address = useMemo(() => readLogAddress(written), [written]);
   const hrefOf = useCallback(
-    (shown: LogAddress) => paths.events({ workspace, mode }, writeLogAddress(shown)),
+    (shown: LogAddress) => paths.events({ workspace, mode }, writeLogQuery(shown.query, shown.at)),
     [workspace, mode],
   );
   // From what the address says now: what was typed may come after another choice.
@@ -90,7 +90,7 @@ export type RenderedPage<R extends AnyRow> = { asked: string; page: LogPage<R> }
 
 /** The page that the address names: it changes in its place, and moves only when the reader says so. */
 export function useLogPage<R extends AnyRow>(place: Place, address: LogAddress, rendered: RenderedPage<R>) {
-  const asked = writeLogAddress(address);
+  const asked = writeLogQuery(address.query, address.at);
   const query = useQuery({
     ...logPageQuery<R>(place, address.query.tab, asked),
     ...(asked === rendered.asked && { initialData: rendered.page }),

@@ -8,7 +8,8 @@ import { useNow } from "#components/live/use-now.ts";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { late, lateHere } from "#components/ui/late.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
-import type { ListAddress, PagePlace } from "#lib/features/orders/list-address.ts";
+import type { ListPlace } from "#lib/address-params.ts";
+import type { ListAddress } from "#lib/features/orders/list-address.ts";
 import type { OrderColumn } from "#lib/features/orders/order-columns.ts";
 import { isFiltered } from "#lib/features/orders/order-query.ts";
 import type { OrderPage } from "#lib/features/orders/order-row.ts";
@@ -132,7 +133,7 @@ function NewsPill({ waiting, left, onShow }: NewsPillProps) {
   );
 }
 
-type ListPagesProps = { page: OrderPage; hrefOf: (at: PagePlace) => string };
+type ListPagesProps = { page: OrderPage; hrefOf: (at: ListPlace) => string };
 
 function ListPages({ page, hrefOf }: ListPagesProps) {
   const t = useTranslations("ordersList");

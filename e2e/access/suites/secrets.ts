@@ -94,8 +94,8 @@ async function provoke({ url, slug, owner, order }: World): Promise<{ what: stri
   const estimates = `${url}/api/estimates/${slug}/test`;
   const post = { cookie, method: "POST", headers: { origin: url } };
   const asks: [string, string, Parameters<typeof send>[1]][] = [
-    ["a cursor that is none", `${orders}?cursor=nonsense`, { cookie }],
-    ["a cursor with another's date", `${orders}?cursor=${cursorOf("9999-99-99", order.id)}`, { cookie }],
+    ["a cursor that is none", `${orders}?after=nonsense`, { cookie }],
+    ["a cursor with another's date", `${orders}?after=${cursorOf("9999-99-99", order.id)}`, { cookie }],
     ["a row that is none", `${url}/api/order-rows/${slug}/test?id=nonsense`, { cookie }],
     ["an order that is none", `${orders}/nonsense`, { cookie }],
     ["an estimate of nothing", estimates, { ...post, body: "" }],

@@ -1,7 +1,25 @@
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  type LoaderInput,
+  parseAsStringLiteral,
+} from "nuqs/server";
 import type { EventState } from "#drizzle/schema/webhook-events.ts";
-import { type GivenParams, readDay, readZone, toParams } from "#lib/search-params.ts";
+import {
+  dayParams,
+  type ListPlace,
+  parseAsGuid,
+  parseAsMatch,
+  parseAsOneOf,
+  parseAsText,
+  placeParams,
+  readPlace,
+  writePlace,
+  zoneOfDays,
+} from "#lib/address-params.ts";
 
-/** As one looks for them: what somebody should see to comes first. */
+/** As one looks for them: what needs a person comes first. */
 export const eventStates = [
   "parked",
   "waiting",
@@ -11,97 +29,43 @@ export const eventStates = [
 ] as const satisfies readonly EventState[];
 
 /** What of the log is shown. Blank asks for nothing. */
-export type LogQuery = {
+const logParams = {
   /** What was taken, or what was turned away. */
-  tab: "accepted" | "refused";
+  tab: parseAsStringLiteral(["accepted", "refused"]).withDefault("accepted"),
   /** Words, each of which stands in the payload. */
-  q: string;
-  type: string;
-  state: EventState | "";
+  q: parseAsText(200).withDefault(""),
+  /** As long and as strange as a type of the service may be: what can be chosen has to be found. */
+  type: parseAsMatch(/^[^\0]{1,200}$/).withDefault(""),
+  state: parseAsOneOf(eventStates),
   /** Of one order, by its id. */
-  order: string;
+  order: parseAsGuid().withDefault(""),
   /** Of one of our receivers, by its id here. */
-  endpoint: string;
+  endpoint: parseAsGuid().withDefault(""),
   /** Why it was refused. */
-  reason: string;
-  /** First and last day of arrival, "2026-11-22", in `zone`. */
-  from: string;
-  to: string;
-  zone: string;
+  reason: parseAsMatch(/^\w{1,40}$/).withDefault(""),
+  ...dayParams,
 };
+export type LogQuery = inferParserType<typeof logParams>;
 
-export const wholeLog: LogQuery = {
-  tab: "accepted",
-  q: "",
-  type: "",
-  state: "",
-  order: "",
-  endpoint: "",
-  reason: "",
-  from: "",
-  to: "",
-  zone: "UTC",
-};
+export type LogAddress = { query: LogQuery; at: ListPlace };
 
-/** From which row on, and which way; null is the beginning. */
-export type LogPlace = { cursor: string; direction: "next" | "previous" } | null;
-
-export type LogAddress = { query: LogQuery; at: LogPlace };
-
-const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const longestCursor = 300;
+const places = placeParams(/^.{1,300}$/);
 
 /** What an address asks for; what it says wrong counts as not said. */
-export function readLogQuery(given: GivenParams): LogQuery {
-  const params = toParams(given);
-  const read = (name: string) => params.get(name) ?? "";
-  const matching = (name: string, form: RegExp) => (form.test(read(name)) ? read(name) : "");
-  return {
-    tab: read("tab") === "refused" ? "refused" : "accepted",
-    // PostgreSQL takes no NUL in a text, and an address may hold one.
-    q: read("q").replaceAll("\0", "").trim().slice(0, 200),
-    // As long and as strange as a type that nobody knows may be: what can be chosen has to be found.
-    type: matching("type", /^[^\0]{1,200}$/),
-    state: eventStates.find((state) => state === read("state")) ?? "",
-    order: matching("order", guid).toLowerCase(),
-    endpoint: matching("endpoint", guid).toLowerCase(),
-    reason: matching("reason", /^\w{1,40}$/),
-    from: readDay(read("from")),
-    to: readDay(read("to")),
-    zone: readZone(read("zone")),
-  };
-}
+export const readLogQuery = createLoader(logParams);
+const loadPlace = createLoader(places);
+const serialize = createSerializer({ ...logParams, ...places });
 
-/** "?state=parked", or nothing for the whole log: the same words for the same query. */
-export function writeLogQuery(asked: Partial<LogQuery>): string {
-  const params = paramsOf(asked);
-  return params.size > 0 ? `?${params}` : "";
-}
+export const wholeLog: LogQuery = readLogQuery("");
 
-export function readLogAddress(given: GivenParams): LogAddress {
-  const params = toParams(given);
-  const placeAt = (name: string, direction: "next" | "previous"): LogPlace => {
-    const cursor = params.get(name);
-    return cursor && cursor.length <= longestCursor ? { cursor, direction } : null;
-  };
-  return { query: readLogQuery(params), at: placeAt("after", "next") ?? placeAt("before", "previous") };
-}
+export const readLogAddress = (given: LoaderInput): LogAddress => ({
+  query: readLogQuery(given),
+  at: readPlace(loadPlace(given)),
+});
 
-export function writeLogAddress({ query, at }: { query: Partial<LogQuery>; at: LogPlace }): string {
-  const params = paramsOf(query);
-  if (at) params.set(at.direction === "next" ? "after" : "before", at.cursor);
-  return params.size > 0 ? `?${params}` : "";
-}
+/** "?state=parked", or nothing for the whole log from its beginning: the same words for the same query. */
+export const writeLogQuery = (query: Partial<LogQuery>, at: ListPlace = null): string =>
+  serialize({ ...query, zone: zoneOfDays(query), ...writePlace(at) });
 
 /** Whether it leaves anything out. */
 export const isFiltered = (query: LogQuery) => writeLogQuery({ ...query, tab: "accepted" }) !== "";
-
-function paramsOf(asked: Partial<LogQuery>): URLSearchParams {
-  const query = { ...wholeLog, ...asked };
-  const written = {
-    ...query,
-    tab: query.tab === "refused" ? query.tab : "",
-    zone: query.zone !== wholeLog.zone && (query.from || query.to) ? query.zone : "",
-  };
-  return new URLSearchParams(Object.entries(written).filter(([, value]) => value !== ""));
-}

@@ -42,7 +42,7 @@ export const freshnessQuery = (place: Place) =>
 
 const paged = { accepted: paths.api.events, refused: paths.api.refusedPosts };
 
-/** `asked` as `writeLogAddress` writes it. What was there stays to be read until the next page is. */
+/** `asked` as `writeLogQuery` writes it. What was there stays to be read until the next page is. */
 export const logPageQuery = <R extends EventRow | RefusalRow>(
   place: Place,
   tab: LogQuery["tab"],

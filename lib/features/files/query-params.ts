@@ -1,15 +1,10 @@
-import { createLoader, createParser, type inferParserType, parseAsBoolean, parseAsString } from "nuqs/server";
-
-const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const parseAsGuid = createParser({
-  parse: (given) => (guid.test(given) ? given : null),
-  serialize: (id: string) => id,
-});
+import { createLoader, type inferParserType, parseAsBoolean, parseAsString } from "nuqs/server";
+import { parseAsGuid } from "#lib/address-params.ts";
 
 /** What of the library is shown: all of it stands in the address, for server and browser alike. */
 export const fileParams = {
   q: parseAsString.withDefault(""),
-  folder: parseAsGuid,
+  folder: parseAsGuid(),
   tag: parseAsString,
   removed: parseAsBoolean.withDefault(false),
 };

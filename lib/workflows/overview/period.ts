@@ -1,5 +1,6 @@
+import { createLoader, type LoaderInput, parseAsNumberLiteral, parseAsString } from "nuqs/server";
+import { parseAsZone } from "#lib/address-params.ts";
 import { dayStart } from "#lib/features/orders/day-start.ts";
-import { type GivenParams, readZone, toParams } from "#lib/search-params.ts";
 import { dayIn } from "#lib/time-zones.ts";
 
 /** Where a browser keeps the zone of its reader for the server to read. */
@@ -8,14 +9,15 @@ export const zoneCookie = "zone";
 export const periodLengths = [7, 30, 90] as const;
 export type PeriodLength = (typeof periodLengths)[number];
 
+const loadPeriod = createLoader(
+  { length: parseAsNumberLiteral(periodLengths).withDefault(30), zone: parseAsString },
+  { urlKeys: { length: "days" } },
+);
+
 /** What an address asks for; what it says wrong counts as not said. `kept`: the zone that the browser told last. */
-export function readPeriod(given: GivenParams, kept: string): { length: PeriodLength; zone: string } {
-  const params = toParams(given);
-  const asked = Number(params.get("days"));
-  return {
-    length: periodLengths.find((each) => each === asked) ?? 30,
-    zone: readZone(params.get("zone") ?? kept),
-  };
+export function readPeriod(given: LoaderInput, kept: string): { length: PeriodLength; zone: string } {
+  const { length, zone } = loadPeriod(given);
+  return { length, zone: parseAsZone.parse(zone ?? kept) ?? "UTC" };
 }
 
 /** Whole days somewhere, the last of them today, and as long a time before. Instants are ISO 8601 in UTC. */

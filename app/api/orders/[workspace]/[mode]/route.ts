@@ -1,8 +1,8 @@
 import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { readListAddress } from "#lib/features/orders/list-address.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
-import { readOrderQuery, readPageWanted } from "#lib/features/orders/order-query.ts";
 
 export const GET = memberRoute((ctx, { request }) => {
-  const { searchParams } = new URL(request.url);
-  return listOrders(ctx, { query: readOrderQuery(searchParams), ...readPageWanted(searchParams) });
+  const { query, at } = readListAddress(new URL(request.url).searchParams);
+  return listOrders(ctx, { query, ...at });
 });
