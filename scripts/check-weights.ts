@@ -2,12 +2,12 @@ import "./require-node.ts";
 import path from "node:path";
 import { findPages } from "#e2e/access/surface/find-pages.ts";
 import { root } from "./root.ts";
-import { kinds } from "./weights/budgets.ts";
+import { forms } from "./weights/budgets.ts";
 import { judgeWeights, readWeights } from "./weights/judge-weights.ts";
 
 /** What every page of the last build loads before anything is touched, against what it may. */
 const weights = readWeights(path.join(root, ".next"));
-const judged = judgeWeights(findPages(root), weights, kinds);
+const judged = judgeWeights(findPages(root), weights, forms);
 
 for (const { page, kB, ratio, goal, verdict, fails } of judged) {
   const figures = [kB.toFixed(1), ratio.toFixed(2), `≤ ${goal}`].map((cell) => cell.padStart(8)).join("");

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
-import { goals, type Kind } from "./budgets.ts";
+import { goals } from "./budgets.ts";
 
 type Weights = {
   /** What a page of Next alone loads, in bytes: that of an error nobody has caught, which has nothing of ours. */
@@ -68,22 +68,19 @@ type Judged = {
   fails: boolean;
 };
 
-/** Each page of `pages` against the budget of its kind, the heaviest first; a page without one fails. */
+/** Each page of `pages` against the budget of its kind, the heaviest first. */
 export function judgeWeights(
   pages: readonly string[],
   weights: Weights,
-  kinds: ReadonlyMap<string, Kind>,
+  forms: ReadonlySet<string>,
 ): Judged[] {
   const emptyKb = weights.emptyBytes / 1_000;
-  const known = [...pages, ...[...kinds.keys()].filter((page) => !pages.includes(page))];
-  return known
+  const known = new Set([...pages, ...forms]);
+  return [...known]
     .map((page) => {
       const kB = (weights.pages.get(page)?.bytes ?? Number.NaN) / 1_000;
-      const kind = kinds.get(page);
-      const goal = kind ? goals[kind] : Number.NaN;
-      const verdict = pages.includes(page)
-        ? judge(kB, goal * emptyKb)
-        : "has a budget, and there is no such page";
+      const goal = goals[forms.has(page) ? "form" : "read"];
+      const verdict = pages.includes(page) ? judge(kB, goal * emptyKb) : "there is no such page";
       return { page, kB, ratio: kB / emptyKb, goal, verdict, fails: verdict !== "ok" };
     })
     .sort((one, other) => other.kB - one.kB);
@@ -91,6 +88,5 @@ export function judgeWeights(
 
 function judge(kB: number, goalKb: number): string {
   if (Number.isNaN(kB)) return "was not built";
-  if (Number.isNaN(goalKb)) return "has no budget";
   return kB <= goalKb ? "ok" : `too heavy: at most ${goalKb.toFixed(1)} kB`;
 }
