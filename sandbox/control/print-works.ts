@@ -8,13 +8,15 @@ import { loadShipments, lockOrder } from "../operations/change-order.ts";
 import { emitEvent } from "../operations/emit-event.ts";
 import type { ServiceEnv, Services } from "../services.ts";
 import type { Tx } from "../store/database.ts";
+import type { VariantRow } from "../store/find-products.ts";
 import { findVariant } from "../store/find-products.ts";
 import { accounts } from "../store/schema/accounts.ts";
 import { products, variants } from "../store/schema/catalog.ts";
-import { type OrderRow, toOrder } from "../wire/order.ts";
+import type { OrderRow } from "../store/schema/orders.ts";
+import { toOrder } from "../wire/order.ts";
 import { originOf, parseBody, pathId } from "../wire/request.ts";
 import { isStorable, text } from "../wire/scalars.ts";
-import { toReplacement, type VariantRow } from "../wire/variant.ts";
+import { toReplacement } from "../wire/variant.ts";
 import type { World } from "../world.ts";
 
 const advanceSchema = z.strictObject({ to: z.enum(advanceTargets).optional() });

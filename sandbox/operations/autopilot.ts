@@ -4,8 +4,8 @@ import { fractionFrom } from "../domain/deterministic.ts";
 import type { HistoryEntry, OrderStatus } from "../domain/order-states.ts";
 import type { Services } from "../services.ts";
 import type { Tx } from "../store/database.ts";
+import type { OrderRow } from "../store/schema/orders.ts";
 import { orders } from "../store/schema/orders.ts";
-import type { OrderRow } from "../wire/order.ts";
 import type { Autopilot, World } from "../world.ts";
 import { advanceOrder, raiseIssue } from "./advance-order.ts";
 

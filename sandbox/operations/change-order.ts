@@ -3,8 +3,9 @@ import type { OrderStatus } from "../domain/order-states.ts";
 import { notFound } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Tx } from "../store/database.ts";
+import type { OrderRow, ShipmentRow } from "../store/schema/orders.ts";
 import { orders, shipments } from "../store/schema/orders.ts";
-import { type Order, type OrderRow, type ShipmentRow, toOrder } from "../wire/order.ts";
+import { type Order, toOrder } from "../wire/order.ts";
 
 /** One order of an account, with its parcels; 404 when the account has none of this id. */
 export async function readOrder(

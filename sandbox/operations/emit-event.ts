@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { EventType } from "../domain/order-states.ts";
 import type { Tx } from "../store/database.ts";
 import { nameStatement, value } from "../store/named-statement.ts";
-import type { OrderRow } from "../wire/order.ts";
+import type { OrderRow } from "../store/schema/orders.ts";
 import type { World } from "../world.ts";
 
 /**

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { notFound } from "../errors.ts";
 import type { Tx } from "../store/database.ts";
 import { ledgerEntries, wallets } from "../store/schema/accounts.ts";
-import type { OrderRow } from "../wire/order.ts";
+import type { OrderRow } from "../store/schema/orders.ts";
 
 /** The wallet, locked until the transaction ends. */
 export async function lockWallet(tx: Tx, accountId: string) {

@@ -7,7 +7,7 @@ import {
   stepsTo,
 } from "../domain/order-states.ts";
 import type { Services } from "../services.ts";
-import type { OrderRow } from "../wire/order.ts";
+import type { OrderRow } from "../store/schema/orders.ts";
 import { readCursor, toPage } from "../wire/query.ts";
 import { button, type Html, href, moment, money, type Place, status, table } from "./layout.ts";
 

@@ -1,9 +1,8 @@
 import { and, desc, eq, getTableColumns, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus, ShipmentStatus } from "../domain/order-states.ts";
-import type { OrderRow, ShipmentRow } from "../wire/order.ts";
 import type { Db } from "./database.ts";
 import { statementName } from "./named-statement.ts";
-import { orders, shipments } from "./schema/orders.ts";
+import { type OrderRow, orders, type ShipmentRow, shipments } from "./schema/orders.ts";
 
 /** A row of `shipments` as PostgreSQL writes it in JSON. */
 interface ParcelJson {

@@ -1,12 +1,21 @@
+import type { InferSelectModel } from "drizzle-orm";
 import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { categoryBranch } from "../catalog/names.ts";
-import type { Language } from "../domain/languages.ts";
-import type { ProductRow, ProductSummaryRow } from "../wire/product.ts";
-import type { VariantRow } from "../wire/variant.ts";
+import type { Language, Words } from "../domain/languages.ts";
 import type { Db, Executor } from "./database.ts";
 import { statementName } from "./named-statement.ts";
 import { products, variants } from "./schema/catalog.ts";
+
+export type ProductRow = InferSelectModel<typeof products> & { replacementTitles: Words | null };
+
+export type ProductSummaryRow = Omit<ProductRow, "content">;
+
+export type VariantRow = InferSelectModel<typeof variants> & {
+  drawing: string;
+  priceRuleBp: number;
+  replacementProductId: string | null;
+};
 
 const replacement = alias(products, "replacement");
 const { content, ...summary } = getTableColumns(products);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Assumptions } from "../domain/assumptions.ts";
 import { findCountry } from "../domain/countries.ts";
 import { unacceptable } from "../errors.ts";
+import type { Address } from "../store/schema/orders.ts";
 import { text, uuid } from "./scalars.ts";
 
 const optional = (max: number) => text(max).nullish();
@@ -28,18 +29,6 @@ export const addressSchema = z
   .meta({ required: ["name", "line1", "city", "country"] });
 
 type AddressInput = z.infer<typeof addressSchema>;
-
-export interface Address {
-  name: string;
-  company: string | null;
-  line1: string;
-  line2: string | null;
-  postal_code: string | null;
-  city: string;
-  country: string;
-  phone: string | null;
-  email: string | null;
-}
 
 const filled = (value: string | null | undefined): value is string => value != null && value.trim() !== "";
 

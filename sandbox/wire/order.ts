@@ -1,7 +1,6 @@
-import type { InferSelectModel } from "drizzle-orm";
 import { z } from "zod";
 import { orderStatuses } from "../domain/order-states.ts";
-import type { orders, shipments } from "../store/schema/orders.ts";
+import type { OrderRow, ShipmentRow } from "../store/schema/orders.ts";
 import { printFileUrl } from "./file.ts";
 import { count, currency, id, moment } from "./scalars.ts";
 
@@ -103,8 +102,6 @@ export const estimateReply = z.strictObject({
 /** Specification: POST /v1/shipping/rates. */
 export const ratesReply = z.strictObject({ shipping_country: z.string(), shipping_cents: count, currency });
 
-export type ShipmentRow = InferSelectModel<typeof shipments>;
-
 /** Specification: Shipment. */
 export function toShipment(row: ShipmentRow): z.infer<typeof shipmentReply> {
   return {
@@ -117,8 +114,6 @@ export function toShipment(row: ShipmentRow): z.infer<typeof shipmentReply> {
     delivered_at: row.deliveredAt?.toISOString() ?? null,
   };
 }
-
-export type OrderRow = InferSelectModel<typeof orders>;
 
 /** Specification: Order. `origin` is where this service is reached: print files have absolute addresses. */
 export function toOrder(row: OrderRow, shipments: ShipmentRow[], origin: string): Order {

@@ -1,4 +1,3 @@
-import type { InferSelectModel } from "drizzle-orm";
 import { z } from "zod";
 import {
   categoryName,
@@ -10,10 +9,10 @@ import {
   sizeName,
   techniqueName,
 } from "../catalog/names.ts";
-import type { Language, Words } from "../domain/languages.ts";
+import type { Language } from "../domain/languages.ts";
 import { betterDiscountBp, discountedCents } from "../domain/pricing.ts";
 import { areaPixels } from "../domain/print-files.ts";
-import type { products } from "../store/schema/catalog.ts";
+import type { ProductRow, ProductSummaryRow } from "../store/find-products.ts";
 import { count, currency, id, moment } from "./scalars.ts";
 
 export const availability = z.enum(["available", "discontinued"]);
@@ -96,8 +95,6 @@ export const productDetailReply = z.strictObject({
   facts: freeForm,
 });
 
-export type ProductRow = InferSelectModel<typeof products> & { replacementTitles: Words | null };
-
 /** For whom and where a catalog resource is shown. */
 export interface CatalogView {
   language: Language;
@@ -106,8 +103,6 @@ export interface CatalogView {
   plan: string;
   origin: string;
 }
-
-export type ProductSummaryRow = Omit<ProductRow, "content">;
 
 /** Specification: CatalogProduct. */
 export function toProduct(row: ProductSummaryRow, view: CatalogView): z.infer<typeof productReply> {

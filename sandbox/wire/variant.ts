@@ -1,9 +1,8 @@
-import type { InferSelectModel } from "drizzle-orm";
 import { z } from "zod";
 import { colorHex, colorName, imageUrl, sizeName } from "../catalog/names.ts";
 import type { Assumptions } from "../domain/assumptions.ts";
 import { betterDiscountBp, discountedCents } from "../domain/pricing.ts";
-import type { variants } from "../store/schema/catalog.ts";
+import type { VariantRow } from "../store/find-products.ts";
 import { availability, type CatalogView, colorReply, sizeReply } from "./product.ts";
 import { count, currency, id, moment } from "./scalars.ts";
 
@@ -22,12 +21,6 @@ export const variantReply = z.strictObject({
   weight_grams: count.nullable(),
   image_url: z.url().nullable(),
 });
-
-export type VariantRow = InferSelectModel<typeof variants> & {
-  drawing: string;
-  priceRuleBp: number;
-  replacementProductId: string | null;
-};
 
 /** The `replacement` of a variant, whose shape the specification does not show. */
 export function toReplacement(

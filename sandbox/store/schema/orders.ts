@@ -1,3 +1,4 @@
+import type { InferSelectModel } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -13,9 +14,20 @@ import {
 } from "drizzle-orm/pg-core";
 import type { HistoryEntry, OrderItem, OrderStatus, ShipmentStatus } from "../../domain/order-states.ts";
 import type { Costs } from "../../domain/pricing.ts";
-import type { Address } from "../../wire/order-requests.ts";
 import { accounts, apiKeys } from "./accounts.ts";
 import { cents, moment } from "./columns.ts";
+
+export interface Address {
+  name: string;
+  company: string | null;
+  line1: string;
+  line2: string | null;
+  postal_code: string | null;
+  city: string;
+  country: string;
+  phone: string | null;
+  email: string | null;
+}
 
 export const orderNumbers = pgSequence("order_numbers", { startWith: 1001 });
 
@@ -97,3 +109,7 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.accountId, t.scope, t.key] })],
 );
+
+export type OrderRow = InferSelectModel<typeof orders>;
+
+export type ShipmentRow = InferSelectModel<typeof shipments>;
