@@ -64,6 +64,10 @@ export function describeFaults(open: () => Desk): void {
         totals[effects === 1 ? "done" : "notDone"] += 1;
         if (effects === 1) doneOf.add(trial.write);
       }
+      await pressAgain(
+        desk,
+        trials.filter(({ write, fault }) => !doneOf.has(write) && fault !== aDay),
+      );
       await retire(desk, shops);
     }
     const { trials, done, notDone } = totals;
@@ -72,8 +76,18 @@ export function describeFaults(open: () => Desk): void {
         `0 duplicate effects, ${done} done once, ${notDone} not done and known not to be`,
     );
     expect(trials).toBe(combinations.length * repetitions);
-    expect([...doneOf].sort(), "each was done at times").toEqual([...writes].sort());
   });
+}
+
+/** A service that was taken for down may have been asked for none of a kind: asked for again, the first is done, once. */
+async function pressAgain(desk: Desk, notDone: readonly Trial[]): Promise<void> {
+  const firsts = notDone.filter(({ write }, at) => notDone.findIndex((one) => one.write === write) === at);
+  for (const { write, shop, key, mark, press } of firsts) {
+    await until(`${mark}, pressed again, is done`, async () => {
+      await press();
+      return (await examine[write](desk, shop, key)).effects === 1;
+    });
+  }
 }
 
 /** No restart is needed after a `Retry-After` of a day. */
