@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { startTransition, useOptimistic, useState } from "react";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { ListAddress } from "#lib/features/orders/list-address.ts";
 import type { OrderViews } from "#lib/features/orders/list-order-views.ts";
@@ -32,10 +32,11 @@ export function useViews({ place, rendered, going, actions }: Wanted) {
   const { address, change } = going;
   const current = data.views.find(({ id }) => id === address.view) ?? null;
   const own = current?.columns ?? data.columns ?? usualColumns;
-  const columns = address.columns ?? own;
+  // A tick stands at once, before the address or the server has it.
+  const [columns, showColumns] = useOptimistic(address.columns ?? own);
 
   /** Of an open view they are part of what is changed; otherwise they are the reader's from now on. */
-  const chooseColumns = async (chosen: OrderColumn[] | null) => {
+  const keepColumns = async (chosen: OrderColumn[] | null) => {
     if (current) {
       const wanted = chosen ?? usualColumns;
       return change({ at: address.at, columns: areSameColumns(wanted, own) ? null : [...wanted] }, true);
@@ -46,6 +47,11 @@ export function useViews({ place, rendered, going, actions }: Wanted) {
     const isKept = answer !== undefined && !answer.serverError && !answer.validationErrors;
     setProblem(isKept ? null : (answer?.serverError?.message ?? t("columnsNotKept")));
   };
+  const chooseColumns = (chosen: OrderColumn[] | null) =>
+    startTransition(async () => {
+      showColumns(chosen ?? usualColumns);
+      await keepColumns(chosen);
+    });
   return {
     ...data,
     current,
