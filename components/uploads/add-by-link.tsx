@@ -78,7 +78,7 @@ function nameIn(url: string): string | undefined {
 type AddByLinkProps = { place: Place; onStored?: (fileId: string) => void; id?: string };
 
 /** The service fetches each once from its public address; nothing passes through here. */
-export function AddByLink({ place, onStored, id: given }: AddByLinkProps) {
+export default function AddByLink({ place, onStored, id: given }: AddByLinkProps) {
   const t = useTranslations("uploads.links");
   const own = useId();
   const id = given ?? own;

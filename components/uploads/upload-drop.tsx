@@ -8,11 +8,11 @@ import { lateHere } from "#components/ui/late.tsx";
 import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, uploadId } from "#lib/paths.ts";
-import { AddByLink } from "./add-by-link.tsx";
 import { DropArea } from "./drop-area.tsx";
 import { stageOf } from "./queued-upload.ts";
 import { type UploadRow, useUploads } from "./use-uploads.ts";
 
+const AddByLink = lateHere(() => import("./add-by-link.tsx"));
 const UploadList = lateHere(() => import("./upload-list.tsx"));
 
 /** Of what was begun elsewhere: what became a file is in the library, and why another's was refused is theirs to know. */
@@ -70,7 +70,9 @@ export function UploadDrop({
         </Callout>
       )}
       <Disclosure title={t("byLink")} open={!mayUpload.direct}>
-        <AddByLink place={place} {...(onStored && { onStored })} {...(!mayUpload.direct && named)} />
+        <Suspense>
+          <AddByLink place={place} {...(onStored && { onStored })} {...(!mayUpload.direct && named)} />
+        </Suspense>
       </Disclosure>
       {shown.length > 0 && (
         <Suspense>
