@@ -61,8 +61,12 @@ test("orders are searched and filtered in the address, and looked at by a shared
     await least.fill("0,50");
     await panel.getByLabel(say("ordersList.columns.assignee")).selectOption(say("ordersList.filters.nobody"));
     await panel.getByLabel(say("ordersList.filters.countries")).selectOption("Germany");
+    await panel.getByLabel(say("ordersList.filters.carrier")).fill("DHL");
     await panel.getByRole("button", { name: say("ordersList.filters.show") }).click();
-    await expect(page).toHaveURL(/status=draft&country=DE&min=50&assignee=nobody$/);
+    await expect(page).toHaveURL(/status=draft&country=DE&carrier=DHL&min=50&assignee=nobody$/);
+    await expect(rows(page)).toHaveCount(0);
+    const byDhl = say("ordersList.filters.carriedBy", { carrier: "DHL" });
+    await page.getByRole("button", { name: say("ordersList.removeFilter", { what: byDhl }) }).click();
     await expect(rows(page)).toHaveCount(3);
     const fromHalf = say("ordersList.filters.atLeast", { sum: "€0.50" });
     await page.getByRole("button", { name: say("ordersList.removeFilter", { what: fromHalf }) }).click();

@@ -22,6 +22,21 @@ const template = randomUUID();
 const random = seededRandom(7);
 const any = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
+const carriersOf = (index: number) => [
+  ...(index % 4 ? [] : ["DHL"]),
+  ...(index % 10 ? [] : ["DHL Express"]),
+  ...(index % 23 ? [] : ["Poste Italiane"]),
+];
+const parcelWith = (carrier: string, tracking: string): Order["shipments"][number] => ({
+  id: randomUUID(),
+  carrier,
+  tracking_number: tracking,
+  tracking_url: null,
+  status: "shipped",
+  shipped_at: null,
+  delivered_at: null,
+});
+
 beforeAll(async () => {
   pressroom = await startVerbs();
   const team = await makeTeam();
@@ -38,6 +53,7 @@ beforeAll(async () => {
     });
     order.shipping_address = { ...order.shipping_address, country: any(["FR", "FR", "DE", "IS"]) };
     order.costs = { ...order.costs, total_cents: any([0, 499, 500, 3_000, 3_000, 3_001, 20_000, 5_000_000]) };
+    order.shipments = carriersOf(index).map((carrier) => parcelWith(carrier, `T${index}`));
     return order;
   });
   await mirrorOrders(db(), ctx.workspace.id, made.slice(0, 200));
@@ -111,6 +127,18 @@ const queries: [Partial<OrderQuery>, (order: Order) => boolean][] = [
     { assignee: "nobody", country: ["FR"] },
     (order) => nth(order) % 7 !== 0 && order.shipping_address.country === "FR",
   ],
+  [{ carrier: "dhl" }, (order) => nth(order) % 4 === 0],
+  [{ carrier: "DHL Express" }, (order) => nth(order) % 10 === 0],
+  [{ carrier: "DHL%" }, () => false],
+  [
+    { carrier: "poste italiane", country: ["FR", "DE"], from: "2026-09-05" },
+    (order) =>
+      nth(order) % 23 === 0 && order.shipping_address.country !== "IS" && order.created_at >= "2026-09-05",
+  ],
+  [{ carrier: "DHL", tag: "vip" }, (order) => nth(order) % 44 === 0],
+  [{ carrier: "DHL", minCents: 500 }, (order) => nth(order) % 4 === 0 && order.costs.total_cents >= 500],
+  [{ carrier: "DHL", q: "pr-10" }, (order) => nth(order) % 4 === 0 && order.number.startsWith("PR-10")],
+  [{ carrier: "DHL", q: "shop-3" }, (o) => nth(o) % 4 === 0 && Boolean(o.external_id?.startsWith("shop-3"))],
   [{ q: "pr-10" }, ({ number }) => number.startsWith("PR-10")],
   [{ q: "r-10" }, ({ number }) => number.startsWith("PR-10")],
   [{ q: "op-30" }, ({ external_id }) => Boolean(external_id?.startsWith("shop-30"))],
@@ -200,17 +228,7 @@ test("an order is found by all that names it, and by nothing else", async () => 
   const order = anOrder({
     number: "PR-ZX981",
     external_id: "web-77~3",
-    shipments: [
-      {
-        id: randomUUID(),
-        carrier: "DHL",
-        tracking_number: "JD014600003",
-        tracking_url: null,
-        status: "shipped",
-        shipped_at: null,
-        delivered_at: null,
-      },
-    ],
+    shipments: [parcelWith("DHL", "JD014600003")],
   });
   Object.assign(order.shipping_address, {
     name: "Zoë Łukasz-Quist",

@@ -98,6 +98,7 @@ const filters = [
   "tag=none",
   "assignee=me",
   "assignee=nobody",
+  "carrier=none",
   `assignee=${absent}`,
 ];
 const sorts = ["created", "total"].flatMap((sort) =>
@@ -106,7 +107,7 @@ const sorts = ["created", "total"].flatMap((sort) =>
 
 /** Each list by one filter, newest or oldest first; the whole list and one of a tag by total as well. */
 const isInOrder = (filter: string, sort: string) =>
-  sort.startsWith("sort=created") ? !/min=|max=/.test(filter) : /^$|^tag=|^m(in|ax)=/.test(filter);
+  sort.startsWith("sort=created") ? !/min=|max=|carrier=/.test(filter) : /^$|^tag=|^m(in|ax)=/.test(filter);
 
 test.each(filters)(
   "%j is read from an index in order, on every page, or from so many orders",
@@ -144,4 +145,6 @@ test("what is found among so many says so, and only where there are more", async
   // Each of these filters leaves thousands, and hardly an order has both.
   const hardlyMet = await list(`template=${commonTemplate}&status=draft&min=19990&key=common`);
   expect(hardlyMet.rows.every(({ totalCents }) => totalCents >= 19_990)).toBe(true);
+  // No index knows of carriers: of a list by one alone no more is looked at either.
+  for (const sort of sorts) expect((await list(`carrier=none&${sort}`)).isCapped, sort).toBe(true);
 });

@@ -25,7 +25,7 @@ type FilterSelectsProps = {
 type Option = { value: string; label: string };
 type Chosen = "assignee" | "template" | "key";
 
-/** Who looks after it, what it was made from and with, and how it was tagged. */
+/** Who looks after it, what it was made from and with, how it was tagged, and who carries it. */
 export function FilterSelects({ place, choices, query, onChange }: FilterSelectsProps) {
   const t = useTranslations("ordersList");
   const id = useId();
@@ -77,6 +77,16 @@ export function FilterSelects({ place, choices, query, onChange }: FilterSelects
             <option key={tag} value={tag} />
           ))}
         </datalist>
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={`${id}-carrier`}>{t("filters.carrier")}</Label>
+        <Input
+          id={`${id}-carrier`}
+          value={query.carrier}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ carrier: target.value })}
+        />
       </div>
     </>
   );

@@ -46,6 +46,7 @@ export function useFilterWords({ place, query, choices: rendered, locale }: Name
       text: new Intl.DisplayNames(writtenIn(locale), { type: "region" }).of(code) ?? code,
       without: { country: country.filter((other) => other !== code) },
     })),
+    ...one("carrier", t("carriedBy", { carrier: query.carrier }), { carrier: "" }),
     ...one("from", t("fromDay", { day: query.from && day(query.from) }), { from: "" }),
     ...one("to", t("toDay", { day: query.to && day(query.to) }), { to: "" }),
     ...(minCents === null

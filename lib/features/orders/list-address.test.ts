@@ -4,17 +4,17 @@ import { readListAddress, writeListAddress, writePageQuery } from "./list-addres
 const view = "3f1b6a52-2d0e-4a6a-9d53-0d4b3e6a7c11";
 
 test("an address says what the list shows, and is written as it was read", () => {
-  const written = `?q=paris&status=draft,shipped&sort=total&view=${view}&columns=recipient,total&before=abc`;
+  const written = `?q=paris&status=draft,shipped&carrier=DHL+Express&sort=total&view=${view}&columns=recipient,total&before=abc`;
   const address = readListAddress(written);
   expect(address).toMatchObject({
-    query: { q: "paris", status: ["draft", "shipped"], sort: "total", order: "desc" },
+    query: { q: "paris", status: ["draft", "shipped"], carrier: "DHL Express", sort: "total", order: "desc" },
     at: { cursor: "abc", direction: "previous" },
     view,
     columns: ["recipient", "total"],
   });
   expect(writeListAddress(address)).toBe(written);
   expect(writePageQuery(address.query, address.at)).toBe(
-    "?q=paris&status=draft,shipped&sort=total&before=abc",
+    "?q=paris&status=draft,shipped&carrier=DHL+Express&sort=total&before=abc",
   );
 });
 

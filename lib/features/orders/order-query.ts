@@ -15,6 +15,8 @@ const orderParams = {
   q: parseAsText(200).withDefault(""),
   status: parseAsSeveral(/^[\w.-]{1,40}$/),
   country: parseAsSeveral(/^[A-Z]{2}$/),
+  /** Of one of its shipments, whole and in letters of either case. */
+  carrier: parseAsText(100).withDefault(""),
   /** Days of creation. */
   ...dayParams,
   /** Of the total, both included. */

@@ -21,7 +21,9 @@ export async function findNarrowest(scope: ListScope, query: OrderQuery): Promis
   const filters = filtersOf(query);
   const dates = createdWithin(query);
   const totals = totalWithin(query);
-  const asked = [...filters, ...(dates ? [dates] : []), ...(totals ? [totals] : [])];
+  const narrowing = [...filters, ...(dates ? [dates] : []), ...(totals ? [totals] : [])];
+  // Where none has an index they are looked for among all.
+  const asked = narrowing.length > 0 ? narrowing : [wholeList];
   const counts = sql.join(
     asked.map((filter) => sql`(select count(*)::int from (${entriesOf(scope, filter)}) as found)`),
     sql`, `,

@@ -10,12 +10,13 @@ export const paymentRefused = isRefused(orders);
 
 /** What an order fulfils that a query lists, but for its words and its tag. */
 export function orderConditions(scope: ListScope, query: OrderQuery): SQL[] {
-  const { status, country, key, template } = query;
+  const { status, country, carrier, key, template } = query;
   const conditions = [
     eq(orders.workspaceId, scope.workspace.id),
     eq(orders.mode, scope.mode),
     status.length > 0 && inArray(orders.status, [...status]),
     country.length > 0 && inArray(orders.country, [...country]),
+    carrier && isCarriedBy(carrier),
     ...rangeConditions(orders, query),
     query.issue && sql`${orders.hasIssue}`,
     query.refused && paymentRefused,
@@ -45,6 +46,10 @@ export function rangeConditions(
     ...(maxCents === null ? [] : [lte(table.totalCents, maxCents)]),
   ];
 }
+
+const isCarriedBy = (carrier: string): SQL =>
+  sql`exists (select from jsonb_array_elements(${orders.data} -> 'shipments') as shipment
+    where lower(shipment ->> 'carrier') = lower(${carrier}))`;
 
 function assigneeIs({ actor }: ListScope, assignee: string): SQL | undefined {
   if (assignee === "") return undefined;

@@ -1,6 +1,9 @@
 import { type OrderQuery, orderChecks, wholeList, writeOrderQuery } from "../../order-query.ts";
 
-/** Each filter of a query by itself, without what the list is sorted by: an index lists what it leaves, newest first. */
+/**
+ * Each filter of a query by itself, without what the list is sorted by: an index lists what it leaves, newest first.
+ * A carrier has no index.
+ */
 export function filtersOf(query: OrderQuery): OrderQuery[] {
   const { status, country, key, template, tag, assignee } = query;
   const alone: Partial<OrderQuery>[] = [
@@ -25,8 +28,9 @@ export const totalWithin = ({ minCents, maxCents }: OrderQuery): OrderQuery | nu
 export const alongOrder = (query: OrderQuery): OrderQuery =>
   (query.sort === "total" ? totalWithin(query) : createdWithin(query)) ?? { ...wholeList, sort: query.sort };
 
-/** Whether an index lists it in order: newest first by one filter or none, by total only whole or by a tag. */
+/** Whether an index lists it in order: newest first by one filter or none, by total only whole or by a tag; by carrier never. */
 export function isInOrder(query: OrderQuery): boolean {
+  if (query.carrier) return false;
   const filters = filtersOf(query).length;
   if (query.sort === "created") return filters <= 1 && totalWithin(query) === null;
   return (filters === 0 || (filters === 1 && query.tag !== "")) && createdWithin(query) === null;
