@@ -71,7 +71,7 @@ export const orders = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     // A list is newest first, of all orders or by one filter. Whole, by total or by words it is read from `order_search`,
-    // by tag from `order_tags`; anything else is looked for among so many (lib/orders/list/read-page.ts).
+    // by tag from `order_tags`; anything else is looked for among so many (lib/features/orders/internal/list/read-page.ts).
     index("orders_list_created_idx").on(table.workspaceId, table.mode, ...newestFirst(table)),
     index("orders_status_created_idx").on(table.workspaceId, table.mode, table.status, ...newestFirst(table)),
     index("orders_country_created_idx").on(
