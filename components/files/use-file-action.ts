@@ -2,9 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { orProveAgain } from "#components/form/prove-again.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useActionsInTurn } from "#components/form/use-one-action.ts";
 import { filesKey } from "#lib/features/files/query-keys.ts";
 import type {
   FileIdInput,
@@ -18,36 +17,28 @@ import type {
 } from "#lib/features/files/schemas-library.ts";
 import type { Place } from "#lib/paths.ts";
 
-type Answer<Data> = {
-  data?: Data;
-  serverError?: { message: string } | undefined;
-  validationErrors?: object | undefined;
-};
-
 export type RunFileAction = ReturnType<typeof useFileAction>["run"];
 
-/**
- * Runs an action once at a time, then has the library asked for again. Returns its data, or null when it was refused,
- * with the reason to show.
- */
+/** Runs actions one after the other, each with the library asked for again; null for one that was refused. */
 export function useFileAction(place: Place) {
   const t = useTranslations("library");
   const queries = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const run = async <Data>(act: () => Promise<Answer<Data>>): Promise<{ data: Data | undefined } | null> => {
-    if (pending) return null;
-    setPending(true);
-    setProblem(null);
-    const answer: Answer<Data> = await orProveAgain(act).catch(() => ({
-      serverError: { message: t("unreachable") },
-    }));
-    await queries.invalidateQueries({ queryKey: filesKey(place) });
-    setPending(false);
-    const refused = answer.serverError?.message ?? (answer.validationErrors ? t("notTaken") : null);
-    setProblem(refused);
-    return refused === null ? { data: answer.data } : null;
-  };
+  const {
+    run: runNext,
+    pending,
+    problem,
+  } = useActionsInTurn({
+    unreachable: t("unreachable"),
+    notTaken: t("notTaken"),
+  });
+  const run: typeof runNext = (act) =>
+    runNext(async () => {
+      try {
+        return await act();
+      } finally {
+        await queries.invalidateQueries({ queryKey: filesKey(place) });
+      }
+    });
   return { run, pending, problem };
 }
 
