@@ -26,6 +26,13 @@ const nextConfig: NextConfig = {
     // A few kB that another page needs too are no reason for one more request.
     turbopackChunking: { minChunkSize: 400_000, requestCost: 5_000_000, firstPageLoadPriority: 0.8 },
   },
+  // Links in mails and notifications of before.
+  redirects: async () =>
+    ["approvals/runs", "orders/bulk"].map((before) => ({
+      source: `/:workspace/:mode/${before}/:run`,
+      destination: "/:workspace/:mode/runs/:run",
+      permanent: true,
+    })),
   headers: async () => [
     {
       source: "/:path*",

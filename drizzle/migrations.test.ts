@@ -67,8 +67,8 @@ afterEach(() => database.drop());
 async function ask(query: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();
-  const { rows } = await client.query(query).finally(() => client.end());
-  return rows.map((row: Record<string, unknown>) => Object.values(row)[0]);
+  const replies = [await client.query(query).finally(() => client.end())].flat();
+  return (replies.at(-1)?.rows ?? []).map((row: Record<string, unknown>) => Object.values(row)[0]);
 }
 const start = (migrations?: string, sql?: string) => migrate(database.databaseUrl, { migrations, sql });
 
@@ -125,6 +125,67 @@ describe("a database that a newer build has changed", () => {
     await start();
     expect(await ask("select letters()")).toEqual(["newer"]);
   });
+});
+
+/** Our migrations up to one. */
+function buildUpTo(idx: number): string {
+  const copy = build();
+  const kept = entries.filter((entry) => entry.idx <= idx);
+  const written = { version: "7", dialect: "postgresql", entries: kept };
+  writeFileSync(path.join(copy, "meta/_journal.json"), JSON.stringify(written));
+  return copy;
+}
+
+test("both kinds of runs become one: every run and row is there as it was, and what was erased stays so", async () => {
+  await ask("drop schema public, drizzle cascade; create schema public");
+  await start(buildUpTo(30));
+  const [workspace, paying, cancelling, person] = Array.from({ length: 4 }, () => randomUUID());
+  const same = randomUUID();
+  await ask(`
+    insert into workspaces (id, slug, name) values ('${workspace}', 'desk', 'Desk');
+    insert into payment_runs (workspace_id, id, mode, asked_by, rows_count, total_cents, state, stop_code) values
+      ('${workspace}', '${paying}', 'live', '${person}', 3, 600, 'finished', 'wallet_empty'),
+      ('${workspace}', '${same}', 'test', '${person}', 1, 100, 'running', null);
+    insert into payment_run_rows (workspace_id, run_id, position, order_id, shown_total_cents, state, outcome) values
+      ('${workspace}', '${paying}', 0, gen_random_uuid(), 100, 'paid', null),
+      ('${workspace}', '${paying}', 1, gen_random_uuid(), 200, 'refused', '{"code": "insufficient_balance"}'),
+      ('${workspace}', '${paying}', 2, gen_random_uuid(), 300, 'stopped', '{"code": "wallet_empty"}'),
+      ('${workspace}', '${same}', 0, gen_random_uuid(), 100, 'waiting', null);
+    insert into bulk_runs (workspace_id, id, mode, kind, asked_by, rows_count, total_cents, done_count, failed_count,
+      back_cents, state) values
+      ('${workspace}', '${cancelling}', 'live', 'cancel', '${person}', 2, 500, 1, 1, 200, 'finished'),
+      ('${workspace}', '${same}', 'test', 'tag', '${person}', 1, 100, 0, 0, 0, 'running');
+    insert into bulk_run_rows (workspace_id, run_id, position, order_id, was_confirmed, total_cents, state, back_cents)
+      values ('${workspace}', '${cancelling}', 0, gen_random_uuid(), true, 200, 'done', 200),
+      ('${workspace}', '${cancelling}', 1, gen_random_uuid(), true, 300, 'failed', null),
+      ('${workspace}', '${same}', 0, gen_random_uuid(), false, 100, 'waiting', null);
+    insert into erasures (workspace_id, place, subject_id) values
+      ('${workspace}', 'bulk_run_rows', '${cancelling}:0'), ('${workspace}', 'payment_run_rows', '${paying}:1');
+    insert into privacy_requests (workspace_id, asked_by, progress, erased) values
+      ('${workspace}', '${person}', '{"place": "payment_run_rows", "after": "x"}',
+       '{"orders": 1, "bulk_run_rows": 2, "payment_run_rows": 3}')`);
+  await start();
+  const words =
+    "concat_ws(' ', kind, mode, state, stop_code, rows_count, done_count, failed_count, moved_cents)";
+  const runOf = (id: string | undefined) => ask(`select ${words} from runs where id = '${id}' order by kind`);
+  expect(await runOf(paying)).toEqual(["pay live finished wallet_empty 3 1 2 100"]);
+  expect(await runOf(cancelling)).toEqual(["cancel live finished 2 1 1 200"]);
+  expect(await runOf(same)).toEqual(["tag test running 1 0 0 0"]);
+  expect(await ask(`select kind from runs where mode = 'test' order by kind`)).toEqual(["pay", "tag"]);
+  const rows = "select concat_ws(' ', state, total_cents, moved_cents, outcome ->> 'code') from run_rows";
+  expect(await ask(`${rows} where run_id = '${paying}' order by position`)).toEqual([
+    "done 100 100",
+    "failed 200 insufficient_balance",
+    "stopped 300 wallet_empty",
+  ]);
+  expect(await ask(`${rows} where run_id = '${cancelling}' order by position`)).toEqual([
+    "done 200 200",
+    "failed 300",
+  ]);
+  expect(await ask("select count(*)::int from run_rows where state = 'waiting'")).toEqual([2]);
+  expect(await ask("select distinct place from erasures")).toEqual(["run_rows"]);
+  expect(await ask("select progress from privacy_requests")).toEqual([{ place: "run_rows", after: null }]);
+  expect(await ask("select erased from privacy_requests")).toEqual([{ orders: 1, run_rows: 5 }]);
 });
 
 describe("functions and triggers", () => {

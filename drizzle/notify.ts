@@ -7,15 +7,15 @@ export const liveChannel = "pressroom_live";
 /** What changed, never how: whoever hears it asks for what they may see. */
 export type LiveChange = { workspaceId: string } /**
  * `creation`: an order that is being looked for; `payments`: what waits to be paid, or what a key may pay; `run`:
- * several orders being paid.
+ * several orders that one decision is about.
  */ & (
   | { kind: "order" | "creation" | "payments" | "run" | "quote"; mode: Mode; id: string }
   /** Several orders at once, `id` empty. */
   | { kind: "orders"; mode: Mode; id: string }
   /** What people told each other about an order; `id` is the order's. */
   | { kind: "note"; mode: Mode; id: string }
-  /** What needs somebody; several orders being changed, imported or repeated. */
-  | { kind: "problem" | "bulk" | "import" | "schedule"; mode: Mode; id: string }
+  /** What needs somebody; several orders being imported or repeated. */
+  | { kind: "problem" | "import" | "schedule"; mode: Mode; id: string }
   /** The address book, or a saved view of the orders. */
   | { kind: "address" | "view"; id: string }
   /** The event log, `id` empty where it is many; the account's webhook endpoints. */

@@ -106,7 +106,6 @@ export const paths = {
   /** A new draft that takes the place of an order. */
   changeOrder: onePage("orders", "/change"),
   packingNote: onePage("orders", "/packing-note"),
-  bulkRun: onePage("orders/bulk"),
   problems: (place: Place, lane?: string, kind?: string) =>
     withQuery(`${inMode(place)}/problems`, { lane, kind }),
   glossary: (place: Place, term?: Term) => `${inMode(place)}/glossary${term ? `#${term}` : ""}`,
@@ -130,7 +129,8 @@ export const paths = {
   template: onePage("templates"),
   approvals: (place: Place, lane?: string) =>
     `${inMode(place)}/approvals${lane && lane !== "waiting" ? `?lane=${lane}` : ""}`,
-  paymentRun: onePage("approvals/runs"),
+  /** What becomes of several orders that one decision is about. */
+  run: onePage("runs"),
   /** `query` as the log writes it. */
   events: page("events"),
   event: onePage("events"),
@@ -186,11 +186,11 @@ export const paths = {
     orderChoices: asked("order-choices"),
     /** What is filtered, streamed as CSV or JSON. */
     orderExport: asked("exports", "/orders"),
-    bulkRuns: asked("bulk-runs"),
-    bulkRun: askedOne("bulk-runs"),
+    run: askedOne("runs"),
+    runRows: askedOne("runs", "/rows"),
+    paymentRuns: asked("runs", "/payments"),
     /** What would become of a selection; read by POST, for it is too long for an address. */
-    bulkOutline: asked("bulk-runs", "/outline"),
-    bulkRows: askedOne("bulk-runs", "/rows"),
+    runOutline: asked("runs", "/outline"),
     problems: asked("problems"),
     problemCounts: asked("problems", "/counts"),
     imports: asked("imports"),
@@ -208,8 +208,6 @@ export const paths = {
     approvals: (place: Place, lane: string, cursor: string) =>
       `/api/approvals${inMode(place)}?${new URLSearchParams({ lane, ...(cursor && { cursor }) })}`,
     approvalCounts: asked("approvals", "/counts"),
-    paymentRuns: asked("payment-runs"),
-    paymentRun: askedOne("payment-runs"),
     estimate: asked("estimates"),
     shareLogo: (token: string) => `/api/share/${token}/logo`,
     logo: (workspace: string) => `/api/logos/${workspace}`,

@@ -1,5 +1,5 @@
 import type { PaymentActions, Unbound } from "#components/orders/use-order-action.ts";
-import type { startPaymentRunAction } from "#lib/workflows/approvals/actions.ts";
+import type { startPaymentRunAction } from "#lib/workflows/runs/actions.ts";
 
 export type ApprovalActions = Omit<PaymentActions, "ask"> & {
   startRun: Unbound<typeof startPaymentRunAction>;

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
+import { keepFocus } from "#components/layout/focus-content.ts";
 import { PaymentFix, Problem } from "#components/orders/pay-button.tsx";
 import { useOrderAction } from "#components/orders/use-order-action.ts";
 import { WillItPay } from "#components/orders/will-it-pay.tsx";
@@ -13,8 +14,7 @@ import { judgePayment, mayTry, type PaymentOutlook } from "#lib/features/orders/
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ApprovalActions } from "./approval-actions.ts";
-import { type Selection, sumOf } from "./use-selection.ts";
-import { WhatDoesNotFit } from "./what-does-not-fit.tsx";
+import { type Payable, type Selection, sumOf } from "./use-selection.ts";
 
 export type PaySelectedProps = {
   place: Place;
@@ -50,7 +50,7 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
   const pay = async () => {
     if (!(await run(() => actions.startRun({ runId, rows })))) return;
     dialog.current?.close();
-    router.push(paths.paymentRun(place, runId));
+    router.push(paths.run(place, runId));
   };
   return (
     <Dialog
@@ -97,4 +97,32 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
       </div>
     </Dialog>
   );
+}
+
+/** Those that are over a limit would be refused, and each refusal alerts the account's owner: they can be left out. */
+function WhatDoesNotFit({ selection, outlook }: { selection: Selection; outlook: PaymentOutlook }) {
+  const t = useTranslations("approvals");
+  const left = overLimit(selection.chosen, outlook);
+  if (left.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="flex-1">{t("doesNotFit", { count: left.length, chosen: selection.chosen.length })}</p>
+      {left.length < selection.chosen.length && (
+        <Button ref={keepFocus} onClick={() => selection.leaveOut(left)}>
+          {t("leaveOut", { count: left.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** In the order in which they are paid: each is held against what those before it leave of the day. */
+function overLimit(chosen: readonly Payable[], outlook: PaymentOutlook): string[] {
+  let sum = 0;
+  return chosen.flatMap(({ id, totalCents }) => {
+    const { verdict } = judgePayment(outlook, sum + totalCents, totalCents);
+    if (verdict === "over_order_limit" || verdict === "over_day_limit") return [id];
+    sum += totalCents;
+    return [];
+  });
 }

@@ -8,7 +8,7 @@ import { assignOrderAction } from "#lib/features/orders/actions.ts";
 import { mostMarked } from "#lib/features/orders/limits.ts";
 import { colleaguesQuery } from "#lib/features/orders/queries.ts";
 import { paths } from "#lib/paths.ts";
-import { startBulkRunAction } from "#lib/workflows/bulk/actions.ts";
+import { startRunAction } from "#lib/workflows/runs/actions.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { BulkModal } from "./bulk-modal.tsx";
 import { fewIds } from "./few-ids.ts";
@@ -32,8 +32,8 @@ export function AssignDialog(props: BulkBarProps) {
       return;
     }
     void begin(
-      () => startBulkRunAction(place, { kind: "assign", runId, selection, assigneeId }),
-      paths.bulkRun(place, runId),
+      () => startRunAction(place, { kind: "assign", runId, selection, assigneeId }),
+      paths.run(place, runId),
     );
   };
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { startBulkRunAction } from "#lib/workflows/bulk/actions.ts";
+import { startRunAction } from "#lib/workflows/runs/actions.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 
@@ -11,7 +11,7 @@ export function CancelDialog({ place, selection, locale, clear }: BulkBarProps) 
       {...{ place, locale, clear }}
       of={{ selection }}
       cancel={(runId, shownDigest) =>
-        startBulkRunAction(place, { kind: "cancel", runId, selection, shownDigest })
+        startRunAction(place, { kind: "cancel", runId, selection, shownDigest })
       }
     />
   );

@@ -3,16 +3,16 @@
 import { useTranslations } from "next-intl";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { mostInRun } from "#lib/workflows/bulk/limits.ts";
-import type { BulkOutline } from "#lib/workflows/bulk/outline-selection.ts";
-import type { BulkOutlineOf } from "#lib/workflows/bulk/query.ts";
+import { mostInRun } from "#lib/workflows/runs/limits.ts";
+import type { Outline } from "#lib/workflows/runs/outline-selection.ts";
+import type { OutlineOf } from "#lib/workflows/runs/query.ts";
 import { BulkModal } from "./bulk-modal.tsx";
 import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
 import { type Answer, useBulkStart } from "./use-bulk-start.ts";
 
 type CancelQuestionProps = {
   place: Place;
-  of: BulkOutlineOf;
+  of: OutlineOf;
   locale: string;
   cancel: (runId: string, shownDigest: string) => ReturnType<Answer>;
   clear: () => void;
@@ -27,7 +27,7 @@ export function CancelQuestion({ place, of, locale, cancel, clear }: CancelQuest
   const part = known?.cancellable;
   const may = known && !known.isCapped && part && part.count > 0;
   const press = () => {
-    if (part) void begin(() => cancel(runId, part.digest), paths.bulkRun(place, runId));
+    if (part) void begin(() => cancel(runId, part.digest), paths.run(place, runId));
   };
   return (
     <BulkModal
@@ -61,7 +61,7 @@ export function CancelQuestion({ place, of, locale, cancel, clear }: CancelQuest
   );
 }
 
-function whatComesBack({ mode }: Place, { backCents }: BulkOutline["cancellable"]) {
+function whatComesBack({ mode }: Place, { backCents }: Outline["cancellable"]) {
   if (mode === "test") return "backTest" as const;
   return backCents > 0 ? ("back" as const) : ("backNothing" as const);
 }

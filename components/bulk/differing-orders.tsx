@@ -5,11 +5,11 @@ import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { BulkOutline } from "#lib/workflows/bulk/outline-selection.ts";
+import type { Outline } from "#lib/workflows/runs/outline-selection.ts";
 
 type DifferingOrdersProps = {
   place: Place;
-  differing: BulkOutline["differing"];
+  differing: Outline["differing"];
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   locale: string;

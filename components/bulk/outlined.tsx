@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { Spinner } from "#components/ui/progress.tsx";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
-import type { BulkOutline } from "#lib/workflows/bulk/outline-selection.ts";
-import { type BulkOutlineOf, bulkOutlineQuery } from "#lib/workflows/bulk/query.ts";
+import type { Outline } from "#lib/workflows/runs/outline-selection.ts";
+import { type OutlineOf, outlineQuery } from "#lib/workflows/runs/query.ts";
 
-export function useOutline(place: Place, of: BulkOutlineOf) {
-  return useQuery(bulkOutlineQuery(place, of));
+export function useOutline(place: Place, of: OutlineOf) {
+  return useQuery(outlineQuery(place, of));
 }
 
 /** In the totals' place while they are added up, and when they could not be. */
@@ -28,4 +28,4 @@ export function OutlineWait({ outline }: { outline: ReturnType<typeof useOutline
 }
 
 /** How many of all that were chosen this is not about. */
-export const leftOut = (outline: BulkOutline, part: { count: number }) => outline.count - part.count;
+export const leftOut = (outline: Outline, part: { count: number }) => outline.count - part.count;

@@ -7,9 +7,9 @@ import { judgePayment, mayTry, nameWhom } from "#lib/features/orders/judge-payme
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
-import { paySelectionAction } from "#lib/workflows/bulk/actions.ts";
-import { mostPaid } from "#lib/workflows/bulk/limits.ts";
-import type { BulkOutline } from "#lib/workflows/bulk/outline-selection.ts";
+import { paySelectionAction } from "#lib/workflows/runs/actions.ts";
+import { mostPaid } from "#lib/workflows/runs/limits.ts";
+import type { Outline } from "#lib/workflows/runs/outline-selection.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { BulkModal } from "./bulk-modal.tsx";
 import { DifferingOrders } from "./differing-orders.tsx";
@@ -34,7 +34,7 @@ export function PayDialog(props: BulkBarProps) {
     if (!part) return;
     void begin(
       () => paySelectionAction(place, { runId, selection, shownDigest: part.digest, withDiffering }),
-      paths.paymentRun(place, runId),
+      paths.run(place, runId),
     );
   };
   return (
@@ -81,10 +81,10 @@ export function PayDialog(props: BulkBarProps) {
   );
 }
 
-const noDrafts = (outline: BulkOutline) => leftOut(outline, outline.payable) - outline.differing.count;
+const noDrafts = (outline: Outline) => leftOut(outline, outline.payable) - outline.differing.count;
 
 /** What would be paid, with or without those that are not what their quotes said. */
-function payablePart({ payable, differing, allPayableDigest }: BulkOutline, withDiffering: boolean) {
+function payablePart({ payable, differing, allPayableDigest }: Outline, withDiffering: boolean) {
   if (!withDiffering) return payable;
   return {
     digest: allPayableDigest,

@@ -11,7 +11,7 @@ import { setTagsAction } from "#lib/features/orders/actions.ts";
 import { mostMarked, mostTags } from "#lib/features/orders/limits.ts";
 import { orderLabelsQuery } from "#lib/features/orders/queries.ts";
 import { paths } from "#lib/paths.ts";
-import { startBulkRunAction } from "#lib/workflows/bulk/actions.ts";
+import { startRunAction } from "#lib/workflows/runs/actions.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { BulkModal } from "./bulk-modal.tsx";
 import { fewIds } from "./few-ids.ts";
@@ -38,10 +38,7 @@ export function TagDialog(props: BulkBarProps) {
       void begin(() => setTagsAction(place, { orderIds, [kind === "tag" ? "add" : "remove"]: tags }), null);
       return;
     }
-    void begin(
-      () => startBulkRunAction(place, { kind, runId, selection, tags }),
-      paths.bulkRun(place, runId),
-    );
+    void begin(() => startRunAction(place, { kind, runId, selection, tags }), paths.run(place, runId));
   };
   return (
     <BulkModal

@@ -7,8 +7,8 @@ import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
-import { approvalsKey, runsKey } from "#lib/workflows/approvals/query-keys.ts";
-import { bulkKey } from "#lib/workflows/bulk/query-keys.ts";
+import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
+import { runsKey } from "#lib/workflows/runs/query-keys.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 
 export type Answer = Parameters<ReturnType<typeof useOneAction>["run"]>[0];
@@ -31,7 +31,7 @@ export function useBulkStart({ place, clear }: Pick<BulkBarProps, "place" | "cle
   const begin = async (act: Answer, runHref: string | null) => {
     const done = await run(act);
     await Promise.all(
-      [ordersKey, approvalsKey, runsKey, bulkKey].map((key) =>
+      [ordersKey, approvalsKey, runsKey, runsKey].map((key) =>
         queries.invalidateQueries({ queryKey: key(place) }),
       ),
     );

@@ -3,6 +3,8 @@ import { clsx } from "clsx";
 import { getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Money } from "#components/ui/values.tsx";
 import type { CatalogProductDetail, CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
@@ -12,7 +14,7 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { AddToQuoteAction, RecentQuote } from "./add-to-quote.tsx";
 import { cleanHtml } from "./clean-html.ts";
 import { ColorPicker, type PicturedColor, ProductPictures } from "./color-picker.tsx";
-import { ProductFacts } from "./product-facts.tsx";
+import { humaniseKey } from "./humanise-key.ts";
 import { isOnSale, type Matrix, productMatrix } from "./product-matrix.ts";
 import { PrintAreas, Techniques } from "./product-printing.tsx";
 import { ProductSpecifications } from "./product-specifications.tsx";
@@ -151,5 +153,36 @@ async function ProductPrices({ product, locale }: { product: CatalogProductDetai
         {pricing.tax_included ? t("taxIncluded") : t("taxExcluded")}
       </p>
     </div>
+  );
+}
+
+/** What the service names of every product. */
+async function ProductFacts({ product }: { product: CatalogProductDetail }) {
+  const t = await getTranslations("productPage");
+  const { weight_grams: grams } = product;
+  const days = product.lead_time.production_days ?? product.production_days;
+  const facts: [string, string | null][] = [
+    [t("production"), days === null ? null : t("productionDays", { count: days })],
+    [t("category"), product.category.name],
+    [t("brand"), product.brand],
+    [t("tier"), product.quality_tier && humaniseKey(product.quality_tier)],
+    [t("gender"), product.gender && humaniseKey(product.gender)],
+    [t("fit"), product.fit && humaniseKey(product.fit)],
+    [t("weight"), grams === null ? null : t("grams", { count: grams })],
+  ];
+  return (
+    <DescriptionList>
+      {facts.map(
+        ([term, value]) =>
+          value && (
+            <Fact key={term} term={term}>
+              {value}
+            </Fact>
+          ),
+      )}
+      <Fact term={t("skuPrefix")}>
+        <Code>{product.sku_prefix}</Code>
+      </Fact>
+    </DescriptionList>
   );
 }

@@ -36,7 +36,7 @@ export function PaymentStep(props: PaymentStepProps) {
     const input = { importId: view.id, runId, shownTotalCents: unpaid.next.cents };
     if (!(await run(() => actions.pay(input)))) return;
     dialog.current?.close();
-    router.push(paths.paymentRun(place, runId));
+    router.push(paths.run(place, runId));
   };
   const ask = () => run(() => actions.ask({ importId: view.id, shownTotalCents: unpaid.nextUnasked.cents }));
   const payWord = place.mode === "test" ? "payTest" : "pay";

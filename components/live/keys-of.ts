@@ -17,10 +17,10 @@ import { quoteKey, quoteListKey, quotesKey } from "#lib/features/quotes/query-ke
 import { templatesKey } from "#lib/features/templates/query-keys.ts";
 import { uploadsKey } from "#lib/features/uploads/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
-import { approvalsKey, runsKey } from "#lib/workflows/approvals/query-keys.ts";
-import { bulkKey, bulkLatestKey, bulkRunKey } from "#lib/workflows/bulk/query-keys.ts";
+import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
 import { importKey, importListKey, importsKey } from "#lib/workflows/imports/query-keys.ts";
 import { problemsKey } from "#lib/workflows/problems/query-keys.ts";
+import { latestPaymentsKey, runKey, runsKey } from "#lib/workflows/runs/query-keys.ts";
 import { schedulesKey } from "#lib/workflows/schedules/query-keys.ts";
 
 export const keysOfEverything = (place: Place): QueryKey[] =>
@@ -29,7 +29,6 @@ export const keysOfEverything = (place: Place): QueryKey[] =>
     orderViewsKey,
     approvalsKey,
     runsKey,
-    bulkKey,
     problemsKey,
     inboxKey,
     quotesKey,
@@ -73,9 +72,7 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
     case "payments":
       return [approvalsKey(place), outlookKey(place)];
     case "run":
-      return [runsKey(place)];
-    case "bulk":
-      return [bulkRunKey(place, id), bulkLatestKey(place)];
+      return [runKey(place, id), latestPaymentsKey(place)];
     case "problem":
       return [problemsKey(place)];
     case "notification":

@@ -21,7 +21,8 @@ import type {
   requestPaymentAction,
   withdrawRequestAction,
 } from "#lib/workflows/approvals/actions.ts";
-import { approvalsKey, runsKey } from "#lib/workflows/approvals/query-keys.ts";
+import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
+import { runsKey } from "#lib/workflows/runs/query-keys.ts";
 
 type ActionResult = { serverError?: { message: string } | undefined; validationErrors?: object | undefined };
 

@@ -9,10 +9,12 @@ import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody, Section } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Words } from "#components/layout/words.tsx";
-import { StateCounts } from "#components/orders/state-counts.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { SegmentedLinks } from "#components/ui/segmented.tsx";
+import { Stat } from "#components/ui/values.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
+import { byProgress, isKnownStatus } from "#lib/features/orders/status.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { formatWholeDay } from "#lib/workflows/overview/format-figures.ts";
@@ -131,5 +133,25 @@ async function PeriodChoice({ place, period, zone }: PeriodChoiceProps) {
         current: length === period.length,
       }))}
     />
+  );
+}
+
+/** Each figure leads to the orders behind it. */
+async function StateCounts({ place, counts }: { place: Place; counts: Record<string, number> }) {
+  const t = await getTranslations("status");
+  const format = new Intl.NumberFormat(writtenIn(await getLocale()));
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] overflow-hidden rounded-lg border border-line bg-raised">
+      {byProgress(counts).map(([status, count]) => (
+        <li key={status} className="-mr-px -mb-px border-r border-b border-line">
+          <IntentLink
+            href={`${paths.orders(place)}?status=${encodeURIComponent(status)}`}
+            className="block px-4 py-3 -outline-offset-2 hover:bg-wash"
+          >
+            <Stat label={isKnownStatus(status) ? t(status) : status} value={format.format(count)} />
+          </IntentLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,18 @@
 "use client";
 
 import { Search } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { Kbd } from "#components/ui/code.tsx";
 import { useWaiting } from "#components/ui/use-taken-over.ts";
-import { ModifierKey } from "./modifier-key.tsx";
+import { isApple } from "./is-palette-key.ts";
+
+const never = () => () => undefined;
+
+/** Which key it is only the browser knows. */
+function ModifierKey() {
+  const onApple = useSyncExternalStore(never, isApple, () => false);
+  return onApple ? "⌘" : "Ctrl";
+}
 
 /** What it opens hears its press: until then no browser loads it. */
 export function PaletteButton({ children }: { children: string }) {

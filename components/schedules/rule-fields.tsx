@@ -3,15 +3,15 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
-import { SelectField, TextField } from "#components/form/fields.tsx";
-import { useFormSituation } from "#components/form/form-context.ts";
+import { type FieldError, type FieldValues, get, useFormContext, useWatch } from "react-hook-form";
+import { Field, type FieldProps, SelectField, TextField } from "#components/form/fields.tsx";
+import { useField, useFormSituation } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
-import { QuantityField } from "#components/form/quantity-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { ErrorText, Label } from "#components/ui/label.tsx";
+import { Stepper } from "#components/ui/stepper.tsx";
 import { formatDay } from "#lib/dates.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { dayIn, isTimeZone } from "#lib/time-zones.ts";
@@ -157,5 +157,21 @@ function DatesField({ locale }: { locale: string }) {
         })}
       </ul>
     </div>
+  );
+}
+
+type QuantityFieldProps<Values extends FieldValues> = Omit<FieldProps<Values>, "optional"> & {
+  texts: { less: string; more: string };
+  min?: number;
+  max?: number;
+};
+
+function QuantityField<Values extends FieldValues>(props: QuantityFieldProps<Values>) {
+  const { name, label, hint, className, ...rest } = props;
+  const { id, wiring, initial, error } = useField(name, { hint: Boolean(hint), asNumber: true });
+  return (
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
+      <Stepper {...rest} {...wiring} className="w-32" defaultValue={Number(initial ?? 1)} />
+    </Field>
   );
 }

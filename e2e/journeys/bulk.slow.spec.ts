@@ -95,7 +95,7 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
     await dialog
       .getByRole("button", { name: pattern`^${sayAny("bulk.paySubmit", { amount: /€[\d.]+/ })}$` })
       .click();
-    await expect(page.getByText(say("paymentRun.doneTitle", { count: 3 }))).toBeVisible();
+    await expect(page.getByText(say("run.doneTitle.pay", { count: 3 }))).toBeVisible();
   });
 
   await test.step("cancelled: what comes back is said before; production of one has started", async () => {
@@ -110,38 +110,36 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
     // The service has moved it, and has not told of it yet.
     await desk.addFault({ path: `/v1/orders/${drafts[0]?.id}/cancel`, status: 409 });
     await dialog.getByRole("button", { name: say("bulk.cancelSubmit", { count: 3 }) }).click();
-    await expect(page.getByText(say("bulkRun.partTitle", { done: 2, failed: 1 }))).toBeVisible({
+    await expect(page.getByText(say("run.partTitle.other", { done: 2, failed: 1 }))).toBeVisible({
       timeout: 30_000,
     });
-    await expect(page.getByText(say("bulkRun.reason.production_started"))).toBeVisible();
+    await expect(page.getByText(say("run.reason.production_started"))).toBeVisible();
     await findNothingSerious(page);
   });
 
   await test.step("what was not done is a file, and is tried again by itself alone", async () => {
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: say("bulkRun.download") }).click();
+    await page.getByRole("button", { name: say("run.download.other") }).click();
     const content = await readFile(await (await downloading).path(), "utf8");
-    expect(content).toContain(say("bulkRun.reason.production_started"));
+    expect(content).toContain(say("run.reason.production_started"));
     expect(content.trim().split("\r\n")).toHaveLength(2);
     await desk.clearFaults();
-    await page.getByRole("button", { name: say("bulkRun.retryAsked", { count: 1 }) }).click();
+    await page.getByRole("button", { name: say("run.retryAsked", { count: 1 }) }).click();
     const again = page.getByRole("dialog", { name: say("bulk.cancelTitle", { count: 1 }) });
     await expect(again.getByText(sayAny("bulk.back"))).toBeVisible();
     await again.getByRole("button", { name: say("bulk.cancelSubmit", { count: 1 }) }).click();
     await expect(
-      page.getByRole("heading", { level: 1, name: say("bulkRun.title.cancel", { count: 1 }) }),
+      page.getByRole("heading", { level: 1, name: say("run.title.cancel", { count: 1 }) }),
     ).toBeVisible();
-    await expect(page.getByText(say("bulkRun.doneTitle", { count: 1 }))).toBeVisible();
-    await expect(
-      page.getByText(sayAny("bulkRun.doneText.cancel", { back: /€[\d.]+/ })).first(),
-    ).toBeVisible();
+    await expect(page.getByText(say("run.doneTitle.other", { count: 1 }))).toBeVisible();
+    await expect(page.getByText(sayAny("run.doneText.cancel", { sum: /€[\d.]+/ })).first()).toBeVisible();
   });
 
   await test.step("the page of a run is found again after it was left", async () => {
     const address = page.url();
     await goTo(page, list);
     await goTo(page, address);
-    await expect(page.getByText(say("bulkRun.doneTitle", { count: 1 }))).toBeVisible();
+    await expect(page.getByText(say("run.doneTitle.other", { count: 1 }))).toBeVisible();
     const { data } = await control(pressroom, "GET", "/requests");
     const cancels = (data as { method: string; path: string }[]).filter(
       ({ method, path }) => method === "POST" && drafts.some(({ id }) => path === `/v1/orders/${id}/cancel`),

@@ -174,8 +174,8 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
       .getByRole("dialog")
       .getByRole("button", { name: pattern`^${sayAny("imports.payTest", { amount: /€[\d.]+/ })}` })
       .click();
-    await expect(heading(manager, say("paymentRun.title", { count: 2 }))).toBeVisible();
-    await expect(manager.getByText(say("paymentRun.finished"), { exact: true })).toBeVisible({
+    await expect(heading(manager, say("run.title.pay", { count: 2 }))).toBeVisible();
+    await expect(manager.getByText(say("run.finished"), { exact: true })).toBeVisible({
       timeout: 60_000,
     });
   });

@@ -229,7 +229,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
     const dialog = manager.getByRole("dialog");
     await expect(dialog.getByText(say("approvals.runLive"))).toBeVisible();
     await dialog.getByRole("button", { name: pattern`^${pay}` }).click();
-    await expect(manager.getByText(say("paymentRun.partTitle", { paid: 2, unpaid: 1 }))).toBeVisible();
+    await expect(manager.getByText(say("run.partTitle.pay", { done: 2, failed: 1 }))).toBeVisible();
     await expect(manager.getByText(say("payment.refused.insufficient_balance.title"))).toBeVisible();
   });
 
@@ -241,7 +241,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
       .getByRole("dialog")
       .getByRole("button", { name: pattern`^${pay}` })
       .click();
-    await expect(manager.getByText(say("paymentRun.doneTitle", { count: 1 }))).toBeVisible();
+    await expect(manager.getByText(say("run.doneTitle.pay", { count: 1 }))).toBeVisible();
     await goTo(manager, `/${desk.slug}/live/approvals?lane=decided`);
     await expect(manager.getByText(say("approvals.decision.approved", { name: "Max Manager" }))).toHaveCount(
       4,

@@ -49,7 +49,7 @@ test("whatever would order, pay, mail or open something by itself waits for some
   expect((await runCommand("restore", [file], target).ended).code).toBe(0);
   const [found] = await ask(target.databaseUrl, waiting);
   const ended = { invitations: 0, shares: 0, resets: 0, emails: 0, sendable: 0 };
-  expect(found).toEqual({ ...ended, runs: "not_paid", imports: "paused", mails: "dropped" });
+  expect(found).toEqual({ ...ended, runs: "lay_idle", imports: "paused", mails: "dropped" });
   const [before] = await ask(desk.source.databaseUrl, waiting);
   const open = { invitations: 1, shares: 1, resets: 1, emails: 1, sendable: 1 };
   expect(before).toEqual({ ...open, runs: null, imports: "running", mails: "waiting" });
@@ -64,14 +64,14 @@ const goingOn = (workspaceId: string, owner: string) => `
   insert into quote_shares (workspace_id, quote_id, version, token_hash, created_by, expires_at)
     values ('${workspaceId}', '${randomUUID()}', 1, 'a-hash', '${owner}', now() + interval '1 day');
   insert into notification_mails (workspace_id, user_id) values ('${workspaceId}', '${owner}');
-  insert into payment_runs (workspace_id, mode, asked_by, rows_count, total_cents) values ('${workspaceId}', 'test', '${owner}', 1, 1);
+  insert into runs (workspace_id, mode, kind, asked_by, rows_count, total_cents) values ('${workspaceId}', 'test', 'pay', '${owner}', 1, 1);
   insert into order_intents (workspace_id, mode, kind, api_key_id, idempotency_key, order_id, asked_by)
     values ('${workspaceId}', 'live', 'pay', '${randomUUID()}', 'pay:${randomUUID()}', '${randomUUID()}', '${owner}');
   insert into imports (workspace_id, mode, state, asked_by, name) values ('${workspaceId}', 'test', 'running', '${owner}', 'a.csv');`;
 
 const waiting = `select
   (select count(*)::int from invitations where revoked_at is null) as invitations,
-  (select stop_code from payment_runs) as runs,
+  (select stop_code from runs) as runs,
   (select state from imports) as imports,
   (select count(*)::int from order_intents where state = 'open' and not look_up_only) as sendable,
   (select state from notification_mails) as mails,

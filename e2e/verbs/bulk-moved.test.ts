@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
+import { runs } from "#drizzle/schema/runs.ts";
 import { everyOf, retryCancel, startCancel, statesOf, work } from "#e2e/fixtures/bulk-desk.ts";
 import { aDesk, type Desk, work as payAll } from "#e2e/fixtures/pay-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
-import { outlineSelection } from "#lib/workflows/bulk/outline-selection.ts";
-import { paySelection } from "#lib/workflows/bulk/pay-selection.ts";
-import { retryBulkRun } from "#lib/workflows/bulk/retry-bulk-run.ts";
-import { stopBulkRun } from "#lib/workflows/bulk/stop-bulk-run.ts";
+import { outlineSelection } from "#lib/workflows/runs/outline-selection.ts";
+import { paySelection } from "#lib/workflows/runs/pay-selection.ts";
+import { retryRun } from "#lib/workflows/runs/retry-run.ts";
+import { stopRun } from "#lib/workflows/runs/stop-run.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -62,11 +61,11 @@ test("the reply was lost while the money is spent: the same decision again is th
   await paySelection(desk.ctx, decision);
   await payAll(desk, decision.runId);
   expect(await paySelection(desk.ctx, decision)).toBe(decision.runId);
-  const runs = await db()
-    .select({ id: paymentRuns.id })
-    .from(paymentRuns)
-    .where(eq(paymentRuns.workspaceId, desk.workspace.workspaceId));
-  expect(runs).toHaveLength(1);
+  const begun = await db()
+    .select({ id: runs.id })
+    .from(runs)
+    .where(eq(runs.workspaceId, desk.workspace.workspaceId));
+  expect(begun).toHaveLength(1);
   const other = await desk.workspace.ownerContext("live");
   await expect(paySelection(other, decision)).rejects.toMatchObject({ code: "nothing_chosen" });
 });
@@ -92,19 +91,19 @@ test("one that was paid at the service itself is not cancelled either", async ()
 test("what a stopped run left is cancelled only with the totals that were shown just before", async () => {
   const desk = await aDesk(pressroom.world, 3);
   const runId = await startCancel(desk, everyOf(desk));
-  await stopBulkRun(desk.ctx, { runId });
+  await stopRun(desk.ctx, { runId });
   await work(desk, runId);
   const shown = await outlineSelection(desk.ctx, { ofRunId: runId });
   const retry = (shownDigest?: string) =>
-    retryBulkRun(desk.ctx, { runId: randomUUID(), ofRunId: runId, ...(shownDigest && { shownDigest }) });
+    retryRun(desk.ctx, { runId: randomUUID(), ofRunId: runId, ...(shownDigest && { shownDigest }) });
   await expect(retry()).rejects.toMatchObject({ code: "selection_moved" });
   await payOne(desk, 0);
   await expect(retry(shown.cancellable.digest)).rejects.toMatchObject({ code: "selection_moved" });
-  const runs = await db()
-    .select({ id: bulkRuns.id })
-    .from(bulkRuns)
-    .where(eq(bulkRuns.workspaceId, desk.workspace.workspaceId));
-  expect(runs).toHaveLength(1);
+  const begun = await db()
+    .select({ id: runs.id })
+    .from(runs)
+    .where(eq(runs.workspaceId, desk.workspace.workspaceId));
+  expect(begun).toHaveLength(1);
   const again = await outlineSelection(desk.ctx, { ofRunId: runId });
   const each = desk.drafts[0]?.shownTotalCents ?? 0;
   expect(again.cancellable).toMatchObject({ count: 3, totalCents: 3 * each, backCents: each });

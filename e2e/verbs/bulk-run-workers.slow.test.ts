@@ -9,7 +9,7 @@ import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { scaled } from "#e2e/service/scale.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
-import { getBulkRun } from "#lib/workflows/bulk/get-bulk-run.ts";
+import { getRun } from "#lib/workflows/runs/get-run.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test(`kill -9 in a cancellation of ${orders}, paid in part: another goes on, non
   for (const draft of paid) await confirmOrder(desk.ctx, draft);
   const before = await balanceOf(desk);
   const runId = await startCancel(desk, everyOf(desk));
-  const run = () => getBulkRun(desk.ctx, { runId });
+  const run = () => getRun(desk.ctx, { runId });
   for (const enough of [3, Math.floor(orders * 0.3)]) {
     const worker = startWorker();
     await expect

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { bulkRunRows } from "#drizzle/schema/bulk-run-rows.ts";
-import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { runRows, runs } from "#drizzle/schema/runs.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { everyOf, retryCancel, startCancel, statesOf, work } from "#e2e/fixtures/bulk-desk.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
@@ -13,15 +12,14 @@ import { aDesk, balanceOf, type Desk, fill, setRole } from "#e2e/fixtures/pay-de
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
-import { getPaymentRun } from "#lib/workflows/approvals/get-payment-run.ts";
-import { getBulkRun } from "#lib/workflows/bulk/get-bulk-run.ts";
-import { listBulkRows } from "#lib/workflows/bulk/list-bulk-rows.ts";
-import { outlineSelection } from "#lib/workflows/bulk/outline-selection.ts";
-import { paySelection } from "#lib/workflows/bulk/pay-selection.ts";
-import { retryBulkRun } from "#lib/workflows/bulk/retry-bulk-run.ts";
-import { runBulk } from "#lib/workflows/bulk/run-bulk.ts";
-import { startBulkRun } from "#lib/workflows/bulk/start-bulk-run.ts";
-import { stopBulkRun } from "#lib/workflows/bulk/stop-bulk-run.ts";
+import { carryOutRun } from "#lib/workflows/runs/carry-out-run.ts";
+import { getRun } from "#lib/workflows/runs/get-run.ts";
+import { listRunRows } from "#lib/workflows/runs/list-run-rows.ts";
+import { outlineSelection } from "#lib/workflows/runs/outline-selection.ts";
+import { paySelection } from "#lib/workflows/runs/pay-selection.ts";
+import { retryRun } from "#lib/workflows/runs/retry-run.ts";
+import { startRun } from "#lib/workflows/runs/start-run.ts";
+import { stopRun } from "#lib/workflows/runs/stop-run.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -53,13 +51,13 @@ test("a cancellation says before what comes back, cancels each once, and sums up
   });
   const shown = { shownDigest: outline.cancellable.digest };
   const input = { kind: "cancel" as const, runId: randomUUID(), selection, ...shown };
-  const [runId, again] = await Promise.all([startBulkRun(desk.ctx, input), startBulkRun(desk.ctx, input)]);
+  const [runId, again] = await Promise.all([startRun(desk.ctx, input), startRun(desk.ctx, input)]);
   expect(again).toBe(runId);
   await Promise.all([work(desk, runId), work(desk, runId)]);
   await work(desk, runId);
-  expect(await getBulkRun(desk.ctx, { runId })).toMatchObject({
+  expect(await getRun(desk.ctx, { runId })).toMatchObject({
     ...{ state: "finished", rowsCount: 12, doneCount: 12, failedCount: 0 },
-    ...{ backCents: 5 * each, totalCents: 12 * each, askedBy: "The manager" },
+    ...{ movedCents: 5 * each, totalCents: 12 * each, askedBy: "The manager" },
   });
   expect(await balanceOf(desk)).toBe(before + 5 * each);
   expect(await cancelsOf(desk)).toHaveLength(12);
@@ -88,9 +86,10 @@ test("what has moved since it was shown is asked again, and nothing was begun", 
   const isUnseen = eq(orders.id, unseen?.orderId ?? "");
   const beginBoth = async () => {
     const cancel = { kind: "cancel" as const, runId: randomUUID(), selection };
-    await expect(
-      startBulkRun(desk.ctx, { ...cancel, shownDigest: cancellable.digest }),
-    ).rejects.toMatchObject({ code: "selection_moved", params: { count: 3 } });
+    await expect(startRun(desk.ctx, { ...cancel, shownDigest: cancellable.digest })).rejects.toMatchObject({
+      code: "selection_moved",
+      params: { count: 3 },
+    });
     await expect(
       paySelection(desk.ctx, { runId: randomUUID(), selection, shownDigest: payable.digest }),
     ).rejects.toMatchObject({ code: "selection_moved" });
@@ -102,9 +101,7 @@ test("what has moved since it was shown is asked again, and nothing was begun", 
   expect(await outlineSelection(desk.ctx, { selection })).toMatchObject({
     cancellable: { count: cancellable.count, totalCents: cancellable.totalCents },
   });
-  expect(
-    await db().select().from(bulkRuns).where(eq(bulkRuns.workspaceId, desk.workspace.workspaceId)),
-  ).toEqual([]);
+  expect(await db().select().from(runs).where(eq(runs.workspaceId, desk.workspace.workspaceId))).toEqual([]);
 });
 
 test("production that has started fails its row alone, and leaves nothing to try again", async () => {
@@ -116,7 +113,7 @@ test("production that has started fails its row alone, and leaves nothing to try
   await pressroom.world.control.advance(late.orderId, "in_production");
   await work(desk, runId);
   expect(await statesOf(desk, runId)).toEqual(["failed: production_started", ...fill(3, "done")]);
-  const failed = await listBulkRows(desk.ctx, { runId, only: "failed" });
+  const failed = await listRunRows(desk.ctx, { runId, only: "failed" });
   expect(failed.rows.map(({ order }) => order.id)).toEqual([late.orderId]);
   await expect(retryCancel(desk, runId)).rejects.toMatchObject({ code: "nothing_chosen" });
 });
@@ -124,27 +121,27 @@ test("production that has started fails its row alone, and leaves nothing to try
 test("stopped in the middle: what was done stays, the rest is not tried", async () => {
   const desk = await aDesk(pressroom.world, 30);
   const runId = await startCancel(desk, everyOf(desk));
-  expect(await runBulk(await desk.workspace.system("bulk_runs"), runId)).toBe("again");
-  await expect(retryBulkRun(desk.ctx, { runId: randomUUID(), ofRunId: runId })).rejects.toMatchObject({
+  expect(await carryOutRun(await desk.workspace.system("runs"), runId)).toBe("again");
+  await expect(retryRun(desk.ctx, { runId: randomUUID(), ofRunId: runId })).rejects.toMatchObject({
     code: "run_not_over",
   });
-  await stopBulkRun(desk.ctx, { runId });
+  await stopRun(desk.ctx, { runId });
   await work(desk, runId);
   expect(await statesOf(desk, runId)).toEqual([
     ...fill(20, "done"),
     ...fill(10, "stopped: stopped_by_person"),
   ]);
   expect(await cancelsOf(desk)).toHaveLength(20);
-  await expect(stopBulkRun(desk.ctx, { runId })).rejects.toMatchObject({ code: "run_over" });
+  await expect(stopRun(desk.ctx, { runId })).rejects.toMatchObject({ code: "run_over" });
 });
 
 test("a role lowered in the middle: the rest end as no longer allowed", async () => {
   const desk = await aDesk(pressroom.world, 25);
   const runId = await startCancel(desk, everyOf(desk));
-  await runBulk(await desk.workspace.system("bulk_runs"), runId);
+  await carryOutRun(await desk.workspace.system("runs"), runId);
   await setRole(desk.workspace, desk.manager, "viewer");
   await work(desk, runId);
-  const { rows } = await listBulkRows(await desk.workspace.ownerContext("live"), { runId });
+  const { rows } = await listRunRows(await desk.workspace.ownerContext("live"), { runId });
   expect(rows.map(({ state }) => state)).toEqual([...fill(20, "done"), ...fill(5, "stopped")]);
   expect(rows.at(-1)?.outcome).toEqual({ code: "no_longer_allowed" });
 });
@@ -153,15 +150,15 @@ test("what lay idle for a quarter of an hour is not cancelled, and can be tried 
   const desk = await aDesk(pressroom.world, 2);
   const runId = await startCancel(desk, everyOf(desk));
   await db()
-    .update(bulkRuns)
+    .update(runs)
     .set({ touchedAt: new Date(Date.now() - 16 * 60_000) })
-    .where(eq(bulkRuns.id, runId));
+    .where(eq(runs.id, runId));
   await work(desk, runId);
   expect(await statesOf(desk, runId)).toEqual(fill(2, "stopped: lay_idle"));
   const second = await retryCancel(desk, runId);
   await work(desk, second);
   expect(await statesOf(desk, second)).toEqual(fill(2, "done"));
-  expect(await getBulkRun(desk.ctx, { runId: second })).toMatchObject({ retryOf: runId, rowsCount: 2 });
+  expect(await getRun(desk.ctx, { runId: second })).toMatchObject({ retryOf: runId, rowsCount: 2 });
 });
 
 test("a lost answer is found out and never sent again", async () => {
@@ -175,7 +172,7 @@ test("a lost answer is found out and never sent again", async () => {
     drop: "after",
     times: 1,
   });
-  expect(await runBulk(await desk.workspace.system("bulk_runs"), runId)).toBe("later");
+  expect(await carryOutRun(await desk.workspace.system("runs"), runId)).toBe("later");
   await work(desk, runId);
   expect(await statesOf(desk, runId)).toEqual(fill(3, "done"));
   expect(await cancelsOf(desk)).toHaveLength(3);
@@ -194,12 +191,12 @@ test("a cancellation that is under way holds up no row behind it, and alone lies
     idempotencyKey: `cancel:${randomUUID()}`,
     orderId: first.orderId,
   });
-  const turn = async () => runBulk(await desk.workspace.system("bulk_runs"), runId);
+  const turn = async () => carryOutRun(await desk.workspace.system("runs"), runId);
   expect(await turn()).toBe("later");
   expect(await statesOf(desk, runId)).toEqual(["waiting", "done", "done"]);
   const long = new Date(Date.now() - 16 * 60_000);
-  const isRow = and(eq(bulkRunRows.runId, runId), eq(bulkRunRows.position, 0));
-  await db().update(bulkRunRows).set({ undecidedSince: long }).where(isRow);
+  const isRow = and(eq(runRows.runId, runId), eq(runRows.position, 0));
+  await db().update(runRows).set({ undecidedSince: long }).where(isRow);
   expect(await turn()).toBe("later");
   await db().update(orderIntents).set({ state: "refused" }).where(eq(orderIntents.id, intent.id));
   expect(await turn()).toBe("over");
@@ -216,7 +213,7 @@ test("tags and who looks after them: hundreds at once, and one that is full fail
     .set({ tags: Array.from({ length: 20 }, (_, index) => `tag ${index}`) })
     .where(eq(orders.id, full.orderId));
   const selection = everyOf(desk);
-  const tagRun = await startBulkRun(desk.ctx, {
+  const tagRun = await startRun(desk.ctx, {
     kind: "tag",
     runId: randomUUID(),
     selection,
@@ -224,7 +221,7 @@ test("tags and who looks after them: hundreds at once, and one that is full fail
   });
   await work(desk, tagRun);
   expect(await statesOf(desk, tagRun)).toEqual(["failed: order_has_too_many_tags", "done", "done"]);
-  const assignRun = await startBulkRun(desk.ctx, {
+  const assignRun = await startRun(desk.ctx, {
     kind: "assign",
     runId: randomUUID(),
     selection,
@@ -237,7 +234,7 @@ test("tags and who looks after them: hundreds at once, and one that is full fail
     .where(eq(orders.workspaceId, desk.workspace.workspaceId));
   expect(rows.filter(({ tags }) => tags.includes("easter sale"))).toHaveLength(2);
   expect(rows.map(({ assigneeId }) => assigneeId)).toEqual(fill(3, desk.manager));
-  const untagRun = await startBulkRun(desk.ctx, {
+  const untagRun = await startRun(desk.ctx, {
     kind: "untag",
     runId: randomUUID(),
     selection,
@@ -260,7 +257,7 @@ test("drafts of a selection are paid by one payment run, and only those", async 
     ...{ runId: randomUUID(), selection },
     shownDigest: payable.digest,
   });
-  expect(await getPaymentRun(desk.ctx, { runId })).toMatchObject({
+  expect(await getRun(desk.ctx, { runId })).toMatchObject({
     rowsCount: 2,
     totalCents: payable.totalCents,
   });
@@ -274,22 +271,22 @@ test("another workspace's orders and runs, another mode, and who may not", async
   const shown = { shownDigest: "0".repeat(64) };
   const inTest = await desk.workspace.contextOf(desk.manager, "test");
   for (const ctx of [stranger, inTest]) {
-    const start = startBulkRun(ctx, { kind: "cancel", runId: randomUUID(), selection, ...shown });
+    const start = startRun(ctx, { kind: "cancel", runId: randomUUID(), selection, ...shown });
     await expect(start).rejects.toMatchObject({ code: "not_found" });
     await expect(outlineSelection(ctx, { selection })).rejects.toMatchObject({ code: "not_found" });
-    await expect(getBulkRun(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
-    await expect(listBulkRows(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
-    await expect(stopBulkRun(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
-    await expect(retryBulkRun(ctx, { runId: randomUUID(), ofRunId: runId })).rejects.toMatchObject({
+    await expect(getRun(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(listRunRows(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(stopRun(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(retryRun(ctx, { runId: randomUUID(), ofRunId: runId })).rejects.toMatchObject({
       code: "not_found",
     });
   }
   const viewer = await desk.workspace.contextOf(await desk.workspace.addMember("viewer"), "live");
   for (const act of [
-    () => startBulkRun(viewer, { kind: "tag", runId: randomUUID(), selection, tags: ["a"] }),
-    () => startBulkRun(viewer, { kind: "cancel", runId: randomUUID(), selection, ...shown }),
-    () => stopBulkRun(viewer, { runId }),
-    () => retryBulkRun(viewer, { runId: randomUUID(), ofRunId: runId }),
+    () => startRun(viewer, { kind: "tag", runId: randomUUID(), selection, tags: ["a"] }),
+    () => startRun(viewer, { kind: "cancel", runId: randomUUID(), selection, ...shown }),
+    () => stopRun(viewer, { runId }),
+    () => retryRun(viewer, { runId: randomUUID(), ofRunId: runId }),
     () => paySelection(viewer, { runId: randomUUID(), selection, ...shown }),
   ]) {
     await expect(act()).rejects.toMatchObject({ code: "forbidden_role" });

@@ -11,12 +11,13 @@ import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { placeOrder } from "#lib/features/orders/place-order.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
-import { getPaymentRun } from "#lib/workflows/approvals/get-payment-run.ts";
 import { listRequests } from "#lib/workflows/approvals/list-requests.ts";
 import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
-import { startPaymentRun } from "#lib/workflows/approvals/start-payment-run.ts";
-import { outlineSelection } from "#lib/workflows/bulk/outline-selection.ts";
-import { paySelection } from "#lib/workflows/bulk/pay-selection.ts";
+import { getRun } from "#lib/workflows/runs/get-run.ts";
+import { listRunRows } from "#lib/workflows/runs/list-run-rows.ts";
+import { outlineSelection } from "#lib/workflows/runs/outline-selection.ts";
+import { paySelection } from "#lib/workflows/runs/pay-selection.ts";
+import { startPaymentRun } from "#lib/workflows/runs/start-payment-run.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -67,11 +68,11 @@ test("a run takes it only where it was chosen by itself, and begins nothing othe
   const rows = [row(same), row(other)];
   const refusal = { code: "differs_from_quote", params: { count: 1 } };
   await expect(startPaymentRun(ctx, { runId, rows })).rejects.toMatchObject(refusal);
-  await expect(getPaymentRun(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
+  await expect(getRun(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
   const looked = [row(same), { ...row(other), isLookedAt: true }];
   expect(await startPaymentRun(ctx, { runId, rows: looked })).toBe(runId);
-  const run = await getPaymentRun(ctx, { runId });
-  expect(run.rows.map((paid) => paid.quotedCents)).toEqual([null, quotedCents]);
+  const { rows: paid } = await listRunRows(ctx, { runId });
+  expect(paid.map((one) => one.quotedCents)).toEqual([null, quotedCents]);
 });
 
 test("of a selection it is told apart, and paid only if one asks for it", async () => {
@@ -90,7 +91,7 @@ test("of a selection it is told apart, and paid only if one asks for it", async 
     params: { count: 1 },
   });
   await paySelection(ctx, { runId, selection, ...both, withDiffering: true });
-  const { rows } = await getPaymentRun(ctx, { runId });
+  const { rows } = await listRunRows(ctx, { runId });
   expect(rows.map(({ order }) => order.id)).toEqual(selection.ids);
 });
 

@@ -6,10 +6,10 @@ import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { payRun } from "#lib/workflows/approvals/pay-run.ts";
-import { maxRunRows } from "#lib/workflows/approvals/schemas.ts";
 import { askForImport } from "#lib/workflows/imports/ask-for-import.ts";
 import { payImport } from "#lib/workflows/imports/pay-import.ts";
+import { carryOutRun } from "#lib/workflows/runs/carry-out-run.ts";
+import { mostPaid } from "#lib/workflows/runs/limits.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -56,20 +56,20 @@ test("payment is a step of its own: who may not pay asks for all, who may pays t
   expect(await askForImport(operator, { importId, shownTotalCents: createdCents })).toBe(2);
   expect((await desk.view(importId)).unpaid).toMatchObject({ count: 2, unasked: 0 });
   const runId = await payImport(desk.ctx, { importId, runId: randomUUID(), shownTotalCents: createdCents });
-  while ((await payRun(await desk.workspace.system("pay_runs"), runId)) !== "over");
+  while ((await carryOutRun(await desk.workspace.system("runs"), runId)) !== "over");
   expect((await desk.view(importId)).unpaid.count).toBe(0);
 });
 
 test("of very many drafts as many are asked for at once as one decision is about, and the page says so", async () => {
   const desk = await openImportDesk(pressroom);
   const importId = await finished(desk);
-  await addDrafts(desk, importId, maxRunRows + 4);
+  await addDrafts(desk, importId, mostPaid + 4);
   const { unpaid } = await desk.view(importId);
-  expect(unpaid).toMatchObject({ unasked: maxRunRows + 5, nextUnasked: { count: maxRunRows } });
+  expect(unpaid).toMatchObject({ unasked: mostPaid + 5, nextUnasked: { count: mostPaid } });
   const { cents } = unpaid.nextUnasked;
-  expect(await askForImport(desk.ctx, { importId, shownTotalCents: cents })).toBe(maxRunRows);
+  expect(await askForImport(desk.ctx, { importId, shownTotalCents: cents })).toBe(mostPaid);
   const { unpaid: left } = await desk.view(importId);
-  expect(left).toMatchObject({ count: maxRunRows + 5, unasked: 5, nextUnasked: { count: 5 } });
+  expect(left).toMatchObject({ count: mostPaid + 5, unasked: 5, nextUnasked: { count: 5 } });
   expect(await askForImport(desk.ctx, { importId, shownTotalCents: left.nextUnasked.cents })).toBe(5);
   expect((await desk.view(importId)).unpaid).toMatchObject({ unasked: 0, nextUnasked: { count: 0 } });
 });
@@ -80,7 +80,7 @@ test("a decision whose reply was lost is the same run when it is sent again, als
   const { createdCents } = await desk.view(importId);
   const decision = { importId, runId: randomUUID(), shownTotalCents: createdCents };
   expect(await payImport(desk.ctx, decision)).toBe(decision.runId);
-  while ((await payRun(await desk.workspace.system("pay_runs"), decision.runId)) !== "over");
+  while ((await carryOutRun(await desk.workspace.system("runs"), decision.runId)) !== "over");
   expect((await desk.view(importId)).unpaid.count).toBe(0);
   expect(await payImport(desk.ctx, decision)).toBe(decision.runId);
   const other = await desk.workspace.contextOf(await desk.workspace.addMember("admin"), "test");

@@ -3,11 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
-import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
+import { runs } from "#drizzle/schema/runs.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { startCancel, work as workBulk } from "#e2e/fixtures/bulk-desk.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
@@ -161,9 +160,9 @@ test("who began a run is told of its end when it took a while or not all was don
   expect(await toldTo(desk.ctx)).toEqual([]);
   const slowRun = await start(desk, [slow]);
   await db()
-    .update(paymentRuns)
+    .update(runs)
     .set({ createdAt: sql`now() - interval '1 minute'` })
-    .where(and(eq(paymentRuns.workspaceId, desk.workspace.workspaceId), eq(paymentRuns.id, slowRun)));
+    .where(and(eq(runs.workspaceId, desk.workspace.workspaceId), eq(runs.id, slowRun)));
   await work(desk, slowRun);
   expect(await toldTo(desk.ctx)).toMatchObject([
     {
@@ -174,9 +173,9 @@ test("who began a run is told of its end when it took a while or not all was don
   ]);
   const bulkRun = await startCancel(desk, { ids: rest.map(({ orderId }) => orderId) });
   await db()
-    .update(bulkRuns)
+    .update(runs)
     .set({ createdAt: sql`now() - interval '1 minute'` })
-    .where(and(eq(bulkRuns.workspaceId, desk.workspace.workspaceId), eq(bulkRuns.id, bulkRun)));
+    .where(and(eq(runs.workspaceId, desk.workspace.workspaceId), eq(runs.id, bulkRun)));
   await workBulk(desk, bulkRun);
   expect((await toldTo(desk.ctx))[0]).toMatchObject({
     subject: { type: "bulk_run", id: bulkRun },

@@ -71,7 +71,7 @@ test("one person is found wherever they stand, exported, and erased for good", a
 
   const found = await search(desk);
   const foundIn = new Set(found.identities.flatMap(({ counts }) => counts.map(({ place }) => place)));
-  const unlikely = ["imports", "schedule_runs", "payment_run_rows"];
+  const unlikely = ["imports", "schedule_runs"];
   expect([...foundIn].sort()).toEqual(
     places.flatMap(({ name }) => (unlikely.includes(name) ? [] : [name])).sort(),
   );

@@ -38,7 +38,7 @@ import { changeEvents } from "#lib/features/webhooks/change-events.ts";
 import { deleteEndpoint } from "#lib/features/webhooks/delete-endpoint.ts";
 import { registerEndpoint } from "#lib/features/webhooks/register-endpoint.ts";
 import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
-import { startPaymentRun } from "#lib/workflows/approvals/start-payment-run.ts";
+import { startPaymentRun } from "#lib/workflows/runs/start-payment-run.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

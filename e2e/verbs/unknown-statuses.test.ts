@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { paymentRunRows } from "#drizzle/schema/payment-run-rows.ts";
+import { runRows } from "#drizzle/schema/runs.ts";
 import { recover } from "#e2e/fixtures/left-open.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { aDesk, balanceOf, fill, start, statesOf, work } from "#e2e/fixtures/pay-desk.ts";
@@ -9,8 +9,8 @@ import { type Asked, replyWith, rewriteJson } from "#e2e/fixtures/rewriting-prox
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
-import { getPaymentRun } from "#lib/workflows/approvals/get-payment-run.ts";
-import { payRun } from "#lib/workflows/approvals/pay-run.ts";
+import { carryOutRun } from "#lib/workflows/runs/carry-out-run.ts";
+import { getRun } from "#lib/workflows/runs/get-run.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 
@@ -49,7 +49,7 @@ test.each([
       : { onReply: (_, asked) => (isMeant(asked) ? teapot : undefined) };
   const runId = await start(desk);
   await work(desk, runId);
-  expect(await statesOf(desk, runId)).toEqual(fill(3, "paid"));
+  expect(await statesOf(desk, runId)).toEqual(fill(3, "done"));
   const total = desk.drafts.reduce((sum, { shownTotalCents }) => sum + shownTotalCents, 0);
   expect(before - (await balanceOf(desk))).toBe(total);
 });
@@ -69,7 +69,7 @@ test.each([
     };
     const runId = await start(desk);
     await work(desk, runId);
-    expect(await statesOf(desk, runId)).toEqual(fill(3, "paid"));
+    expect(await statesOf(desk, runId)).toEqual(fill(3, "done"));
     const total = desk.drafts.reduce((sum, { shownTotalCents }) => sum + shownTotalCents, 0);
     expect(before - (await balanceOf(desk))).toBe(total);
     expect(service.passed.filter(({ asked }) => isConfirm(asked)).length).toBeGreaterThan(0);
@@ -91,17 +91,17 @@ test("a row whose status stays unknown holds up no other, and alone is not paid 
   const before = await balanceOf(desk);
   setUnknown(desk.drafts.slice(1, 2));
   const runId = await start(desk);
-  const turn = async () => payRun(await desk.workspace.system("pay_runs"), runId);
+  const turn = async () => carryOutRun(await desk.workspace.system("runs"), runId);
   expect(await turn()).toBe("later");
-  expect(await statesOf(desk, runId)).toEqual(["paid", "waiting", "paid", "paid"]);
+  expect(await statesOf(desk, runId)).toEqual(["done", "waiting", "done", "done"]);
   expect(await turn()).toBe("later");
   await db()
-    .update(paymentRunRows)
+    .update(runRows)
     .set({ undecidedSince: new Date(Date.now() - 16 * 60_000) })
-    .where(eq(paymentRunRows.position, 1));
+    .where(eq(runRows.position, 1));
   expect(await turn()).toBe("over");
-  expect(await statesOf(desk, runId)).toEqual(["paid", "stopped: not_paid", "paid", "paid"]);
-  expect(await getPaymentRun(desk.ctx, { runId })).toMatchObject({ state: "finished", stopCode: null });
+  expect(await statesOf(desk, runId)).toEqual(["done", "stopped: lay_idle", "done", "done"]);
+  expect(await getRun(desk.ctx, { runId })).toMatchObject({ state: "finished", stopCode: null });
   const [{ shownTotalCents: each } = { shownTotalCents: 0 }] = desk.drafts;
   expect(before - (await balanceOf(desk))).toBe(3 * each);
 });
@@ -111,13 +111,13 @@ test("a turn full of undecided rows reaches the rows behind in the next, and eac
   const before = await balanceOf(desk);
   setUnknown(desk.drafts.slice(0, 21));
   const runId = await start(desk);
-  const turn = async () => payRun(await desk.workspace.system("pay_runs"), runId);
+  const turn = async () => carryOutRun(await desk.workspace.system("runs"), runId);
   expect(await turn()).toBe("later");
   expect(await turn()).toBe("again");
-  expect(await statesOf(desk, runId)).toEqual([...fill(21, "waiting"), "paid"]);
+  expect(await statesOf(desk, runId)).toEqual([...fill(21, "waiting"), "done"]);
   service.hooks = {};
   await work(desk, runId);
-  expect(await statesOf(desk, runId)).toEqual(fill(22, "paid"));
+  expect(await statesOf(desk, runId)).toEqual(fill(22, "done"));
   const [{ shownTotalCents: each } = { shownTotalCents: 0 }] = desk.drafts;
   expect(before - (await balanceOf(desk))).toBe(22 * each);
 });

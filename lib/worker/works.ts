@@ -3,14 +3,14 @@ import { type NamedPlan, planWork } from "./plan-work.ts";
 import { catalogAndEvents } from "./tasks/catalog-and-events.ts";
 import { orders } from "./tasks/orders.ts";
 import { people } from "./tasks/people.ts";
-import { runs } from "./tasks/runs.ts";
+import { runTasks } from "./tasks/runs.ts";
 import { uploads } from "./tasks/uploads.ts";
 import type { Works } from "./work.ts";
 
 /** Every task of the worker; TypeScript finds one that is missing. */
 export const works: Works = {
   ...orders,
-  ...runs,
+  ...runTasks,
   ...uploads,
   ...catalogAndEvents,
   ...people,

@@ -170,8 +170,16 @@ async function takeCarried(client: pg.ClientBase): Promise<void> {
   await client.query(`create temporary table carried_erasures on commit drop as ${from}`);
 }
 
+/** Places that are called otherwise now; the database that is replaced may not have been migrated yet. */
+const placesOfBefore = { bulk_run_rows: "run_rows", payment_run_rows: "run_rows" };
+
 /** Of workspaces that the backup knows. */
 async function putCarried(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `update carried_erasures set row = jsonb_set(row, '{place}', $1::jsonb -> (row ->> 'place'))
+    where $1::jsonb ? (row ->> 'place')`,
+    [JSON.stringify(placesOfBefore)],
+  );
   await client.query(
     `insert into public.erasures
      select (jsonb_populate_record(null::public.erasures, row)).* from carried_erasures

@@ -15,8 +15,7 @@ const settling: readonly string[] = [
   "delete from email_changes",
   "update quote_shares set revoked_at = now() where revoked_at is null",
   "update invitations set revoked_at = now() where accepted_at is null and revoked_at is null",
-  "update payment_runs set stop_code = 'not_paid' where state = 'running' and stop_code is null",
-  "update bulk_runs set stop_code = 'lay_idle' where state = 'running' and stop_code is null",
+  "update runs set stop_code = 'lay_idle' where state = 'running' and stop_code is null",
   "update imports set state = 'paused' where state = 'running'",
   // What was erased since had been ended before: only then can it be erased once more.
   `update order_schedules set state = 'over', paused_for = null, next_on = null, next_at = null

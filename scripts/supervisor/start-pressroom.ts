@@ -1,15 +1,17 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { styleText } from "node:util";
+import pg from "pg";
 import { CannotStart } from "#scripts/cannot-start.ts";
 import { isPortFree } from "#scripts/is-port-free.ts";
 import { appSecretsOf, keptActionsKey } from "#scripts/secrets/generated.ts";
+import { forgetSecret, keepSecret } from "#scripts/secrets/keep-secret.ts";
 import { type Announcement, createAnnouncement } from "./announcement.ts";
 import { buildDashboard } from "./build-dashboard.ts";
 import { createCrew } from "./crew.ts";
 import { demoKeys } from "./demo-keys.ts";
 import { type DemoKeys, dashboardEnvironment, type Facts, workerEnvironment } from "./environment.ts";
 import { claimRoles } from "./running-file.ts";
-import { setupToken } from "./setup-token.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { openDatabases, type Start, startDashboard } from "./start-dashboard.ts";
 import { mainRole, readStartOptions, rolesOf } from "./start-options.ts";
@@ -147,4 +149,31 @@ async function prepareService(start: Start): Promise<Service> {
   );
   terminal.step(`sandbox on ${url}`);
   return { url, demoKeys: await demoKeys(options.DATA_DIR, { url, controlToken }) };
+}
+
+/** The same link across restarts until there is an owner; from then on there is none. */
+async function setupToken(
+  dataDir: string,
+  databaseUrl: string,
+  given: string | undefined,
+): Promise<string | undefined> {
+  if (await hasOwner(databaseUrl)) {
+    forgetSecret(dataDir, "setup-token");
+    return undefined;
+  }
+  return given ?? keepSecret(dataDir, "setup-token", () => randomBytes(32).toString("base64url"));
+}
+
+/** Whether somebody has set Pressroom up: without a user there is nobody who could own anything. */
+async function hasOwner(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "pressroom-start" });
+  // A connection that is lost fails the query that waits or comes next.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ found: boolean }>("select exists (select from users) as found");
+    return rows[0]?.found === true;
+  } finally {
+    await client.end();
+  }
 }

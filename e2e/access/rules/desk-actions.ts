@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import { addBulkRun, openProblem, untilBulkIsOver } from "#e2e/access/world/desk-work.ts";
+import { addRun, openProblem } from "#e2e/access/world/desk-work.ts";
 import { makeDraft } from "#e2e/access/world/make-draft.ts";
 import { untilRunsAreOver } from "#e2e/access/world/payments.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import type { KeyedActionRule } from "./rule.ts";
 
 const ordersPage = "/[workspace]/[mode]/orders";
-const runPage = "/[workspace]/[mode]/orders/bulk/[bulk]";
+const runPage = "/[workspace]/[mode]/runs/[run]";
 const problemsPage = "/[workspace]/[mode]/problems";
 
 const ofWriters = { door: "workspace", needs: "orders:write", inMode: true } as const;
@@ -36,14 +36,14 @@ export const deskActionRules: Readonly<Record<string, KeyedActionRule>> = {
       return { orderIds: [order.id], assigneeId: owner.id };
     },
   },
-  startBulkRunAction: {
+  startRunAction: {
     ...ofWriters,
     page: ordersPage,
     input: ({ order }) => ({
       ...{ kind: "tag", runId: randomUUID(), tags: ["urgent"] },
       selection: { ids: [order.id] },
     }),
-    settled: untilBulkIsOver,
+    settled: untilRunsAreOver,
   },
   paySelectionAction: {
     ...ofWriters,
@@ -53,18 +53,18 @@ export const deskActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => payment(await makeDraft(world), world.order.totalCents),
     settled: untilRunsAreOver,
   },
-  retryBulkRunAction: {
+  retryRunAction: {
     ...ofWriters,
     page: runPage,
-    input: ({ deskWork }) => ({ runId: randomUUID(), ofRunId: deskWork.bulkRunId }),
-    settled: untilBulkIsOver,
+    input: ({ deskWork }) => ({ runId: randomUUID(), ofRunId: deskWork.runId }),
+    settled: untilRunsAreOver,
   },
-  stopBulkRunAction: {
+  stopRunAction: {
     ...ofWriters,
     page: runPage,
-    input: ({ deskWork }) => ({ runId: deskWork.bulkRunId }),
-    freshInput: async (world) => ({ runId: await addBulkRun(world.database, world.order.id, "running") }),
-    settled: untilBulkIsOver,
+    input: ({ deskWork }) => ({ runId: deskWork.runId }),
+    freshInput: async (world) => ({ runId: await addRun(world.database, world.order.id, "running") }),
+    settled: untilRunsAreOver,
   },
   assignProblemsAction: {
     ...ofWriters,

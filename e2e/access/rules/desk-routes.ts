@@ -7,25 +7,21 @@ export const deskRouteRules: Readonly<Record<string, KeyedRouteRule>> = {
     needs: "orders:read",
     shows: () => '"tags":',
   },
-  "GET /api/bulk-runs/[workspace]/[mode]": {
-    door: "workspace",
-    needs: "orders:read",
-    shows: ({ deskWork }) => deskWork.bulkRunId,
-  },
-  "POST /api/bulk-runs/[workspace]/[mode]/outline": {
+  "POST /api/runs/[workspace]/[mode]/outline": {
     door: "workspace",
     needs: "orders:read",
     body: ({ order }) => ({ selection: { ids: [order.id] } }),
     shows: () => '"cancellable":',
   },
-  "GET /api/bulk-runs/[workspace]/[mode]/[bulk]": {
+  // The run of the walk is one of payments; who may read another is told by tests of verbs.
+  "GET /api/runs/[workspace]/[mode]/[run]": {
     door: "workspace",
-    needs: "orders:read",
-    shows: ({ deskWork }) => deskWork.bulkRunId,
+    needs: "orders:write",
+    shows: ({ payments }) => payments.runId,
   },
-  "GET /api/bulk-runs/[workspace]/[mode]/[bulk]/rows": {
+  "GET /api/runs/[workspace]/[mode]/[run]/rows": {
     door: "workspace",
-    needs: "orders:read",
+    needs: "orders:write",
     shows: ({ order }) => order.number,
   },
   "GET /api/inbox/[workspace]/[mode]": {

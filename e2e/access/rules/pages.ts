@@ -98,11 +98,6 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "events:read",
     shows: () => refusedText,
   },
-  "/[workspace]/[mode]/orders/bulk/[bulk]": {
-    door: "workspace",
-    needs: "orders:read",
-    shows: ({ order }) => order.number,
-  },
   "/[workspace]/[mode]/quotes": {
     door: "workspace",
     needs: "catalog:read",
@@ -218,7 +213,7 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "orders:write",
     shows: ({ order }) => order.number,
   },
-  "/[workspace]/[mode]/approvals/runs/[run]": {
+  "/[workspace]/[mode]/runs/[run]": {
     door: "workspace",
     needs: "orders:write",
     shows: ({ order }) => order.number,

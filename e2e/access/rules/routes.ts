@@ -145,15 +145,10 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "orders:write",
     shows: () => '"waiting":',
   },
-  "GET /api/payment-runs/[workspace]/[mode]": {
+  "GET /api/runs/[workspace]/[mode]/payments": {
     door: "workspace",
     needs: "orders:write",
     shows: ({ payments }) => payments.runId,
-  },
-  "GET /api/payment-runs/[workspace]/[mode]/[run]": {
-    door: "workspace",
-    needs: "orders:write",
-    shows: ({ order }) => order.number,
   },
   ...deskRouteRules,
   ...eventRouteRules,

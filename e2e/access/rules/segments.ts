@@ -10,7 +10,6 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   upload: ({ asking }) => asking.id,
   share: ({ quote }) => quote.share.token,
   run: ({ payments }) => payments.runId,
-  bulk: ({ deskWork }) => deskWork.bulkRunId,
   template: ({ template }) => template.id,
   schedule: ({ schedule }) => schedule.id,
   import: ({ import: { id } }) => id,

@@ -18,7 +18,7 @@ const origins = [
 const aboutAnOrder =
   /^((confirm|cancel|change)Order|answerDoubt|swapVariant|addNote|requestPayment|(withdraw|decline)Request|startPaymentRun)Action$/;
 const aboutDeskWork =
-  /^(setTags|assignOrder|paySelection|(start|retry|stop)BulkRun|(assign|snooze|resolve|reopen)Problems)Action$/;
+  /^(setTags|assignOrder|paySelection|(start|retry|stop)Run|(assign|snooze|resolve|reopen)Problems)Action$/;
 const aboutAQuote = /^((save|restore)Version|dismissDrift|shareQuote|revokeShare)Action$/;
 
 /** Every action with a key × everybody without it × every way in; then its owner from elsewhere. */

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "./database.ts";
-import { until } from "./until.ts";
 import type { World } from "./world.ts";
 
 /** A run that is over and of which one row failed, and an order that is late, as PostgreSQL has them. */
 export async function addDeskWork(database: Database, orderId: string): Promise<World["deskWork"]> {
   const problemId = randomUUID();
-  const bulkRunId = await addBulkRun(database, orderId, "finished");
+  const runId = await addRun(database, orderId, "finished");
   await database.rows(
-    `insert into bulk_run_rows (workspace_id, run_id, position, order_id, was_confirmed, total_cents, state)
+    `insert into run_rows (workspace_id, run_id, position, order_id, was_confirmed, total_cents, state)
      select workspace_id, $1::uuid, 0, id, confirmed_at is not null, total_cents, 'failed' from orders where id = $2::uuid`,
-    [bulkRunId, orderId],
+    [runId, orderId],
   );
   await database.rows("update orders set due_at = now() - interval '1 day', is_late = true where id = $1", [
     orderId,
@@ -21,13 +20,13 @@ export async function addDeskWork(database: Database, orderId: string): Promise<
      on conflict (workspace_id, order_id, kind, subject) do update set id = excluded.id`,
     [problemId, orderId],
   );
-  return { bulkRunId, problemId };
+  return { runId, problemId };
 }
 
-export async function addBulkRun(database: Database, orderId: string, state: string): Promise<string> {
+export async function addRun(database: Database, orderId: string, state: string): Promise<string> {
   const runId = randomUUID();
   await database.rows(
-    `insert into bulk_runs (workspace_id, id, mode, kind, tags, asked_by, rows_count, total_cents, failed_count, state)
+    `insert into runs (workspace_id, id, mode, kind, tags, asked_by, rows_count, total_cents, failed_count, state)
      select o.workspace_id, $1::uuid, o.mode, 'tag', '{seen}', u.id, 1, o.total_cents, 1, $3
      from orders o, users u where o.id = $2::uuid and u.email like '%canary%'`,
     [runId, orderId, state],
@@ -35,14 +34,6 @@ export async function addBulkRun(database: Database, orderId: string, state: str
   return runId;
 }
 
-export async function untilBulkIsOver({ database }: World): Promise<void> {
-  await until("all bulk runs are over", async () => {
-    const running = await database.rows("select id from bulk_runs where state = 'running'");
-    return running.length === 0;
-  });
-}
-
-/** What the worker had found itself is the same problem. */
 export async function openProblem({ database, deskWork }: World, state = "open"): Promise<string> {
   await database.rows("update order_problems set state = $2, over_at = null where id = $1", [
     deskWork.problemId,

@@ -21,12 +21,12 @@ export async function addPayments(database: Database, orderId: string): Promise<
     [requestId, orderId],
   );
   await database.rows(
-    `insert into payment_runs (workspace_id, id, mode, asked_by, rows_count, total_cents, state)
-     select o.workspace_id, $1::uuid, o.mode, u.id, 1, o.total_cents, 'finished' ${from}`,
+    `insert into runs (workspace_id, id, mode, kind, asked_by, rows_count, total_cents, failed_count, state)
+     select o.workspace_id, $1::uuid, o.mode, 'pay', u.id, 1, o.total_cents, 1, 'finished' ${from}`,
     [runId, orderId],
   );
   await database.rows(
-    `insert into payment_run_rows (workspace_id, run_id, position, order_id, shown_total_cents, state)
+    `insert into run_rows (workspace_id, run_id, position, order_id, total_cents, state)
      select o.workspace_id, $1::uuid, 0, o.id, o.total_cents, 'stopped' ${from}`,
     [runId, orderId],
   );
@@ -59,7 +59,7 @@ export async function makeRequest(world: World, { cookie }: Person): Promise<str
 
 export async function untilRunsAreOver({ database }: World): Promise<void> {
   await until("all runs are over", async () => {
-    const running = await database.rows("select id from payment_runs where state = 'running'");
+    const running = await database.rows("select id from runs where state = 'running'");
     return running.length === 0;
   });
 }

@@ -57,7 +57,7 @@ export type World = {
   /** Of each member of the first workspace: an issue with the order above. */
   told: readonly string[];
   /** A finished run of which one row failed, and a problem, both of the order. */
-  deskWork: { bulkRunId: string; problemId: string };
+  deskWork: { runId: string; problemId: string };
   /** The webhook of the order's making; of another event of it none has told. */
   gap: { eventId: string };
   /** An event that was applied, and a post that was refused. */

@@ -12,12 +12,11 @@ import { workspaceColumns } from "./workspace-columns.ts";
 export type SystemTask =
   | "mirror"
   | "finish_intents"
-  | "pay_runs"
   | "check_keys"
   | "catalog"
   | "files"
   | "problems"
-  | "bulk_runs"
+  | "runs"
   | "imports"
   | "schedules"
   | "webhooks"

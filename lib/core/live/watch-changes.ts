@@ -1,15 +1,39 @@
 import type { LiveChange } from "#drizzle/notify.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
+import type { Permission } from "#lib/core/auth/permissions.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { isStillMember } from "#lib/core/auth/while-member.ts";
 import { AppError } from "#lib/errors.ts";
 import { watch } from "./broadcast.ts";
-import { audienceOf, concerns } from "./concerns.ts";
 import { changesSince } from "./listen.ts";
 import { listenerOf } from "./listener-of.ts";
 import { frame, type News, newsOf } from "./news.ts";
 import { openOutlet } from "./outlet.ts";
 import { readServiceState } from "./read-service-state.ts";
+
+/** What not everybody sees, beside what has a mode: that is about orders, and so is how fresh they are. */
+const needs: Partial<Record<LiveChange["kind"], Permission>> = {
+  events: "events:read",
+  webhooks: "orders:read",
+};
+
+/** What the stream itself acts on. */
+const ofTheStream: ReadonlySet<LiveChange["kind"]> = new Set(["service", "member", "session"]);
+
+/** Whether a person is told of a change of their workspace. */
+function concerns(change: LiveChange, ctx: MemberContext): boolean {
+  if (change.kind === "notification") return change.id === ctx.actor.userId;
+  if (ofTheStream.has(change.kind)) return false;
+  const needed = "mode" in change ? "orders:read" : needs[change.kind];
+  if (needed && ctx.roleDenies(needed)) return false;
+  return !("mode" in change) || change.mode === ctx.mode;
+}
+
+/** Who are told the same of these changes: who may the same in one mode, and a person apart where it is about them. */
+function audienceOf(changes: readonly LiveChange[], ctx: MemberContext): string {
+  const isPersonal = changes.some((change) => change.kind === "notification" && concerns(change, ctx));
+  return `${ctx.mode} ${ctx.held.permissions.join()}${isPersonal ? ` ${ctx.actor.userId}` : ""}`;
+}
 
 const heartbeatMs = 15_000;
 /** All who hear of a gap ask for everything, so not all of them are told at once. */

@@ -34,8 +34,7 @@ export function subjectHref(workspace: string, line: Pick<AuditLine, "subject" |
   const { type, id, name } = line.subject;
   if (!id) return null;
   const place = { workspace, mode: line.mode ?? "test" };
-  if (type === "payment_run") return paths.paymentRun(place, id);
-  if (type === "bulk_run") return paths.bulkRun(place, id);
+  if (type === "payment_run" || type === "bulk_run") return paths.run(place, id);
   if (type === "webhook_event") return paths.event(place, id);
   if (type === "webhook_endpoint") return paths.webhooks(workspace);
   if (type === "api_key") return paths.connection(workspace);

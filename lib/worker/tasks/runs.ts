@@ -1,27 +1,27 @@
-import { and, eq, lte, or, sql } from "drizzle-orm";
-import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
+import { and, eq, lte, ne, or, sql } from "drizzle-orm";
 import { imports } from "#drizzle/schema/imports.ts";
 import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
-import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
-import { payRun } from "#lib/workflows/approvals/pay-run.ts";
-import { runBulk } from "#lib/workflows/bulk/run-bulk.ts";
+import { runs } from "#drizzle/schema/runs.ts";
 import { dropLeft, isLeft } from "#lib/workflows/imports/drop-left.ts";
 import { runImport } from "#lib/workflows/imports/run-import.ts";
+import { carryOutRun } from "#lib/workflows/runs/carry-out-run.ts";
 import { runSchedules } from "#lib/workflows/schedules/run-schedules.ts";
 import { has, idsOf, inTurns, inWorkspace, type Works } from "../work.ts";
 
 /** What a crash left is taken up as soon as its lease is over; where a worker lives, each finds it taken. */
 const at = [0, 20, 40];
 
-export const runs = {
+const isRunning = eq(runs.state, sql`'running'`);
+
+export const runTasks = {
   "pay-run": {
-    plans: [{ due: idsOf(paymentRuns, eq(paymentRuns.state, sql`'running'`)), each: "runId", at }],
-    run: inTurns("pay-run", "pay_runs", (ctx, { runId }) => payRun(ctx, runId)),
+    plans: [{ due: idsOf(runs, and(isRunning, eq(runs.kind, sql`'pay'`))), each: "runId", at }],
+    run: inTurns("pay-run", "runs", (ctx, { runId }) => carryOutRun(ctx, runId)),
   },
   "run-bulk": {
-    plans: [{ due: idsOf(bulkRuns, eq(bulkRuns.state, sql`'running'`)), each: "runId", at }],
-    run: inTurns("run-bulk", "bulk_runs", (ctx, { runId }) => runBulk(ctx, runId)),
+    plans: [{ due: idsOf(runs, and(isRunning, ne(runs.kind, sql`'pay'`))), each: "runId", at }],
+    run: inTurns("run-bulk", "runs", (ctx, { runId }) => carryOutRun(ctx, runId)),
   },
   "run-import": {
     plans: [

@@ -5,14 +5,7 @@ import { tellAtField } from "#lib/features/orders/tell-at-field.ts";
 import { askForOrder } from "./ask-for-order.ts";
 import { declineRequest } from "./decline-request.ts";
 import { requestPayment } from "./request-payment.ts";
-import {
-  askForOrderSchema,
-  declineRequestSchema,
-  requestIdSchema,
-  requestPaymentSchema,
-  startRunSchema,
-} from "./schemas.ts";
-import { startPaymentRun } from "./start-payment-run.ts";
+import { askForOrderSchema, declineRequestSchema, requestIdSchema, requestPaymentSchema } from "./schemas.ts";
 import { withdrawRequest } from "./withdraw-request.ts";
 
 export const requestPaymentAction = memberAction
@@ -34,9 +27,3 @@ export const withdrawRequestAction = memberAction
 export const declineRequestAction = memberAction
   .inputSchema(declineRequestSchema)
   .action(async ({ parsedInput, ctx: { member } }) => declineRequest(member, parsedInput));
-
-export const startPaymentRunAction = memberAction
-  .inputSchema(startRunSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => ({
-    runId: await startPaymentRun(member, parsedInput),
-  }));

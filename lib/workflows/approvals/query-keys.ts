@@ -1,4 +1,3 @@
 import type { Place } from "#lib/paths.ts";
 
 export const approvalsKey = ({ workspace, mode }: Place) => ["approvals", workspace, mode] as const;
-export const runsKey = ({ workspace, mode }: Place) => ["payment-runs", workspace, mode] as const;

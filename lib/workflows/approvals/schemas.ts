@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  confirmOrderSchema,
-  createOrderSchema,
-  orderIdSchema,
-  shownTotalSchema,
-} from "#lib/features/orders/schemas.ts";
+import { createOrderSchema, orderIdSchema, shownTotalSchema } from "#lib/features/orders/schemas.ts";
 
 /** PostgreSQL keeps no NUL. */
 const note = z
@@ -45,25 +40,3 @@ export const readLaneSchema = laneInputSchema.extend({
     .transform((lane) => lane ?? "waiting"),
 });
 export type ReadLaneInput = z.input<typeof readLaneSchema>;
-
-/** More than this is not one decision any more. */
-export const maxRunRows = 1_000;
-
-const runRowSchema = confirmOrderSchema.extend({
-  /** It is not what its quote said, and was chosen by itself all the same. */
-  isLookedAt: z.boolean().default(false),
-});
-
-export const startRunSchema = z.object({
-  /** Made when the dialog is opened: a double click starts one run. */
-  runId: z.guid(),
-  rows: z
-    .array(runRowSchema)
-    .min(1)
-    .max(maxRunRows)
-    .refine((rows) => new Set(rows.map(({ orderId }) => orderId.toLowerCase())).size === rows.length),
-});
-export type StartRunInput = z.input<typeof startRunSchema>;
-export type StartRun = z.output<typeof startRunSchema>;
-
-export const runIdSchema = z.object({ runId: z.guid() });

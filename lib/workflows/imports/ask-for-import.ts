@@ -5,7 +5,7 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { requestPayments } from "#lib/workflows/approvals/request-payments.ts";
-import { maxRunRows } from "#lib/workflows/approvals/schemas.ts";
+import { mostPaid } from "#lib/workflows/runs/limits.ts";
 import { findImport } from "./find-import.ts";
 import { findUnpaid } from "./find-unpaid.ts";
 import { type AskForImportInput, askForImportSchema } from "./schemas.ts";
@@ -20,7 +20,7 @@ export async function askForImport(ctx: MemberContext, input: AskForImportInput)
   requirePermission(ctx, "orders:write");
   const { importId, shownTotalCents } = parseInput(askForImportSchema, input);
   const { workspaceId, mode, id, name } = await findImport(ctx, { importId });
-  const rows = await findUnpaid(ctx, { importId, limit: maxRunRows, unaskedOnly: true });
+  const rows = await findUnpaid(ctx, { importId, limit: mostPaid, unaskedOnly: true });
   if (rows.length === 0) throw new AppError("nothing_to_pay", 409);
   const sum = rows.reduce((total, row) => total + row.shownTotalCents, 0);
   if (sum !== shownTotalCents) throw new AppError("total_moved", 409);

@@ -9,7 +9,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
-import { maxRunRows } from "#lib/workflows/approvals/schemas.ts";
+import { mostPaid } from "#lib/workflows/runs/limits.ts";
 import { findImport, type ImportRecord } from "./find-import.ts";
 import { findUnpaid, openRequests } from "./find-unpaid.ts";
 import { type ImportView, readyCentsColumn, summaryColumns, toSummary } from "./import-view.ts";
@@ -93,7 +93,7 @@ async function findTwin({ workspaceId, mode, contentHash, createdAt }: ImportRec
 
 /** What one decision takes of them: to pay them, or to ask for it. */
 async function sumNext(ctx: MemberContext, { id, startedAt }: ImportRecord, unaskedOnly: boolean) {
-  const rows = startedAt ? await findUnpaid(ctx, { importId: id, limit: maxRunRows, unaskedOnly }) : [];
+  const rows = startedAt ? await findUnpaid(ctx, { importId: id, limit: mostPaid, unaskedOnly }) : [];
   return { count: rows.length, cents: rows.reduce((sum, row) => sum + row.shownTotalCents, 0) };
 }
 

@@ -4,20 +4,18 @@ import { ApprovalsScreen } from "#components/approvals/approvals-screen.tsx";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
+import { LatestRuns } from "#components/runs/latest-runs.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { checkPayingKeyAction, confirmOrderAction } from "#lib/features/orders/actions.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { paths } from "#lib/paths.ts";
-import {
-  declineRequestAction,
-  startPaymentRunAction,
-  withdrawRequestAction,
-} from "#lib/workflows/approvals/actions.ts";
+import { declineRequestAction, withdrawRequestAction } from "#lib/workflows/approvals/actions.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
-import { listPaymentRuns } from "#lib/workflows/approvals/list-payment-runs.ts";
 import { readLane } from "#lib/workflows/approvals/read-lane.ts";
 import { readLaneSchema } from "#lib/workflows/approvals/schemas.ts";
+import { startPaymentRunAction } from "#lib/workflows/runs/actions.ts";
+import { listPaymentRuns } from "#lib/workflows/runs/list-payment-runs.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;
@@ -42,12 +40,15 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.approvals(ctx.place)} />;
   const [firstPage, counts, runs, outlook, formTexts] = found.value;
+  const locale = await getLocale();
+  const renderedAt = new Date().toISOString();
   return (
-    <Words of={["approvals", "found", "payment", "paymentRun"]}>
+    <Words of={["approvals", "found", "payment", "run"]}>
       <ApprovalsScreen
         key={lane}
         place={ctx.place}
-        {...{ lane, firstPage, counts, runs, outlook, formTexts }}
+        {...{ lane, firstPage, counts, outlook, formTexts, locale, renderedAt }}
+        latestRuns={<LatestRuns place={ctx.place} initial={runs} locale={locale} renderedAt={renderedAt} />}
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
         mayDecide={!ctx.roleDenies("orders:confirm")}
         actions={{
@@ -57,8 +58,6 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
           decline: declineRequestAction.bind(null, ctx.place),
           startRun: startPaymentRunAction.bind(null, ctx.place),
         }}
-        locale={await getLocale()}
-        renderedAt={new Date().toISOString()}
       />
     </Words>
   );

@@ -17,9 +17,8 @@ export function linkOf({ subject, mode, kind }: Told, workspace: string, readers
     case "import":
       return paths.import(place, subject.id);
     case "bulk_run":
-      return paths.bulkRun(place, subject.id);
     case "payment_run":
-      return paths.paymentRun(place, subject.id);
+      return paths.run(place, subject.id);
     case "schedule":
       return paths.schedule(place, subject.id);
     case "webhook_endpoint":

@@ -2,12 +2,34 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { orderSearch } from "#drizzle/schema/order-search.ts";
 import { orderTags } from "#drizzle/schema/order-tags.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { dayStart } from "../../day-start.ts";
 import type { OrderQuery } from "../../order-query.ts";
 import type { ListScope } from "./list-scope.ts";
 import { orderConditions, rangeConditions } from "./order-conditions.ts";
 import type { OrderPosition } from "./order-position.ts";
-import { withoutPassed } from "./passed-bounds.ts";
 import { isOnlyOfNobody } from "./split-query.ts";
+
+/**
+ * A query without the bound that lies behind a place which is within it. Beside the place itself PostgreSQL would begin
+ * at that bound and go through everything up to the place.
+ */
+function withoutPassed(query: OrderQuery, { value }: OrderPosition, descends: boolean): OrderQuery {
+  if (query.sort === "total") {
+    const { minCents, maxCents } = query;
+    if (descends)
+      return { ...query, maxCents: maxCents !== null && Number(value) <= maxCents ? null : maxCents };
+    return { ...query, minCents: minCents !== null && Number(value) >= minCents ? null : minCents };
+  }
+  const { from, to, zone } = query;
+  if (!from && !to) return query;
+  const at = Date.parse(toIso(value));
+  if (descends) return { ...query, to: to && at < Date.parse(dayStart(to, zone, 1)) ? "" : to };
+  return { ...query, from: from && at >= Date.parse(dayStart(from, zone)) ? "" : from };
+}
+
+/** PostgreSQL's text of an instant as `Date` reads it. */
+const toIso = (value: string) => value.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+
 /** From a place on, or from the end of the list; never more than `limit` rows are read. */
 export type Reading = { descends: boolean; from: OrderPosition | null; limit: number };
 

@@ -56,18 +56,15 @@ const row = [
 ] as const;
 
 /** What the service said of an order of a run. */
-const outcomes = (name: string, table: string): Place => ({
-  name,
-  table: sql.raw(table),
+export const runRows: Place = {
+  name: "run_rows",
+  table: sql`run_rows`,
   keys: row,
   text: sql`outcome::text`,
   who: sql`outcome #> '{details,order,shipping_address}'`,
   shown: sql`outcome ->> 'code'`,
   content: sql`outcome`,
   erase: (tx, erasing) =>
-    tx.execute(sql`update ${sql.raw(table)} set outcome = ${erasedOutcome(sql`outcome`, null)}
+    tx.execute(sql`update run_rows set outcome = ${erasedOutcome(sql`outcome`, null)}
       where ${theseRows({ keys: row }, erasing)}`),
-});
-
-export const bulkRunRows = outcomes("bulk_run_rows", "bulk_run_rows");
-export const paymentRunRows = outcomes("payment_run_rows", "payment_run_rows");
+};

@@ -3,7 +3,7 @@ import { addressBook, scheduleRuns, schedules } from "./addresses.ts";
 import { erasedText, theseRows } from "./erased-sql.ts";
 import { events, notifications, refusedPosts } from "./events.ts";
 import { importRows, imports } from "./imports.ts";
-import { bulkRunRows, intents, orders, paymentRunRows } from "./orders.ts";
+import { intents, orders, runRows } from "./orders.ts";
 import type { Place } from "./place.ts";
 import { orderViews, quotes, quoteVersions } from "./quotes.ts";
 
@@ -64,8 +64,7 @@ export const places: readonly Place[] = [
   templates,
   orderViews,
   notifications,
-  bulkRunRows,
-  paymentRunRows,
+  runRows,
 ];
 
 export function placeNamed(name: string): Place {

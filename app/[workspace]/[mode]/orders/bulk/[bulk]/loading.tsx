@@ -1,3 +1,0 @@
-import DetailLoading from "#components/layout/detail-loading.tsx";
-
-export default DetailLoading;

@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { RunScreen } from "#components/runs/run-screen.tsx";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { checkPayingKeyAction } from "#lib/features/orders/actions.ts";
+import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
+import { paths } from "#lib/paths.ts";
+import { retryRunAction, startPaymentRunAction, stopRunAction } from "#lib/workflows/runs/actions.ts";
+import { getRun } from "#lib/workflows/runs/get-run.ts";
+import { listRunRows } from "#lib/workflows/runs/list-run-rows.ts";
+
+type Props = { params: Promise<{ workspace: string; mode: string; run: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("orders"))("title") };
+}
+
+export default async function RunPage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const { run: runId } = await params;
+  const found = await attempt(() => readRun(ctx, runId));
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.run(ctx.place, runId)} />;
+  const { run, firstRows, outlook } = found.value;
+  const { place } = ctx;
+  return (
+    <Words of={["run", "bulk", "approvals", "payment"]}>
+      <RunScreen
+        place={place}
+        initialRun={run}
+        firstRows={firstRows}
+        may={{
+          retry: !ctx.roleDenies("orders:write"),
+          stop: !ctx.roleDenies(run.kind === "pay" ? "orders:confirm" : "orders:write"),
+        }}
+        paying={
+          outlook && {
+            outlook,
+            actions: {
+              startRun: startPaymentRunAction.bind(null, place),
+              checkKey: checkPayingKeyAction.bind(null, place),
+            },
+          }
+        }
+        actions={{ retry: retryRunAction.bind(null, place), stop: stopRunAction.bind(null, place) }}
+        locale={await getLocale()}
+        renderedAt={new Date().toISOString()}
+      />
+    </Words>
+  );
+}
+
+async function readRun(ctx: MemberContext, runId: string) {
+  const [run, firstRows] = await Promise.all([getRun(ctx, { runId }), listRunRows(ctx, { runId })]);
+  return { run, firstRows, outlook: run.kind === "pay" ? await getPaymentOutlook(ctx) : null };
+}

@@ -1,4 +1,0 @@
-import { memberRoute } from "#lib/core/transport/define-route.ts";
-import { listPaymentRuns } from "#lib/workflows/approvals/list-payment-runs.ts";
-
-export const GET = memberRoute((ctx) => listPaymentRuns(ctx));

@@ -1,0 +1,63 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Suspense, useState } from "react";
+import { makeId } from "#components/form/make-id.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import type { RunView } from "#lib/workflows/runs/run-view.ts";
+import type { RunActions } from "./run-screen.tsx";
+
+const CancelQuestion = late(async () => ({
+  default: (await import("#components/bulk/cancel-question.tsx")).CancelQuestion,
+}));
+
+type RetryRunProps = { place: Place; run: RunView; retry: RunActions["retry"]; locale: string };
+
+/** The failed ones and no others, as a run of their own; what is to be cancelled is asked with its totals as they are now. */
+export function RetryRun(props: RetryRunProps) {
+  const { place, run, retry, locale } = props;
+  const t = useTranslations("run");
+  const [asked, setAsked] = useState<number | null>(null);
+  if (run.kind !== "cancel") return <RetryAtOnce {...props} />;
+  return (
+    <>
+      <Button onClick={() => setAsked(Date.now())}>{t("retryAsked", { count: run.failedCount })}</Button>
+      {asked !== null && (
+        <Suspense>
+          <CancelQuestion
+            key={asked}
+            {...{ place, locale }}
+            of={{ ofRunId: run.id }}
+            cancel={(runId, shownDigest) => retry({ runId, ofRunId: run.id, shownDigest })}
+            clear={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Marks do no harm, so they are tried again without a question. */
+function RetryAtOnce({ place, run, retry }: RetryRunProps) {
+  const t = useTranslations("run");
+  const router = useRouter();
+  const [runId] = useState(makeId);
+  const act = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
+  const press = async () => {
+    if (await act.run(() => retry({ runId, ofRunId: run.id }))) router.push(paths.run(place, runId));
+  };
+  return (
+    <>
+      <Button pending={act.pending} onClick={press}>
+        {t("retry", { count: run.failedCount })}
+      </Button>
+      <span role="alert" className="text-sm text-bad-ink empty:hidden">
+        {act.problem}
+      </span>
+    </>
+  );
+}

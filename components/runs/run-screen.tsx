@@ -1,0 +1,143 @@
+"use client";
+
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { ApprovalActions } from "#components/approvals/approval-actions.ts";
+import { PaySelected } from "#components/approvals/pay-selected.tsx";
+import { useSelection } from "#components/approvals/use-selection.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { keepFocus } from "#components/layout/focus-content.ts";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { useNow } from "#components/live/use-now.ts";
+import type { Unbound } from "#components/orders/use-order-action.ts";
+import { usePaymentOutlook } from "#components/orders/will-it-pay.tsx";
+import { StatusDot } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { formatRelative } from "#lib/dates.ts";
+import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import { isPayable } from "#lib/features/orders/status.ts";
+import { formatCents } from "#lib/money.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { retryRunAction, stopRunAction } from "#lib/workflows/runs/actions.ts";
+import { runQuery, runRowsQuery, type ShownRows } from "#lib/workflows/runs/query.ts";
+import { runsKey } from "#lib/workflows/runs/query-keys.ts";
+import type { RunRowsPage, RunRowView, RunView } from "#lib/workflows/runs/run-view.ts";
+import { RunProgress } from "./run-progress.tsx";
+import { RunSummary } from "./run-summary.tsx";
+import { RunTable } from "./run-table.tsx";
+
+export type RunActions = { retry: Unbound<typeof retryRunAction>; stop: Unbound<typeof stopRunAction> };
+
+type RunScreenProps = {
+  place: Place;
+  initialRun: RunView;
+  firstRows: RunRowsPage;
+  may: { retry: boolean; stop: boolean };
+  /** Of payments: what was not paid is chosen here to be paid again. */
+  paying: {
+    outlook: PaymentOutlook;
+    actions: Pick<ApprovalActions, "startRun" | "checkKey">;
+  } | null;
+  actions: RunActions;
+  locale: string;
+  renderedAt: string;
+};
+
+/** Each order of a run and what became of it, live; it goes on when its page is left. */
+export function RunScreen(props: RunScreenProps) {
+  const { place, initialRun, firstRows, may, paying, actions, locale, renderedAt } = props;
+  const t = useTranslations("run");
+  const now = useNow(renderedAt);
+  const { data: run } = useQuery({ ...runQuery(place, initialRun.id), initialData: initialRun });
+  const [only, setOnly] = useState<ShownRows>("all");
+  const list = useInfiniteQuery({
+    ...runRowsQuery(place, run.id, only),
+    ...(only === "all" && { initialData: { pages: [firstRows], pageParams: [-1] } }),
+  });
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const outlook = usePaymentOutlook(place, paying?.outlook ?? null);
+  const mayPay = run.state === "finished" && paying !== null && !outlook?.denial;
+  const selection = useSelection(mayPay ? rows.filter(isUnpaid).map(toPayable) : []);
+  return (
+    <>
+      <PageHeader
+        title={t(`title.${run.kind}`, { count: run.rowsCount })}
+        back={
+          run.kind === "pay"
+            ? { href: paths.approvals(place), label: t("back.pay") }
+            : { href: paths.orders(place), label: t("back.other") }
+        }
+        status={<StatusDot tone={toneOf(run)}>{t(run.state)}</StatusDot>}
+        about={t("about", {
+          what: useWhat(run, locale),
+          name: run.askedBy,
+          ago: formatRelative(new Date(run.startedAt), now, locale),
+        })}
+        primary={
+          run.state === "running" && may.stop && <StopRun place={place} run={run} stop={actions.stop} />
+        }
+      />
+      <PageBody>
+        {run.retryOf && (
+          <p>
+            <TextLink href={paths.run(place, run.retryOf)}>{t("retryOf")}</TextLink>
+          </p>
+        )}
+        <RunSummary {...{ place, run, locale }} retry={may.retry ? actions.retry : null} />
+        <RunProgress run={run} locale={locale} />
+        <RunTable {...{ place, run, rows, list, only, selection, locale }} onShow={setOnly} />
+      </PageBody>
+      {paying && outlook && (
+        <PaySelected {...{ place, selection, outlook, locale }} actions={paying.actions} />
+      )}
+    </>
+  );
+}
+
+/** What a decision was about, in a few words. */
+function useWhat({ kind, totalCents, tags, assignee }: RunView, locale: string): string {
+  const t = useTranslations("run.what");
+  return t(kind === "assign" && assignee === null ? "assignNobody" : kind, {
+    total: formatCents(totalCents, locale),
+    tags: tags.join(", "),
+    name: assignee ?? "",
+  });
+}
+
+/** What a colleague has declined is not paid from here. */
+const isUnpaid = ({ state, outcome, order }: RunRowView) =>
+  state !== "done" && outcome?.code !== "request_decided" && isPayable(order.status);
+
+const toPayable = ({ order, quotedCents }: RunRowView) => ({ ...order, quotedCents });
+
+function toneOf({ state, failedCount }: RunView) {
+  if (state === "running") return "accent";
+  return failedCount > 0 ? "warn" : "good";
+}
+
+type StopRunProps = { place: Place; run: RunView; stop: RunActions["stop"] };
+
+/** What is just under way comes to its end; nothing more begins. */
+function StopRun({ place, run, stop }: StopRunProps) {
+  const t = useTranslations("run");
+  const queries = useQueryClient();
+  const act = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
+  const press = async () => {
+    await act.run(() => stop({ runId: run.id }));
+    await queries.invalidateQueries({ queryKey: runsKey(place) });
+  };
+  const isStopping = run.stopCode !== null;
+  return (
+    <>
+      <Button ref={keepFocus} pending={act.pending} disabled={isStopping} onClick={press}>
+        {t(isStopping ? "stopping" : "stop")}
+      </Button>
+      <span role="alert" className="text-sm text-bad-ink empty:hidden">
+        {act.problem}
+      </span>
+    </>
+  );
+}

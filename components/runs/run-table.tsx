@@ -1,0 +1,153 @@
+"use client";
+
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { DiffersMark } from "#components/approvals/differs-mark.tsx";
+import type { Selection } from "#components/approvals/use-selection.ts";
+import { StatusDot } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { SegmentedRadios } from "#components/ui/segmented.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { Money } from "#components/ui/values.tsx";
+import { formatCents } from "#lib/money.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { ShownRows } from "#lib/workflows/runs/query.ts";
+import type { RunRowView, RunView } from "#lib/workflows/runs/run-view.ts";
+import { stateWord, useRowWords } from "./use-row-words.ts";
+
+type RunTableProps = {
+  place: Place;
+  run: RunView;
+  rows: RunRowView[];
+  list: Pick<UseInfiniteQueryResult, "data" | "hasNextPage" | "fetchNextPage" | "isFetchingNextPage">;
+  only: ShownRows;
+  onShow: (only: ShownRows) => void;
+  selection: Selection;
+  locale: string;
+};
+
+const tones = { waiting: "neutral", done: "good", failed: "bad", stopped: "warn" } as const;
+
+export function RunTable({ place, run, rows, list, only, onShow, selection, locale }: RunTableProps) {
+  const t = useTranslations("run");
+  const choose = useTranslations("approvals");
+  const showsBack = run.kind === "cancel" && place.mode === "live";
+  const maySelect = rows.some(({ order }) => selection.may(order.id));
+  return (
+    <>
+      {run.failedCount > 0 && (
+        <SegmentedRadios
+          label={t("show")}
+          name="shown-rows"
+          value={only}
+          onChoose={(value) => onShow(value === "failed" ? "failed" : "all")}
+          options={[
+            { value: "all", label: t("all") },
+            { value: "failed", label: t("failedOnly") },
+          ]}
+        />
+      )}
+      {list.data && rows.length === 0 && <p className="text-muted">{t("emptyFailed")}</p>}
+      {rows.length > 0 && (
+        <Table caption={t("caption")}>
+          <thead>
+            <tr>
+              {maySelect && (
+                <Column>
+                  <Checkbox
+                    aria-label={choose("selectAll")}
+                    checked={selection.isAll}
+                    disabled={!selection.mayAll}
+                    mixed={selection.chosen.length > 0 && !selection.isAll}
+                    onChange={selection.toggleAll}
+                  />
+                </Column>
+              )}
+              <Column>{t("order")}</Column>
+              <Column>{t("recipient")}</Column>
+              <Column>{t("outcome")}</Column>
+              <Column numeric>{t("total")}</Column>
+              {showsBack && <Column numeric>{t("cameBackColumn")}</Column>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row
+                key={row.position}
+                {...{ place, run, row, showsBack, locale }}
+                selection={maySelect ? selection : null}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {list.hasNextPage && (
+        <div className="text-center">
+          <Button pending={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  place: Place;
+  run: RunView;
+  row: RunRowView;
+  showsBack: boolean;
+  /** Where rows can be chosen. */
+  selection: Selection | null;
+  locale: string;
+};
+
+function Row({ place, run, row, showsBack, selection, locale }: RowProps) {
+  const t = useTranslations("run");
+  const choose = useTranslations("approvals");
+  const words = useRowWords(locale);
+  const { order, state, movedCents } = row;
+  const back = movedCents === null ? t("unknown") : formatCents(movedCents, locale, order.currency);
+  return (
+    <tr>
+      {selection && (
+        <Cell phone="select">
+          <Checkbox
+            aria-label={choose("select", { number: order.number })}
+            checked={selection.has(order.id)}
+            disabled={!selection.may(order.id)}
+            onChange={() => selection.toggle(order.id)}
+          />
+        </Cell>
+      )}
+      <Cell label={t("order")} phone="title">
+        <IntentLink href={paths.order(place, order.id)} className="row-link">
+          {order.number}
+        </IntentLink>
+        {order.reference && <span className="block text-sm text-muted">{order.reference}</span>}
+      </Cell>
+      <Cell label={t("recipient")} phone="text">
+        {order.recipient}
+      </Cell>
+      <Cell label={t("outcome")}>
+        <div>
+          <StatusDot tone={tones[state]} hollow={state === "waiting"}>
+            {t(`state.${stateWord(run, row)}`)}
+          </StatusDot>
+          <span className="block max-w-prose text-sm text-muted empty:hidden">{words(run, row)}</span>
+        </div>
+        <DiffersMark quotedCents={row.quotedCents} currency={order.currency} locale={locale} />
+      </Cell>
+      <Cell label={t("total")} numeric phone="aside">
+        <Money text={formatCents(row.totalCents, locale, order.currency)} />
+      </Cell>
+      {showsBack && (
+        <Cell label={t("cameBackColumn")} numeric phone={state === "done" ? "line" : "hidden"}>
+          {state === "done" && back}
+        </Cell>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { findDiffering } from "#lib/features/orders/find-differing.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { chosenOrders } from "./chosen-orders.ts";
+import { findOwnRun } from "./find-own-run.ts";
+import { digestOf, isPayableRow, ofPlace } from "./internal/order-conditions.ts";
+import { mostPaid } from "./limits.ts";
+import { type PaySelectionInput, paySelectionSchema } from "./schemas.ts";
+import { startPaymentRun } from "./start-payment-run.ts";
+
+/**
+ * Has the drafts of a selection paid as one payment run, if they are the same ones, each at the price that was shown.
+ * What is not what its quote said is paid only if it was asked for.
+ * The same decision again is the same run, though its drafts may be paid by then.
+ * @returns the id of the payment run
+ * @throws AppError not_found | too_many_chosen | nothing_chosen | selection_moved
+ */
+export async function paySelection(ctx: MemberContext, input: PaySelectionInput): Promise<string> {
+  requirePermission(ctx, "orders:confirm");
+  const { runId, selection, shownDigest, withDiffering } = parseInput(paySelectionSchema, input);
+  const begun = await findOwnRun(ctx, db(), { id: runId, kind: "pay" });
+  if (begun) return begun;
+  const { ids, isCapped } = await chosenOrders(ctx, selection);
+  if (isCapped) throw new AppError("too_many_chosen", 422, { max: mostPaid });
+  const differing = await findDiffering(ctx, ids);
+  const { rows, digest } = await readPayable(
+    ctx,
+    withDiffering ? ids : ids.filter((id) => !differing.has(id)),
+  );
+  if (rows.length === 0) throw new AppError("nothing_chosen", 409);
+  if (rows.length > mostPaid) throw new AppError("too_many_chosen", 422, { max: mostPaid });
+  if (digest !== shownDigest) throw new AppError("selection_moved", 409, { count: rows.length });
+  return startPaymentRun(ctx, {
+    runId,
+    rows: rows.map((row) => ({ ...row, isLookedAt: differing.has(row.orderId) })),
+  });
+}
+
+type Payable = { rows: { orderId: string; shownTotalCents: number }[]; digest: string };
+
+/** In the order in which they were chosen; the digest is of these very prices. */
+async function readPayable(ctx: MemberContext, ids: string[]): Promise<Payable> {
+  const { rows } = await db().execute<Payable>(sql`
+    select ${digestOf(sql`true`)} as digest, coalesce(jsonb_agg(
+      jsonb_build_object('orderId', ${orders.id}, 'shownTotalCents', ${orders.totalCents})
+      order by chosen.place), '[]') as rows
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as chosen (id, place)
+    join ${orders} on ${orders.id} = chosen.id
+    where ${ofPlace(ctx)} and ${isPayableRow}`);
+  return rows[0] ?? { rows: [], digest: "" };
+}
