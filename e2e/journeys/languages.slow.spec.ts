@@ -45,6 +45,7 @@ test("the browser's language, then the chosen one, which the account keeps", asy
 
   await test.step("the account changes it, for pages, amounts and the catalog", async () => {
     await page.getByRole("button", { name: fr.connection.useSandbox }).click();
+    await expect(page.getByText(fr.connection.receiver.active.title)).toBeVisible();
     await goTo(page, "/account");
     await page.getByLabel(fr.account.language).selectOption({ label: "Polski" });
     await page.getByRole("button", { name: fr.account.save }).click();
