@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { Checkbox } from "#components/ui/checkbox.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { Money, RelativeTime } from "#components/ui/values.tsx";
@@ -16,7 +15,7 @@ import type { ApprovalActions } from "./approval-actions.ts";
 import { DiffersMark } from "./differs-mark.tsx";
 import { LaneLineActions } from "./lane-line-actions.tsx";
 import { LaneReason } from "./lane-reason.tsx";
-import type { Selection } from "./use-selection.ts";
+import { type Selection, SelectOne } from "./selection.tsx";
 
 export type LaneLineProps = {
   place: Place;
@@ -41,12 +40,7 @@ export function LaneLine(props: LaneLineProps) {
     <tr>
       {selection && (
         <Cell phone="select">
-          <Checkbox
-            aria-label={t("select", { number: order.number })}
-            checked={selection.has(order.id)}
-            disabled={!selection.may(order.id)}
-            onChange={() => selection.toggle(order.id)}
-          />
+          <SelectOne selection={selection} order={order} />
         </Cell>
       )}
       <Cell label={t("order")} phone="title">

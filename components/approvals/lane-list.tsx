@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { Checkbox } from "#components/ui/checkbox.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import { paths } from "#lib/paths.ts";
@@ -13,7 +12,7 @@ import { laneQuery } from "#lib/workflows/approvals/query.ts";
 import type { ApprovalsScreenProps } from "./approvals-screen.tsx";
 import { LaneLine } from "./lane-line.tsx";
 import { PaySelected } from "./pay-selected.tsx";
-import { type Payable, useSelection } from "./use-selection.ts";
+import { type Payable, SelectAll, useSelection } from "./selection.tsx";
 
 type LaneListProps = Omit<ApprovalsScreenProps, "counts" | "runs" | "connectHref">;
 
@@ -51,13 +50,7 @@ export function LaneList(props: LaneListProps) {
             <tr>
               {maySelect && (
                 <Column>
-                  <Checkbox
-                    aria-label={t("selectAll")}
-                    checked={selection.isAll}
-                    disabled={!selection.mayAll}
-                    mixed={selection.chosen.length > 0 && !selection.isAll}
-                    onChange={selection.toggleAll}
-                  />
+                  <SelectAll selection={selection} />
                 </Column>
               )}
               <Column>{t("order")}</Column>

@@ -14,7 +14,7 @@ import { judgePayment, mayTry, type PaymentOutlook } from "#lib/features/orders/
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ApprovalActions } from "./approval-actions.ts";
-import { type Payable, type Selection, sumOf } from "./use-selection.ts";
+import { type Payable, type Selection, sumOf } from "./selection.tsx";
 
 export type PaySelectedProps = {
   place: Place;

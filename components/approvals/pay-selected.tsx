@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { opensDialog } from "#components/ui/modal.tsx";
 import { formatCents } from "#lib/money.ts";
 import { PaySelectedDialog, type PaySelectedProps, payDialogId } from "./pay-selected-dialog.tsx";
-import { sumOf } from "./use-selection.ts";
+import { sumOf } from "./selection.tsx";
 
 /** The bar over the list while something is chosen, and the one question before all of it is paid. */
 export function PaySelected(props: PaySelectedProps) {

@@ -47,6 +47,7 @@ export function InboxToasts({ place, initial, labels, markRead }: InboxToastsPro
     if (tried.current.has(id) || document.hidden) return;
     tried.current.add(id);
     if (!(await claimToast(id))) return;
+    // Where that fails it stays unread, and the bell counts it on.
     const onOpen = () => void markRead({ ids: [id], isRead: true }).catch(() => undefined);
     showToast({ title, text, tone: "info", link: { label: labels.open, href, onOpen } });
   });

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ApprovalActions } from "#components/approvals/approval-actions.ts";
 import { PaySelected } from "#components/approvals/pay-selected.tsx";
-import { useSelection } from "#components/approvals/use-selection.ts";
+import { useSelection } from "#components/approvals/selection.tsx";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { keepFocus } from "#components/layout/focus-content.ts";
 import { PageBody } from "#components/layout/page-body.tsx";

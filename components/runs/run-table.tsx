@@ -3,10 +3,9 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { DiffersMark } from "#components/approvals/differs-mark.tsx";
-import type { Selection } from "#components/approvals/use-selection.ts";
+import { SelectAll, type Selection, SelectOne } from "#components/approvals/selection.tsx";
 import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
@@ -32,7 +31,6 @@ const tones = { waiting: "neutral", done: "good", failed: "bad", stopped: "warn"
 
 export function RunTable({ place, run, rows, list, only, onShow, selection, locale }: RunTableProps) {
   const t = useTranslations("run");
-  const choose = useTranslations("approvals");
   const showsBack = run.kind === "cancel" && place.mode === "live";
   const maySelect = rows.some(({ order }) => selection.may(order.id));
   return (
@@ -56,13 +54,7 @@ export function RunTable({ place, run, rows, list, only, onShow, selection, loca
             <tr>
               {maySelect && (
                 <Column>
-                  <Checkbox
-                    aria-label={choose("selectAll")}
-                    checked={selection.isAll}
-                    disabled={!selection.mayAll}
-                    mixed={selection.chosen.length > 0 && !selection.isAll}
-                    onChange={selection.toggleAll}
-                  />
+                  <SelectAll selection={selection} />
                 </Column>
               )}
               <Column>{t("order")}</Column>
@@ -106,7 +98,6 @@ type RowProps = {
 
 function Row({ place, run, row, showsBack, selection, locale }: RowProps) {
   const t = useTranslations("run");
-  const choose = useTranslations("approvals");
   const words = useRowWords(locale);
   const { order, state, movedCents } = row;
   const back = movedCents === null ? t("unknown") : formatCents(movedCents, locale, order.currency);
@@ -114,12 +105,7 @@ function Row({ place, run, row, showsBack, selection, locale }: RowProps) {
     <tr>
       {selection && (
         <Cell phone="select">
-          <Checkbox
-            aria-label={choose("select", { number: order.number })}
-            checked={selection.has(order.id)}
-            disabled={!selection.may(order.id)}
-            onChange={() => selection.toggle(order.id)}
-          />
+          <SelectOne selection={selection} order={order} />
         </Cell>
       )}
       <Cell label={t("order")} phone="title">

@@ -11,6 +11,7 @@ import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { outlineSelection } from "#lib/workflows/runs/outline-selection.ts";
 import { paySelection } from "#lib/workflows/runs/pay-selection.ts";
 import { retryRun } from "#lib/workflows/runs/retry-run.ts";
+import { startRun } from "#lib/workflows/runs/start-run.ts";
 import { stopRun } from "#lib/workflows/runs/stop-run.ts";
 
 let pressroom: Pressroom;
@@ -68,6 +69,15 @@ test("the reply was lost while the money is spent: the same decision again is th
   expect(begun).toHaveLength(1);
   const other = await desk.workspace.ownerContext("live");
   await expect(paySelection(other, decision)).rejects.toMatchObject({ code: "nothing_chosen" });
+});
+
+test("the id of a run that is about something else begins no payment, and is no answer to it", async () => {
+  const desk = await aDesk(pressroom.world, 1);
+  const [selection, runId] = [everyOf(desk), randomUUID()];
+  await startRun(desk.ctx, { kind: "tag", runId, selection, tags: ["seen"] });
+  const { payable } = await outlineSelection(desk.ctx, { selection });
+  const decision = { runId, selection, shownDigest: payable.digest };
+  await expect(paySelection(desk.ctx, decision)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a draft that was paid since it was chosen is not cancelled", async () => {

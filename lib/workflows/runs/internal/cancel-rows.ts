@@ -7,8 +7,8 @@ import type { NotYet } from "#lib/core/intents/sender.ts";
 import { AppError } from "#lib/errors.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
 import type { HeldRun } from "../run-view.ts";
-import { endOfFailure } from "./end-of-failure.ts";
-import type { RowEnd, RunRow, StepEnd } from "./end-rows.ts";
+import { type End, endOfFailure } from "./end-of-failure.ts";
+import type { RunRow, StepEnd } from "./end-rows.ts";
 
 /**
  * Cancels orders with the rights that their asker has now. A worker that was killed may have sent one: recovery finds
@@ -45,7 +45,6 @@ async function cancelOne(
   }
 }
 
-type End = Omit<RowEnd, "position">;
 type Try = { state: string; movedCents: number | null };
 
 /** What came back is told by the reply alone; it was written down with it. */

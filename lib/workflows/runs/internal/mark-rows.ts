@@ -2,10 +2,8 @@ import { jobContext } from "#lib/core/auth/job-context.ts";
 import { assignOrder } from "#lib/features/orders/assign-order.ts";
 import { setTags } from "#lib/features/orders/set-tags.ts";
 import type { HeldRun } from "../run-view.ts";
-import { endOfFailure } from "./end-of-failure.ts";
+import { type End, endOfFailure } from "./end-of-failure.ts";
 import type { RowEnd, RunRow, StepEnd } from "./end-rows.ts";
-
-type End = Omit<RowEnd, "position">;
 
 /** Marks several orders at once with the rights that the asker has now; where one of them cannot be, each by itself. */
 export async function markRows(held: HeldRun, rows: RunRow[]): Promise<StepEnd> {

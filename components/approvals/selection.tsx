@@ -1,6 +1,8 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import type { QuotedCents } from "#lib/features/orders/find-differing.ts";
 
 /** What can be chosen to be paid, and at which amount. */
@@ -39,4 +41,31 @@ export const sumOf = ({ chosen }: Selection) => chosen.reduce((sum, { totalCents
 
 function without(ids: ReadonlySet<string>, left: readonly string[]): ReadonlySet<string> {
   return new Set([...ids].filter((id) => !left.includes(id)));
+}
+
+export function SelectAll({ selection }: { selection: Selection }) {
+  const t = useTranslations("approvals");
+  return (
+    <Checkbox
+      aria-label={t("selectAll")}
+      checked={selection.isAll}
+      disabled={!selection.mayAll}
+      mixed={selection.chosen.length > 0 && !selection.isAll}
+      onChange={selection.toggleAll}
+    />
+  );
+}
+
+type SelectOneProps = { selection: Selection; order: Pick<Payable, "id" | "number"> };
+
+export function SelectOne({ selection, order: { id, number } }: SelectOneProps) {
+  const t = useTranslations("approvals");
+  return (
+    <Checkbox
+      aria-label={t("select", { number })}
+      checked={selection.has(id)}
+      disabled={!selection.may(id)}
+      onChange={() => selection.toggle(id)}
+    />
+  );
 }
