@@ -1,10 +1,13 @@
-/** A wrong variable stops the start, instead of the first request that needs it; requests are cleaned before Next sees them. */
+/**
+ * Runs at start, so that a wrong variable stops the start and not the first request that needs it. It also installs
+ * the clean-up of requests that runs before Next reads them.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  // Libraries write without a mode: the S3 store of tus keeps parts of print files in the temporary folder.
+  // Libraries create files without a mode: tus's S3 store keeps parts of print files in the temporary folder.
   process.umask(0o077);
   const { env } = await import("#lib/env.ts");
-  const { mendRequests } = await import("#lib/core/transport/mend-requests.ts");
+  const { repairRequests: mendRequests } = await import("#lib/core/transport/repair-requests.ts");
   const { logConsole } = await import("#lib/log.ts");
   const { trustHeaders } = await import("#lib/core/transport/trust-headers.ts");
   if (env().NODE_ENV === "production") logConsole();

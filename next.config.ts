@@ -5,28 +5,28 @@ import { assetPolicy, inertPolicy, strictTransport } from "./lib/core/transport/
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/core/i18n/request.ts",
   experimental: {
-    // Messages are read when this is built, so that no browser loads what reads them.
+    // Messages are parsed at build time, so that no browser loads the parser.
     messages: { path: "./messages", format: "json", locales: "infer", precompile: true },
   },
 });
 
 const nextConfig: NextConfig = {
   poweredByHeader: false,
-  // The service names its own picture hosts, and pictures of strangers are never decoded on this server.
+  // The service chooses its own picture hosts, and this server never decodes pictures from other hosts.
   images: { unoptimized: true },
-  // One copied build serves several instances: the same id on each of them, from the hash of the sources.
+  // Several instances run a copy of one build: the hash of the sources gives each the same id.
   deploymentId: process.env.BUILD_HASH,
   serverExternalPackages: ["pg", "pino", "graphile-worker", "@node-rs/argon2"],
-  // `npm test` checks types; a merchant's first start need not wait for it.
+  // `npm test` checks the types, so that a merchant's first start does not wait for it.
   typescript: { ignoreBuildErrors: true },
   turbopack: {
     root: import.meta.dirname,
   },
   experimental: {
-    // A few kB that another page needs too are no reason for one more request.
+    // A chunk of a few kB that another page shares is not worth another request.
     turbopackChunking: { minChunkSize: 400_000, requestCost: 5_000_000, firstPageLoadPriority: 0.8 },
   },
-  // Links in mails and notifications of before.
+  // Old links in mails and notifications.
   redirects: async () =>
     ["approvals/runs", "orders/bulk"].map((before) => ({
       source: `/:workspace/:mode/${before}/:run`,
@@ -45,20 +45,20 @@ const nextConfig: NextConfig = {
         { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
       ],
     },
-    // Pages say so by APP_URL; what they load, by how it was asked for.
+    // The proxy sets this header for pages, from APP_URL; for their assets the protocol of the request decides.
     {
       source: "/:path*",
       has: [{ type: "header", key: "x-forwarded-proto", value: "https" }],
       headers: [{ key: "Strict-Transport-Security", value: strictTransport }],
     },
-    // No page: nothing that stands in a reply is ever to be run, framed or shown, whatever it claims to be.
+    // API replies: a browser must never run, frame or display their content, whatever type it seems to have.
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: inertPolicy }] },
     ...["/_next/:path*", "/icon.svg"].map((source) => ({
       source,
       headers: [{ key: "Content-Security-Policy", value: assetPolicy }],
     })),
-    // The address of a shared quote is its key, and so is a link about an account: no other site and no index may come
-    // to know it.
+    // The URL of a shared quote is a secret, like the link of a reset or an email change: other sites and search
+    // indexes must not learn it.
     ...["/share/:path*", "/api/share/:path*", "/reset/:path*", "/account/email/:path*"].map((source) => ({
       source,
       headers: [

@@ -4,10 +4,16 @@ import { contentSecurityPolicy, strictTransport } from "#lib/core/transport/repl
 import { env } from "#lib/env.ts";
 import { pathHeader } from "#lib/paths.ts";
 
-/** What older versions called the session cookie. They ended no session at sign-out, so the upgrade ended them all. */
+/**
+ * Session cookies of older versions. Those versions did not end sessions at sign-out, so the upgrade ended all
+ * sessions.
+ */
 const formerSessionCookies = ["pressroom", "__Host-pressroom"];
 
-/** Adds the nonce that pages render with, and where they are, to come back to after signing in. It decides nothing: every door is in a context and its verb. */
+/**
+ * Adds the nonce for rendering, and the path to return to after a sign-in. It makes no access decision: the contexts
+ * and their verbs do.
+ */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refusal = await refuseUnreadable(request, env().APP_URL);
   if (refusal !== null) return new NextResponse(null, { status: refusal });
@@ -23,7 +29,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
   for (const name of formerSessionCookies) {
     if (!request.cookies.has(name)) continue;
-    // By its date: of a redirect Next writes the cookie a second time, and leaves an age of 0 out.
+    // Use the expiry date: on a redirect Next writes the cookie a second time, and omits an age of 0.
     response.cookies.set(name, "", {
       path: "/",
       expires: new Date(0),
@@ -34,6 +40,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 export const config = {
-  // /api stands apart: a proxy in front of it would cut bodies over 10 MB without a word.
+  // Excludes /api, because a proxy in front of it would silently cut bodies over 10 MB.
   matcher: ["/((?!api/|_next/static|_next/image|icon\\.svg$).*)"],
 };

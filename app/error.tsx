@@ -1,14 +1,15 @@
 "use client";
 
 import { Suspense } from "react";
-import { lateHere } from "#components/ui/late.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 
-// Its words come with it when it is needed, and not with every page; where they do not come, that is said instead.
-const FailedPage = lateHere(() => import("#components/layout/failed-page.tsx"));
+// The page is loaded when it is needed, and not with every page. If it cannot be loaded, `lazyPartInPlace` shows a notice
+// instead.
+const FailedPage = lazyPartInPlace(() => import("#components/layout/failed-page.tsx"));
 
 type Props = { error: Error & { digest?: string }; retry: () => void };
 
-/** `reset` would show once more what the server has answered; `retry` asks it again. */
+/** `reset` would render the same answer of the server again; `retry` sends another request. */
 export default function ErrorPage({ error, retry }: Props) {
   return (
     <Suspense>

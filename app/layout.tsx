@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { fontVariables } from "#components/layout/fonts.ts";
 import { OfflineNotice } from "#components/offline/offline-notice.tsx";
 import { Prover } from "#components/sign-in/prover.tsx";
-// What shows a failure comes with the frame: so little is no reason for a request of its own.
+// Loads the error boundary with the layout: it is too small for a request of its own.
 import "./error.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { default: t("product"), template: `%s · ${t("product")}` }, robots: { index: false } };
 }
 
-/** Nonces are for one request each, so nothing is rendered ahead of it. */
+/** Renders at request time, because each nonce is for one request. */
 export const dynamic = "force-dynamic";
 
 export default async function RootLayout({ children }: { children: ReactNode }) {

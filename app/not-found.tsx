@@ -10,7 +10,7 @@ export default async function NotFound() {
       <EmptyState
         title={t("notFoundTitle")}
         heading="h1"
-        // A link as any: whatever runs in a browser here would be loaded by every page.
+        // A plain link: a client component here would be loaded by every page.
         action={
           <a href={paths.home()} className={buttonClass({})}>
             {t("home")}

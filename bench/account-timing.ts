@@ -6,11 +6,14 @@ import { makeAccount } from "#e2e/fixtures/make-account.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { median, report } from "./support/measurement.ts";
 
-/** Whether the clock tells who has an account: a wrong password, and a reset asked for, with and without one. */
+/**
+ * Whether response times reveal an account: a wrong password and a request for a reset, for known and unknown
+ * addresses.
+ */
 const rounds = 60;
 const tellingMs = 20;
 
-// Nothing is sent here: what asking for a reset does is to put a job into the queue.
+// No mail is sent here: a request for a reset only queues a job.
 process.env.SMTP_URL = "smtp://127.0.0.1:9";
 const pressroom = await startVerbs();
 const { signIn } = await import("#lib/doors/sign-in.ts");

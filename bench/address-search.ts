@@ -5,7 +5,7 @@ import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { median, report } from "./support/measurement.ts";
 
-/** What people type into an address book of 100,000: words that all, two, one and no addresses have. */
+/** Searches in an address book of 100,000 addresses, by words that nearly all, two, one and no addresses contain. */
 const count = 100_000;
 const patienceMs = 250;
 const turns = 20;

@@ -4,16 +4,16 @@ import { findProduct } from "#e2e/access/world/find-product.ts";
 import { Sandbox } from "#e2e/access/world/sandbox.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { type Measurement, report } from "./support/measurement.ts";
-import { type BenchDesk, openBenchDesk } from "./support/open-bench-desk.ts";
+import { type BenchPressroom, openBenchPressroom } from "./support/open-bench-pressroom.ts";
 
 /**
- * What people who look around cost the service, against pages that pass every view on to it. The worker rests, since
- * what it reads in the background depends on the clock and not on who looks.
+ * The calls of the service that page views cause, compared with pages that pass every view on. The worker is off,
+ * because its background calls depend on the time and not on views.
  */
 const views = 200;
 const misses = 50;
 
-const desk = await openBenchDesk([1_000], { WORKER: "off" });
+const desk = await openBenchPressroom([1_000], { WORKER: "off" });
 const sandbox = new Sandbox(desk.sandboxUrl, desk.controlToken);
 const random = seededRandom(7);
 const [shop] = desk.workspaces;
@@ -32,7 +32,7 @@ async function callCount(which: RegExp): Promise<number> {
     .length;
 }
 
-async function look({ url, cookie }: BenchDesk, page: string): Promise<void> {
+async function look({ url, cookie }: BenchPressroom, page: string): Promise<void> {
   const reply = await fetch(`${url}/${shop?.slug}/live/${page}`, { headers: { cookie } });
   await reply.arrayBuffer();
   if (reply.status !== 200) throw new Error(`${page} was answered ${reply.status}`);
@@ -43,7 +43,7 @@ async function idsOf(statement: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many calls the same views take when nothing is kept: the list of a page, or a thing and what belongs to it. */
+/** How many calls the same views need without a cache: the list of a page, or a thing and what belongs to it. */
 const callsPassedOn = { orders: 1, order: 1, catalog: 2, product: 2 };
 
 async function lookAround(): Promise<Measurement[]> {

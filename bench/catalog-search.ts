@@ -1,18 +1,18 @@
 import { performance } from "node:perf_hooks";
+import type { ServedProduct } from "#e2e/fixtures/build-catalog-replies.ts";
 import { fillCatalog } from "#e2e/fixtures/fill-catalog.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { ToldProduct } from "#e2e/fixtures/tell-catalog.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
 import { facetNames } from "#lib/features/catalog/query-facets.ts";
 import type { SearchCatalogInput } from "#lib/features/catalog/schemas.ts";
 import { report } from "./support/measurement.ts";
 
 /**
- * What people type, letter by letter, into a catalog of 500 products and 50,000 variants, mistyped now and then, with
- * and without facets, in two languages; beside it stand as many workspaces that are not asked. Timed is the whole
- * verb on one connection after the other: what the database takes is less.
+ * Searches in a catalog of 500 products and 50,000 variants. They are typed letter by letter, sometimes mistyped,
+ * with and without facets, in two languages. Two other workspaces have catalogs of the same size. The time is that of
+ * the whole verb, one call after another; the database alone takes less.
  */
 const size = { products: 500, variants: 50_000 };
 const patienceMs = 30;
@@ -28,7 +28,7 @@ function mistype(word: string): string {
   return word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2);
 }
 
-function type(told: readonly ToldProduct[]): string {
+function type(told: readonly ServedProduct[]): string {
   const product = any(told);
   if (!product) return "";
   const kind = random();

@@ -9,9 +9,9 @@ import type { SearchFilesInput } from "#lib/features/files/schemas.ts";
 import { report } from "./support/measurement.ts";
 
 /**
- * What people type, letter by letter, into a library of 100,000 print files beside another one as large: words that
- * many, some and no files have, in all of it, in a folder, by a tag and among what was removed. Timed is the whole
- * verb on one connection after the other.
+ * Searches in a library of 100,000 print files, typed letter by letter. Another workspace has a library of the same
+ * size. Many, some or no files contain the words. The searches cover all files, a folder, a tag or the removed files.
+ * The time is that of the whole verb, one call after another.
  */
 const files = 100_000;
 const patienceMs = 30;

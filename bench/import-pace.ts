@@ -11,18 +11,18 @@ import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
+import { changeImportState } from "#lib/workflows/imports/change-import-state.ts";
 import { mapImport } from "#lib/workflows/imports/map-import.ts";
 import { prepareMapping } from "#lib/workflows/imports/prepare-mapping.ts";
 import { stageImport } from "#lib/workflows/imports/stage-import.ts";
-import { steerImport } from "#lib/workflows/imports/steer-import.ts";
 import { root } from "#scripts/root.ts";
 import { type Measurement, report } from "./support/measurement.ts";
 import { startReceiver } from "./support/start-receiver.ts";
 
 /**
- * An import in the worker, with somebody in another process who looks at pages meanwhile: how much of the account's
- * limit is used over whole minutes, what is refused, and how long people wait. A receiver is registered: of each order
- * that is made an event arrives, and what it costs to ask again comes out of the same minute.
+ * An import in the worker, while a person in another process reads pages. It measures how much of the account's limit
+ * whole minutes use, how many calls are refused, and how long people wait. A receiver is registered: an event arrives
+ * for each created order, and reading the order again would use the same limit.
  */
 const limit = Number(process.env.BENCH_IMPORT_LIMIT ?? 600);
 const minutes = Number(process.env.BENCH_IMPORT_MINUTES ?? 3);
@@ -33,7 +33,7 @@ type Call = { at: number; status: number; call: string };
 
 const withoutIds = (url: string) => url.replace(/\?.*/, "").replace(/[0-9a-f-]{36}/g, "{id}");
 
-/** Between us and the service, so that each answered call is counted where it is answered. */
+/** A proxy before the service, which counts each call when the service answers it. */
 async function countCalls(target: string, calls: Call[]) {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
@@ -62,7 +62,10 @@ const receiver = await startReceiver();
 const workspace = await openWorkspace(pressroom.world);
 const ctx = await workspace.ownerContext("test");
 await registerReceiver(ctx);
-await db().update(workspaces).set({ walkedAt: new Date() }).where(eq(workspaces.id, workspace.workspaceId));
+await db()
+  .update(workspaces)
+  .set({ ordersSyncedAt: new Date() })
+  .where(eq(workspaces.id, workspace.workspaceId));
 
 async function bring(count: number): Promise<string> {
   const heads = "reference,sku,quantity,name,address1,postcode,city,country";
@@ -80,7 +83,7 @@ async function bring(count: number): Promise<string> {
   return importId;
 }
 
-/** How long each call of a person took from the press to its answer, in milliseconds. */
+/** Records how long each call of a person takes, in milliseconds. */
 async function lookAtPages(until: number, waited: number[]): Promise<void> {
   const job = { workspaceId: workspace.workspaceId, mode: "test" as const, askedBy: workspace.owner };
   const person = await jobContext(job, "person");
@@ -101,14 +104,14 @@ const worker = spawn(process.execPath, ["--conditions=react-server", "lib/worker
 try {
   const importId = await bring(Math.ceil((minutes + 1.5) * limit));
   while (true) {
-    const begun = await steerImport(ctx, { importId, to: "running" }).then(
+    const begun = await changeImportState(ctx, { importId, to: "running" }).then(
       () => true,
       () => false,
     );
     if (begun) break;
     await pause(500);
   }
-  // The minute that has begun is no whole one, and the pace of the next is learnt in it.
+  // The current minute is not a whole one, and the worker learns the pace of the next one in it.
   await pause(65_000);
   const from = Date.now();
   const waited: number[] = [];

@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { openAudience } from "#e2e/fixtures/open-audience.ts";
+import { openStreamReaders } from "#e2e/fixtures/open-stream-readers.ts";
 import { signInColleagues } from "#e2e/fixtures/sign-in-colleagues.ts";
 import { addReceiver, deliver, eventOf, ordersOf } from "#e2e/fixtures/signed-deliveries.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
 import { pattern, say } from "#scripts/words/say.ts";
 import { report } from "./support/measurement.ts";
-import { openBenchDesk } from "./support/open-bench-desk.ts";
+import { openBenchPressroom } from "./support/open-bench-pressroom.ts";
 import { openBrowser } from "./support/open-browser.ts";
 
-/** From the POST of a delivery until its row says so in a browser, while 200 others listen. */
+/** Time from the POST of a delivery until its row shows it in a browser, while 200 other streams are open. */
 const others = 200;
 const people = 100;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
 const goalMs = 300;
-/** A list asks for what changed once a second at most. */
+/** A list reads changes at most once a second. */
 const betweenMs = 1_100;
 const word = "On hold";
 
 const secret = randomUUID().repeat(2);
-// Nobody re-reads the orders: the service knows nothing of what is told of them here.
-const desk = await openBenchDesk([1_000], { WORKER: "off", APP_SECRET: secret });
+// Without the worker, the orders are not read again: the service does not have the statuses of these events.
+const desk = await openBenchPressroom([1_000], { WORKER: "off", APP_SECRET: secret });
 try {
   const [shop] = desk.workspaces;
   if (!shop) throw new Error("the workspace was not made");
@@ -29,7 +29,7 @@ try {
   const orders = await ordersOf(shop.workspaceId, "live", 1_000);
   const place = `${shop.slug}/live`;
   const cookies = await signInColleagues(shop.workspaceId, people);
-  const audience = await openAudience(`${desk.url}/api/live/${place}`, cookies, others);
+  const audience = await openStreamReaders(`${desk.url}/api/live/${place}`, cookies, others);
   const browser = await openBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const [name = "", value = ""] = desk.cookie.split(/=(.*)/s);
@@ -52,7 +52,7 @@ try {
     const begun = Date.now();
     await deliver(receiver, eventOf(order, "on_hold"));
     const took = (await changed) - begun;
-    // The first ones find everything cold.
+    // The first rounds run with cold caches.
     if (index >= 3) tookMs.push(took);
   }
   await browser.close();
@@ -64,7 +64,7 @@ try {
   await desk.stop();
 }
 
-/** When the row of an order first says the word, by the clock of this machine. */
+/** When the row of an order first contains the word, by the clock of this machine. */
 function watchRow(page: Page, number: string): Promise<number> {
   return page.evaluate(
     ({ number, word }) =>

@@ -2,24 +2,26 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { type Audience, openAudience } from "#e2e/fixtures/open-audience.ts";
+import { openStreamReaders, type StreamReaders } from "#e2e/fixtures/open-stream-readers.ts";
 import { signInColleagues } from "#e2e/fixtures/sign-in-colleagues.ts";
 import { addReceiver, deliver, eventOf, ordersOf } from "#e2e/fixtures/signed-deliveries.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
 import { type Measurement, report } from "./support/measurement.ts";
-import { openBenchDesk } from "./support/open-bench-desk.ts";
+import { openBenchPressroom } from "./support/open-bench-pressroom.ts";
 import { openFloorApp } from "./support/open-floor-app.ts";
 
-/** From the POST of a delivery until the 200th browser knows, against a Next app that does nothing else. */
+/**
+ * Time from the POST of a delivery until the 200th browser receives it, against a Next app that does nothing else.
+ */
 const browsers = 200;
 const people = 100;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 300);
 const missed = 40;
 
-type Side = { audience: Audience; receiver: { url: string; secret: string } };
+type Side = { audience: StreamReaders; receiver: { url: string; secret: string } };
 
 const secret = randomUUID().repeat(2);
-const desk = await openBenchDesk([1_000], { WORKER: "off", APP_SECRET: secret });
+const desk = await openBenchPressroom([1_000], { WORKER: "off", APP_SECRET: secret });
 try {
   const [shop] = desk.workspaces;
   if (!shop) throw new Error("the workspace was not made");
@@ -30,7 +32,7 @@ try {
   try {
     const ours: Side = {
       receiver,
-      audience: await openAudience(
+      audience: await openStreamReaders(
         `${desk.url}/api/live/${shop.slug}/live`,
         await signInColleagues(shop.workspaceId, people),
         browsers,
@@ -39,12 +41,12 @@ try {
     const floorUrl = `${floorApp.url}/live`;
     const floor: Side = {
       receiver: { url: floorUrl, secret },
-      audience: await openAudience(floorUrl, [], browsers),
+      audience: await openStreamReaders(floorUrl, [], browsers),
     };
     let next = 0;
     const nextOrder = () => orders[next++ % orders.length] ?? { id: "", number: "", test: false };
-    /** Pressroom tells which order changed, the floor which event came. */
-    const tellOf = async ({ receiver, audience }: Side, word: "order" | "event") => {
+    /** Pressroom sends the id of the changed order, the floor the id of the event. */
+    const measure = async ({ receiver, audience }: Side, word: "order" | "event") => {
       const event = eventOf(nextOrder(), "shipped");
       const heard = audience.all(word === "order" ? event.data.order.id : event.id);
       const begun = performance.now();
@@ -55,7 +57,7 @@ try {
     const tookMs = { ours: [] as number[], floor: [] as number[] };
     for (let round = -20; round < rounds; round += 1) {
       for (const side of round % 2 === 0 ? (["ours", "floor"] as const) : (["floor", "ours"] as const)) {
-        const took = side === "ours" ? await tellOf(ours, "order") : await tellOf(floor, "event");
+        const took = side === "ours" ? await measure(ours, "order") : await measure(floor, "event");
         if (round >= 0) tookMs[side].push(took);
         await pause(20 + 30 * Math.random());
       }
@@ -69,7 +71,7 @@ try {
       figure(`live: POST to ${browsers}th browser, p99`, 0.99, 1.7),
       await measureReconnect(ours, nextOrder),
     ]);
-    // Neither server ends while somebody listens.
+    // A server does not end while a stream is open.
     for (const { audience } of [ours, floor]) audience.cut();
   } finally {
     await floorApp.stop();
@@ -78,7 +80,7 @@ try {
   await desk.stop();
 }
 
-/** Everybody is cut off, deliveries come, everybody is back: what somebody did not hear of was lost. */
+/** Cuts all streams, sends deliveries and connects again. A change that a browser does not receive is lost. */
 async function measureReconnect(
   { audience, receiver }: Side,
   nextOrder: () => Parameters<typeof eventOf>[0],
@@ -86,7 +88,7 @@ async function measureReconnect(
   audience.cut();
   const events = Array.from({ length: missed }, () => eventOf(nextOrder(), "delivered"));
   for (const event of events) await deliver(receiver, event);
-  await audience.comeBack();
+  await audience.reconnect();
   const last = eventOf(nextOrder(), "delivered");
   const heard = audience.all(last.data.order.id);
   await deliver(receiver, last);

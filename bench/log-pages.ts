@@ -7,7 +7,7 @@ import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
 import { report } from "./support/measurement.ts";
 
-/** A page of the event log and of the audit log among a million rows: the first, one of the middle, and by words. */
+/** Pages of the event log and of the audit log among a million rows: the first, a middle one, and filtered ones. */
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const patienceMs = 50;
 const turns = 40;

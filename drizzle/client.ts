@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { whyNotWritten } from "#lib/cannot-write.ts";
 import { deriveKey, keyId } from "#lib/derive.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { writeFailureOf } from "#lib/write-failure.ts";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** What a statement needs: the pool or an open transaction. */
+/** Runs statements: the pool or an open transaction. */
 export type Executor = Pick<Database, "select" | "insert" | "update" | "delete" | "execute">;
 
-// Next compiles instrumentation apart from route handlers: one pool a process hangs on globalThis.
+// Next compiles instrumentation and route handlers separately. They share one pool per process through globalThis.
 const shared = globalThis as { pressroomPool?: pg.Pool; pressroomDatabase?: Database };
 
 export function pool(): pg.Pool {
@@ -27,15 +27,16 @@ export function db(): Database {
 function createPool(): pg.Pool {
   const created = new PlainPool({
     connectionString: env().DATABASE_URL,
-    // On a full disk PostgreSQL may take no new connection, since it writes a file for it: some stay open.
+    // On a full disk PostgreSQL may accept no new connection, because it writes a file for each. So some stay open.
     min: 4,
-    max: 20,
-    // Which secret this process seals under, so that a rotation sees who does not know the new one yet.
+    // Each connection costs 12 MB in PostgreSQL.
+    max: 16,
+    // Names the secret that this process encrypts with, so that a rotation finds processes with the old one.
     application_name: `pressroom ${keyId(deriveKey(env().APP_SECRET, "seal"))}`,
     keepAlive: true,
   });
-  // A connection cut by the server is replaced on next use, and a query on it fails by itself; without a listener
-  // the event alone would end the process.
+  // The pool replaces a dropped connection at its next use, and a query on it fails on its own. Without a listener the
+  // event would end the process.
   const survive = () => undefined;
   created.on("error", survive);
   created.on("connect", (client) => {
@@ -44,11 +45,11 @@ function createPool(): pg.Pool {
       if (!created.ending) log().warn({ reason: message }, "database connection lost");
     });
   });
-  const connect = patientConnect(created);
-  return Object.assign(created, { connect: orCallback(connect), query: keepingQuery(connect) });
+  const connect = retryingConnect(created);
+  return Object.assign(created, { connect: withCallback(connect), query: createQuery(connect) });
 }
 
-/** Keeps the pool's own way within reach. */
+/** Gives access to the original `connect`, which `createPool` replaces. */
 class PlainPool extends pg.Pool {
   connectNow(): Promise<pg.PoolClient> {
     return super.connect();
@@ -59,8 +60,8 @@ const diskFull = "53100";
 const patienceMs = 5_000;
 const againMs = 100;
 
-/** Where no new connection is to be had on a full disk, one that is open is waited for. */
-function patientConnect(created: PlainPool): () => Promise<pg.PoolClient> {
+/** If a full disk allows no new connection, waits up to 5 s for one that is already open. */
+function retryingConnect(created: PlainPool): () => Promise<pg.PoolClient> {
   return async () => {
     const deadline = Date.now() + patienceMs;
     for (;;) {
@@ -78,8 +79,8 @@ function patientConnect(created: PlainPool): () => Promise<pg.PoolClient> {
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
 type Release = (error?: Error | boolean) => void;
 
-/** The pool's other form, with a callback: graphile-worker connects its listener for new jobs that way. */
-function orCallback(connect: () => Promise<pg.PoolClient>) {
+/** Adds the form of `connect` with a callback, which graphile-worker uses to listen for new jobs. */
+function withCallback(connect: () => Promise<pg.PoolClient>) {
   return (callback?: Connected): Promise<pg.PoolClient> => {
     const connecting = connect();
     if (callback)
@@ -92,17 +93,18 @@ function orCallback(connect: () => Promise<pg.PoolClient>) {
 }
 
 /**
- * As the pool's own query, which drops its connection on every error: this heals a prepared statement whose plan a
- * migration made invalid. A refusal to write keeps its connection, since a full disk may allow no new one.
+ * Works like the pool's own `query`, which closes its connection on every error. That removes a prepared statement
+ * whose plan a migration made invalid. If PostgreSQL refuses to write, the connection stays open, because a full disk
+ * may allow no new one.
  */
-function keepingQuery(connect: () => Promise<pg.PoolClient>) {
+function createQuery(connect: () => Promise<pg.PoolClient>) {
   return async (query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
     const client = await connect();
     let failure: Error | undefined;
     try {
       return await client.query(query, values);
     } catch (error) {
-      if (!whyNotWritten(error)) failure = error instanceof Error ? error : new Error(String(error));
+      if (!writeFailureOf(error)) failure = error instanceof Error ? error : new Error(String(error));
       throw error;
     } finally {
       client.release(failure);

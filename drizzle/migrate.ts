@@ -12,10 +12,11 @@ import { finishRoutines, readRoutines } from "./routines.ts";
 export const migrationLock = 7_210_001;
 
 /**
- * Brings a database to the schema of this source, or leaves a newer one unchanged. Several instances may call it at once.
+ * Migrates a database to the schema of this build. A newer schema stays unchanged. Several instances may call it at
+ * once.
  *
  * @param folders other migrations, functions and triggers than ours, for tests
- * @throws OlderBuild where a newer build has changed it in a way that this one does not know
+ * @throws OlderBuild if a newer build has changed the database in a way that this one does not support
  */
 export async function migrate(
   databaseUrl: string,
@@ -24,7 +25,7 @@ export async function migrate(
   const migrations = readMigrations(folders.migrations);
   const routines = readRoutines(folders.sql);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "pressroom-migrate" });
-  // A connection that is lost fails the query that waits or comes next.
+  // A lost connection fails the current or next query, so the event needs no handling.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -41,11 +42,11 @@ export async function migrate(
       migrations.filter(({ folderMillis }) => folderMillis > last),
       routines,
     );
-    // A newer build's functions and triggers stay as they are while an older one runs beside it.
+    // An older build that runs beside a newer one must not replace its functions and triggers.
     if (last <= (migrations.at(-1)?.folderMillis ?? 0)) await finishRoutines(client, routines);
     await raiseOldestBuild(client, migrations, oldest);
     await client.query("commit");
-    // Verbs put jobs into the queue in their own transaction, also before any worker ever ran.
+    // Verbs add jobs to the queue in their own transactions, also before the first worker has run.
     await applyQueueMigrations({ connectionString: databaseUrl });
   } finally {
     await client.end();

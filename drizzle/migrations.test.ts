@@ -21,7 +21,7 @@ describe.each([
 ])("%s", (folder, firstMarked) => {
   const { entries } = readJournal(path.join(root, folder));
 
-  test("each new migration says whether older builds can run after it: --name expand_… or contract_…", () => {
+  test("the name of each new migration says whether older builds can run after it: expand_… or contract_…", () => {
     const unmarked = entries.filter(
       ({ idx, tag }) => idx >= firstMarked && !/^\d+_(expand|contract)_/.test(tag),
     );
@@ -43,7 +43,7 @@ const ours = path.join(root, "drizzle/migrations");
 const { entries } = readJournal(ours);
 const last = entries.at(-1) ?? { idx: 0, when: 0 };
 
-/** Our migrations and these after them. */
+/** Copies our migrations into a folder, and adds these after them. */
 function build(...added: string[]): string {
   const copy = path.join(folder, randomUUID());
   cpSync(ours, copy, { recursive: true });
@@ -72,7 +72,7 @@ async function ask(query: string): Promise<unknown[]> {
 }
 const start = (migrations?: string, sql?: string) => migrate(database.databaseUrl, { migrations, sql });
 
-/** Our functions and triggers, to be changed. */
+/** Copies our functions and triggers, so that a test can change them. */
 function copySql(): string {
   const copy = path.join(folder, randomUUID());
   cpSync(path.join(root, "drizzle/sql"), copy, { recursive: true });
@@ -80,7 +80,7 @@ function copySql(): string {
 }
 
 describe("a database that a newer build has changed", () => {
-  test("by expanding it takes older builds: a rolling deployment goes on", async () => {
+  test("accepts older builds after an expand migration, so that a rolling deployment works", async () => {
     const newer = build("expand_letters");
     await start(newer);
     await start();
@@ -91,7 +91,7 @@ describe("a database that a newer build has changed", () => {
     ]);
   });
 
-  test("by contracting it stops older builds alone, with the way out, before they write anything", async () => {
+  test("stops only older builds after a contract migration, says what to do, and they write nothing", async () => {
     const [older, newer] = [
       build("expand_letters"),
       build("expand_letters", "contract_stamps", "expand_bags"),
@@ -107,7 +107,7 @@ describe("a database that a newer build has changed", () => {
     expect(await ask("select level from drizzle.__oldest_build")).toEqual([last.idx + 2]);
   });
 
-  test("a contraction that fails leaves the database to the builds that it had", async () => {
+  test("a contract migration that fails leaves the database to the older builds", async () => {
     const broken = build("contract_stamps");
     writeFileSync(
       path.join(broken, `${String(last.idx + 1).padStart(4, "0")}_contract_stamps.sql`),
@@ -117,7 +117,7 @@ describe("a database that a newer build has changed", () => {
     await start();
   });
 
-  test("leaves its functions and triggers alone where it is the older build", async () => {
+  test("keeps its functions and triggers when an older build starts", async () => {
     const newer = build("expand_letters");
     const sql = copySql();
     writeFileSync(path.join(sql, "functions/letters.sql"), say("letters", "newer"));
@@ -127,7 +127,7 @@ describe("a database that a newer build has changed", () => {
   });
 });
 
-/** Our migrations up to one. */
+/** Copies our migrations up to one level. */
 function buildUpTo(idx: number): string {
   const copy = build();
   const kept = entries.filter((entry) => entry.idx <= idx);
@@ -136,7 +136,7 @@ function buildUpTo(idx: number): string {
   return copy;
 }
 
-test("both kinds of runs become one: every run and row is there as it was, and what was erased stays so", async () => {
+test("the migration that merges both kinds of runs keeps every run, row and erasure", async () => {
   await ask("drop schema public, drizzle cascade; create schema public");
   await start(buildUpTo(30));
   const [workspace, paying, cancelling, person] = Array.from({ length: 4 }, () => randomUUID());
@@ -191,7 +191,7 @@ test("both kinds of runs become one: every run and row is there as it was, and w
 describe("functions and triggers", () => {
   const hashes = "select hash from drizzle.__routines where name = 'functions/letters.sql'";
 
-  test("a file is applied when it changes, never again while it stays, and dropped with it", async () => {
+  test("a file is applied only when it changes, and its functions are dropped with it", async () => {
     const sql = copySql();
     const file = path.join(sql, "functions/letters.sql");
     writeFileSync(file, say("letters", "first") + say("stamps", "first"));
@@ -215,7 +215,7 @@ describe("functions and triggers", () => {
     expect(await ask(hashes)).toEqual([]);
   });
 
-  test("a trigger goes with its file, before the function that it calls", async () => {
+  test("a removed file drops its trigger before the function that the trigger calls", async () => {
     const sql = copySql();
     const file = path.join(sql, "triggers/stamps.sql");
     writeFileSync(
@@ -234,7 +234,7 @@ describe("functions and triggers", () => {
     expect(await ask("select to_regproc('stamp') is null")).toEqual([true]);
   });
 
-  test("a migration finds the function that it uses in an index", async () => {
+  test("a migration can use a function in an index", async () => {
     const sql = copySql();
     writeFileSync(
       path.join(sql, "functions/letters.sql"),
@@ -251,13 +251,13 @@ describe("functions and triggers", () => {
 
   test("two starts at once apply a file once", async () => {
     const sql = copySql();
-    // Whoever applied it twice would fail: the table is there.
+    // Applying the file twice would fail, because the table exists.
     writeFileSync(path.join(sql, "functions/once.sql"), "create table applied_once (id integer);");
     await Promise.all([start(undefined, sql), start(undefined, sql), start(undefined, sql)]);
     expect(await ask("select count(*)::int from applied_once")).toEqual([0]);
   });
 
-  test("a file that fails leaves everything as it was", async () => {
+  test("a file that fails rolls back the other files", async () => {
     const sql = copySql();
     writeFileSync(path.join(sql, "functions/letters.sql"), say("letters", "first"));
     writeFileSync(path.join(sql, "triggers/broken.sql"), "select 1 / 0;");

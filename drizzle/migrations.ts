@@ -7,15 +7,15 @@ import { z } from "zod";
 import { applyRoutines, type Routine } from "./routines.ts";
 
 /**
- * One file of `migrations/`. The level counts up with each. After `NNNN_expand_…` older builds run on as before; after
- * `NNNN_contract_…` those below its level must not start any more.
+ * One file of `migrations/`. The level rises with each file. After `NNNN_expand_…` older builds still run. After
+ * `NNNN_contract_…` builds below its level must not start.
  */
 export type Migration = MigrationMeta & { level: number; isExpand: boolean };
 
 const ourFolder = fileURLToPath(new URL("migrations", import.meta.url));
 const journal = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) });
 
-/** This build may not run on a database that a newer one has changed. Its message is for the person at the terminal. */
+/** A newer build has changed the database, so this build must not run on it. The terminal shows the message. */
 export class OlderBuild extends Error {
   override readonly name = "OlderBuild";
 
@@ -26,10 +26,10 @@ export class OlderBuild extends Error {
   }
 }
 
-/** Migrations below this level make the functions that they need themselves. */
+/** Migrations below this level create the functions that they need. */
 const firstWithRoutines = 30;
 
-/** In their order. One without a mark counts as `contract`. */
+/** Reads the migrations in their order. A name without `expand` or `contract` counts as `contract`. */
 export function readMigrations(folder = ourFolder): Migration[] {
   const { entries } = journal.parse(
     JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")),
@@ -41,8 +41,8 @@ export function readMigrations(folder = ourFolder): Migration[] {
 }
 
 /**
- * What is kept of migrations: those that were applied, as drizzle's own migrator does, the oldest build allowed, and the
- * functions and triggers that are there.
+ * Creates the tables that record the applied migrations (as drizzle's own migrator does), the oldest allowed build, and
+ * the existing functions and triggers.
  */
 export async function prepareHistory(client: pg.ClientBase): Promise<void> {
   await client.query("create schema if not exists drizzle");
@@ -55,7 +55,7 @@ export async function prepareHistory(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** In a transaction that is open. Functions are brought up to date before the first migration that may use them. */
+/** Applies migrations in an open transaction. Changed functions come before the first migration that may use them. */
 export async function applyMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],
@@ -76,8 +76,8 @@ export async function applyMigrations(
 }
 
 /**
- * The lowest level that may run on the database; null where none was noted.
- * @throws OlderBuild where this build is below it
+ * Returns the lowest level that may run on the database; null if none is recorded.
+ * @throws OlderBuild if this build is below it
  */
 export async function refuseOlderBuild(
   client: pg.ClientBase,
@@ -94,7 +94,7 @@ export async function refuseOlderBuild(
   return oldest;
 }
 
-/** After these were applied. Written only where it rises, so that a start on a full disk writes nothing. */
+/** Records the oldest allowed build after these migrations, if it rises. So a start on a full disk writes nothing. */
 export async function raiseOldestBuild(
   client: pg.ClientBase,
   migrations: readonly Migration[],

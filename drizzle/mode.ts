@@ -1,3 +1,3 @@
-/** Whose money it is. Keys have a mode, orders have `test`; a row's mode is the order's. */
+/** `live` is real money. Keys of the service have a mode, its orders have `test`; a row has the mode of its order. */
 export const modes = ["test", "live"] as const;
 export type Mode = (typeof modes)[number];

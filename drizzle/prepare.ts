@@ -3,8 +3,8 @@ import pg from "pg";
 import { pool } from "./client.ts";
 
 /**
- * A statement of what every page asks: built at its first use; from then on each connection knows it by its name, and
- * neither writes nor plans it again.
+ * Builds a frequent statement once, at its first use. A named statement is then parsed and planned once per
+ * connection.
  */
 export function prepareOnce<Statement>(build: () => Statement): () => Statement {
   let built: Statement | undefined;
@@ -14,7 +14,7 @@ export function prepareOnce<Statement>(build: () => Statement): () => Statement 
   };
 }
 
-/** Stands where a value will be: what builds a statement never looks at it. */
+/** A placeholder for a value. Its type is `never`, so that it fits every column. */
 export const given = (name: string) => sql.placeholder(name) as never;
 
 type Columns = Record<string, SQL<unknown>>;
@@ -23,9 +23,9 @@ type RowOf<Selected extends Columns> = {
 };
 
 /**
- * A statement that each connection knows by its name, whose values are read by the type that PostgreSQL says they have.
- * Drizzle asks of every value what its column is: for a page of 50 rows that takes longer than all else together.
- * `columns` are what `built` selects, in its order.
+ * Prepares a named statement whose values are parsed by their PostgreSQL types. Drizzle maps each value by its column,
+ * which takes longer than everything else for a page of 50 rows. `columns` are the columns that `built` selects, in
+ * the same order.
  */
 export function prepareRows<Selected extends Columns>(
   name: string,
@@ -46,7 +46,7 @@ export function prepareRows<Selected extends Columns>(
   };
 }
 
-// Amounts and counts of ours are far below what a number cannot say exactly any more.
+// Our amounts and counts are far below the limit of exact integers.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type, format) =>
     type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),

@@ -6,7 +6,7 @@ import { root } from "#scripts/root.ts";
 const template = /\bsql(?:<[^>`]*>)?`([^`]*)`/g;
 const innermost = /\$\{[^{}]*\}|\([^()]*\)/g;
 
-/** `and()` puts no parentheses round what it is given: an `or` of a template would take in all the rest. */
+/** `and()` adds no parentheses around a condition, so an `or` in a template would apply to all other conditions. */
 function hasLooseOr(condition: string): boolean {
   const bare = condition.replace(innermost, "?");
   if (bare !== condition) return hasLooseOr(bare);
@@ -16,7 +16,7 @@ function hasLooseOr(condition: string): boolean {
 const looseIn = (source: string) =>
   [...source.matchAll(template)].map(([, condition = ""]) => condition).filter(hasLooseOr);
 
-test("an `or` of a template stands in parentheses", () => {
+test("an `or` in a template has parentheses", () => {
   expect(looseIn("sql`$" + "{a} is null or $" + "{b(c)} < now()`")).toHaveLength(1);
   expect(looseIn("sql<boolean>`($" + "{a} is null or b < now()) and c`")).toEqual([]);
   const files = listSources(root).files.filter((file) => /^(lib|drizzle)\/.*(?<!\.test)\.ts$/.test(file));

@@ -4,11 +4,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 
-/** Applied before the migrations that may use them in an index or a column, and after them. */
+/** Functions are applied before the migrations that may use them in an index or a column, triggers after them. */
 const phases = ["functions", "triggers"] as const;
 type Phase = (typeof phases)[number];
 
-/** One file of `sql/`: a function or the functions and triggers of one table. Other arguments need another name. */
+/**
+ * One file of `sql/`: a function, or the functions and triggers of one table. A function with other arguments needs
+ * another name.
+ */
 export type Routine = { name: string; phase: Phase; sql: string; hash: string; makes: string[] };
 
 const ourFolder = fileURLToPath(new URL("sql", import.meta.url));
@@ -20,13 +23,13 @@ export function readRoutines(folder = ourFolder): Routine[] {
       .map((file) => {
         const sql = readFileSync(path.join(folder, phase, file), "utf8");
         const hash = createHash("sha256").update(sql).digest("hex");
-        return { name: `${phase}/${file}`, phase, sql, hash, makes: whatIsMade(sql) };
+        return { name: `${phase}/${file}`, phase, sql, hash, makes: listCreatedObjects(sql) };
       }),
   );
 }
 
-/** As `drop` names it: "function order_words", "trigger orders_made on orders". */
-function whatIsMade(sql: string): string[] {
+/** The objects that a file creates, as `drop` names them: "function order_words", "trigger orders_made on orders". */
+function listCreatedObjects(sql: string): string[] {
   const functions = sql.matchAll(/^create or replace function (\w+)/gim);
   const triggers = sql.matchAll(/^create or replace trigger (\w+)[^;]*? on "?(\w+)/gim);
   return [
@@ -35,20 +38,20 @@ function whatIsMade(sql: string): string[] {
   ];
 }
 
-type Kept = Pick<Routine, "name" | "hash" | "makes">;
+type AppliedRoutine = Pick<Routine, "name" | "hash" | "makes">;
 
-/** Those of a phase that have changed since they were last applied, in a transaction that is open. */
+/** Applies the files of a phase that have changed since they were last applied, in an open transaction. */
 export async function applyRoutines(
   client: pg.ClientBase,
   routines: readonly Routine[],
   phase: Phase,
 ): Promise<void> {
-  const { rows } = await client.query<Kept>("select name, hash from drizzle.__routines");
+  const { rows } = await client.query<AppliedRoutine>("select name, hash from drizzle.__routines");
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   for (const { name, sql, hash, makes } of routines.filter((routine) => routine.phase === phase)) {
     if (applied.get(name) === hash) continue;
     await client.query(sql);
-    // What the file made before is known until it is dropped.
+    // `makes` keeps its old value, so that `finishRoutines` drops the objects that the file no longer creates.
     await client.query(
       `insert into drizzle.__routines values ($1, $2, $3) on conflict (name) do update set hash = excluded.hash`,
       [name, hash, makes],
@@ -56,14 +59,14 @@ export async function applyRoutines(
   }
 }
 
-/** After the migrations: applies all that changed, and drops what no file makes any more. */
+/** After the migrations: applies all changed files, and drops the objects that no file creates any more. */
 export async function finishRoutines(client: pg.ClientBase, routines: readonly Routine[]): Promise<void> {
   for (const phase of phases) await applyRoutines(client, routines, phase);
-  const { rows } = await client.query<Kept>("select name, makes from drizzle.__routines");
+  const { rows } = await client.query<AppliedRoutine>("select name, makes from drizzle.__routines");
   const made = new Set(routines.flatMap(({ makes }) => makes));
-  const gone = rows.flatMap(({ makes }) => makes).filter((one) => !made.has(one));
-  // Triggers before the functions that they call.
-  for (const one of gone.sort().reverse()) await client.query(`drop ${one.replace(" ", " if exists ")}`);
+  const obsolete = rows.flatMap(({ makes }) => makes).filter((one) => !made.has(one));
+  // In this order, triggers are dropped before the functions that they call.
+  for (const one of obsolete.sort().reverse()) await client.query(`drop ${one.replace(" ", " if exists ")}`);
   for (const { name, makes } of rows) {
     const now = routines.find((routine) => routine.name === name);
     if (!now) await client.query("delete from drizzle.__routines where name = $1", [name]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fuse, toCsv, toCsvLine } from "./csv.ts";
+import { toCsv, toCsvLine, unescapeFormulas } from "./csv.ts";
 
 test.each([
   [["plain", 12.5, null, ""], "plain,12.5,,\r\n"],
@@ -7,16 +7,16 @@ test.each([
   [["=1+1", "+33 1", "-2", "@sum", "\t=1", "\r=1"], "'=1+1,'+33 1,'-2,'@sum,'\t'=1,\"'\r'=1\"\r\n"],
   [["Bob;=1", "a\n+b", "a\t@b", "a;b-c"], "Bob;'=1,\"a\n'+b\",a\t'@b,a;b-c\r\n"],
   [['=HYPERLINK("http://x")', -5], '"\'=HYPERLINK(""http://x"")",-5\r\n'],
-])("%j is written so that nothing of it is computed", (values, line) => {
+])("%j is written so that a spreadsheet computes nothing", (values, line) => {
   expect(toCsvLine(values)).toBe(line);
 });
 
-test.each(["=1", "Bob;=1", "a\n+b", "it's -5", "'quoted'"])("%j is read back as it was", (text) => {
+test.each(["=1", "Bob;=1", "a\n+b", "it's -5", "'quoted'"])("%j is read back unchanged", (text) => {
   const [line = ""] = toCsvLine([text]).split("\r\n");
-  expect(fuse(line.replaceAll('"', ""))).toBe(text);
+  expect(unescapeFormulas(line.replaceAll('"', ""))).toBe(text);
 });
 
-test("a file begins with the mark by which spreadsheets know its encoding", () => {
+test("a file begins with the byte order mark, from which spreadsheets detect UTF-8", () => {
   expect(
     toCsv([
       ["Née", "Total"],

@@ -6,7 +6,7 @@ const position = {
   id: "5b2b6c2e-7a3c-4a55-9a3e-0d6f2b6f0a11",
 };
 
-test("a position survives with its microseconds", () => {
+test("a position keeps its microseconds", () => {
   expect(decodeCursor(encodeCursor(position))).toEqual(position);
 });
 
@@ -20,7 +20,7 @@ test.each([
   encodeCursor({ ...position, createdAt: "0000-11-21 01:02:03+00" }),
   encodeCursor({ ...position, createdAt: "2026-11-21 24:02:03+00" }),
   encodeCursor({ ...position, createdAt: "2026-11-21 01:02:03+99" }),
-])("what is not a position is refused: %s", (cursor) => {
+])("an invalid position is refused: %s", (cursor) => {
   expect(() => decodeCursor(cursor)).toThrow(
     expect.objectContaining({ code: "invalid_cursor", status: 400 }),
   );

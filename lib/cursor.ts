@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/errors.ts";
 
-/** The last row of a page, with PostgreSQL's own text of the instant: a Date would lose its microseconds. */
+/** The last row of a page. `createdAt` is PostgreSQL's own text of the time: a Date would lose its microseconds. */
 const positionSchema = z.object({
   createdAt: z
     .string()
@@ -10,7 +10,7 @@ const positionSchema = z.object({
   id: z.guid(),
 });
 
-/** PostgreSQL knows no 30th of February and no year 0, and would say so to nobody but the log. */
+/** Rejects the 30th of February and the year 0 here, because PostgreSQL would answer them with an error. */
 function isOnADay(instant: string): boolean {
   const day = instant.slice(0, 10);
   const read = new Date(`${day}T00:00:00Z`);

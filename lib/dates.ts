@@ -1,6 +1,6 @@
-import { keepFormats } from "./keep-formats.ts";
+import { cacheFormats } from "./cache-formats.ts";
 
-const momentFormat = keepFormats(
+const dateTimeFormat = cacheFormats(
   (locale, timeZone: string) =>
     new Intl.DateTimeFormat(locale, {
       year: "numeric",
@@ -12,12 +12,12 @@ const momentFormat = keepFormats(
       timeZone,
     }),
 );
-const dayFormat = keepFormats(
+const dayFormat = cacheFormats(
   (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }),
 );
-const relativeFormat = keepFormats((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+const relativeFormat = cacheFormats((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 
-/** An instant, or its milliseconds since 1970. */
+/** A Date, or milliseconds since 1970. */
 type Instant = Date | number;
 
 const steps = [
@@ -29,7 +29,7 @@ const steps = [
   ["minute", 60],
 ] as const;
 
-/** "3 minutes ago", "in 2 days", in the words of `locale`. */
+/** "3 minutes ago", "in 2 days", in the language of `locale`. */
 export function formatRelative(date: Instant, now: Instant, locale: string): string {
   const seconds = Math.round((Number(date) - Number(now)) / 1000);
   const format = relativeFormat(locale);
@@ -39,9 +39,11 @@ export function formatRelative(date: Instant, now: Instant, locale: string): str
   return format.format(0, "second");
 }
 
-/** Date and time to the minute, with its zone; the server does not know the reader's, so it is UTC. */
+/**
+ * Date and time to the minute, with the time zone. The server does not know the reader's zone, so the default is UTC.
+ */
 export function formatDateTime(date: Instant, locale: string, timeZone = "UTC"): string {
-  return momentFormat(locale, timeZone).format(date);
+  return dateTimeFormat(locale, timeZone).format(date);
 }
 
 export function formatDay(date: Date, locale: string, timeZone = "UTC"): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeException } from "./describe-exception.ts";
 
-test("a database error is told by its code and constraint, and by nothing that was typed", () => {
+test("a database error is described by its code and constraint, without the user's input", () => {
   const cause = Object.assign(new Error("duplicate key (email)=(canary@example.com)"), {
     code: "23505",
     constraint: "users_email_key",
@@ -13,13 +13,13 @@ test("a database error is told by its code and constraint, and by nothing that w
   expect(told.frames?.length).toBeGreaterThan(0);
 });
 
-test("a message of several lines is no part of where it came from", () => {
+test("a message of several lines does not appear among the stack frames", () => {
   const error = new SyntaxError('Unexpected token in "\n    at canary (/etc/passwd)\n"');
   expect(JSON.stringify(describeException(error))).not.toContain("canary");
   Object.assign(error, { message: "changed since" });
   expect(JSON.stringify(describeException(error))).not.toContain("canary");
 });
 
-test("what is no error has only a kind", () => {
+test("a thrown value that is not an Error has only a kind", () => {
   expect(describeException("svc_live_canary")).toEqual({ kind: "string" });
 });

@@ -1,6 +1,7 @@
 /**
- * What of an exception may stand in a log: its kind and where it came from. Messages of database errors carry the
- * parameters of the statement, so names, addresses and hashes; the SQLSTATE and the constraint say enough.
+ * The parts of an exception that may appear in a log: its kind and its stack frames. Messages of database errors
+ * contain the parameters of the statement (names, addresses, hashes), so only the SQLSTATE and the constraint are
+ * logged.
  */
 export function describeException(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error };
@@ -11,7 +12,7 @@ export function describeException(error: unknown) {
 const mostFrames = 12;
 const longestFrame = 200;
 
-/** The lines at the end of a stack. Those of its message, which may hold what was typed, stand before them. */
+/** The frames at the end of a stack. The lines of the message come before them and may contain user input. */
 function framesOf({ stack = "", message }: Error): string[] {
   const lines = stack.replace(message, "").split("\n");
   const beforeFrames = lines.findLastIndex((line) => !/^\s+at /.test(line));

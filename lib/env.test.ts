@@ -7,7 +7,7 @@ const good = {
   APP_SECRET: "s".repeat(44),
 };
 
-test("defaults, and addresses without their trailing slash", () => {
+test("missing variables get their defaults, and URLs lose their trailing slash", () => {
   expect(parseEnv(good)).toMatchObject({
     PORT: 3000,
     APP_URL: "http://localhost:3000",
@@ -19,13 +19,13 @@ test("defaults, and addresses without their trailing slash", () => {
   );
 });
 
-test("half of the keys of a store are not taken for those of the machine", () => {
+test("one S3 key without the other is refused", () => {
   const half = { ...good, S3_BUCKET: "files", S3_ACCESS_KEY_ID: "canary" };
   expect(() => parseEnv(half)).toThrow("S3_SECRET_ACCESS_KEY should be set together with");
   expect(parseEnv({ ...half, S3_SECRET_ACCESS_KEY: "s" }).S3_BUCKET).toBe("files");
 });
 
-test("a provider of sign-ins is whole, and reached safely", () => {
+test("an OIDC provider needs all its variables and an https or loopback address", () => {
   const provider = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "canary" };
   expect(parseEnv({ ...good, ...provider })).toMatchObject(provider);
   const { OIDC_CLIENT_SECRET: _, ...half } = provider;
@@ -42,11 +42,11 @@ test.each([
   ["DATABASE_URL", "mysql://x", "DATABASE_URL should begin with postgres://"],
   ["APP_SECRET", "short-canary", "APP_SECRET should be at least 32 characters"],
   ["LOG_LEVEL", "loud", "LOG_LEVEL"],
-])("a wrong %s stops the start with its name and what it should be", (name, value, sentence) => {
+])("a wrong %s stops the start; the error names it and says what it should be", (name, value, sentence) => {
   expect(() => parseEnv({ ...good, [name]: value })).toThrow(sentence);
   expect(() => parseEnv({ ...good, [name]: value })).not.toThrow(value);
 });
 
-test("every wrong variable is named at once", () => {
+test("the error names every wrong variable", () => {
   expect(() => parseEnv({})).toThrow(/DATABASE_URL[\s\S]*SERVICE_URL[\s\S]*APP_SECRET/);
 });

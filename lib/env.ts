@@ -23,7 +23,7 @@ const variables = z
       .string("should be the address of a PostgreSQL database; npm start sets it")
       .regex(/^postgres(ql)?:\/\//, "should begin with postgres://"),
     SERVICE_URL: url.transform((value) => value.replace(/\/+$/, "")),
-    /** Set by `npm start` alone, when the service is the sandbox that it runs. */
+    /** Only `npm start` sets this, when the service is the sandbox that it runs. */
     SERVICE_IS_SANDBOX: z.literal("1").optional(),
     APP_SECRET: secret,
     APP_SECRET_PREVIOUS: secret.optional(),
@@ -38,7 +38,7 @@ const variables = z
       .max(65_535)
       .default(20_000),
     IMAGE_MAX_MP: z.coerce.number("should be a number of megapixels").int().min(1).max(2_000).default(250),
-    /** Any S3-compatible store for print files instead of a folder in DATA_DIR. */
+    /** Any S3-compatible store, used for print files instead of a folder in DATA_DIR. */
     S3_BUCKET: z.string().min(1, "should be the name of a bucket").optional(),
     S3_PREFIX: z
       .string()
@@ -49,7 +49,7 @@ const variables = z
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     S3_FORCE_PATH_STYLE: z.enum(["true", "false"], "should be true or false").default("false"),
-    /** Where mail leaves by; without it Pressroom sends none. */
+    /** The mail server; without it Pressroom sends no mail. */
     SMTP_URL: z
       .string()
       .regex(
@@ -57,11 +57,11 @@ const variables = z
         "should be the address of a mail server, such as smtps://user:password@mail.example.com",
       )
       .optional(),
-    /** Whom mail comes from. */
+    /** The sender of all mail. */
     MAIL_FROM: z.string().min(3, "should be an address, such as Pressroom <desk@example.com>").optional(),
-    /** How many proxies stand in front, each of which writes whom it hears into X-Forwarded-For. */
+    /** The number of proxies in front, each of which appends the address of its client to X-Forwarded-For. */
     TRUST_PROXY: z.coerce.number("should be the number of proxies in front").int().min(0).max(10).default(0),
-    /** One provider of sign-ins besides passwords and passkeys (OpenID Connect). */
+    /** One sign-in provider besides passwords and passkeys (OpenID Connect). */
     OIDC_ISSUER: z
       .url({
         protocol: /^https?$/,
@@ -71,7 +71,7 @@ const variables = z
       .optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-    /** What people call it; its host where there is no name. */
+    /** The display name of the provider; its host if unset. */
     OIDC_NAME: z.string().min(1).max(60, "should be at most 60 characters").optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
   })
@@ -90,7 +90,7 @@ export type Env = Omit<z.output<typeof variables>, "APP_URL" | "SERVICE_IS_SANDB
   SERVICE_IS_SANDBOX: boolean;
 };
 
-/** @throws with the name of each wrong variable and what it should be; values are never repeated. */
+/** @throws an Error that names each wrong variable and says what it should be; it never repeats a value. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = variables.safeParse(given);
@@ -108,7 +108,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** The environment, parsed once. A function, so that a build without any variable can load modules. */
+/** The environment, parsed once. It is a function, so that a build without any variable can load modules. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;

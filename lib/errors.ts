@@ -1,8 +1,8 @@
 export type ErrorParams = Record<string, string | number>;
 
 /**
- * A failure that a person can meet. `code` is a key under `errors` in messages/, which says what happened,
- * what was kept and what to do; nothing else of it ever reaches a browser.
+ * An error that a user can see. `code` is a key under `errors` in messages/; the text there says what happened, what
+ * was kept and what to do. Only the code, the params and that text reach a browser.
  */
 export class AppError extends Error {
   readonly code: string;
@@ -18,7 +18,7 @@ export class AppError extends Error {
   }
 }
 
-/** Not there, or not yours: the two are never told apart. */
+/** The row does not exist or belongs to another workspace: the answer never tells which. */
 export const notFound = () => new AppError("not_found", 404);
 export const notSignedIn = () => new AppError("not_signed_in", 401);
 export const invalidInput = (field: string, code: string) => new AppError(code, 422, { field });

@@ -1,9 +1,9 @@
-/** What a route handler answered instead: the sentence is for the person. */
+/** An error answer of a route handler. `sentence` is the text for the user. */
 export class FetchRefusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly sentence: string | null;
-  /** Of the form that asked, as it names it. */
+  /** The name of the form field that the error is about. */
   readonly field: string | null;
 
   constructor(status: number, body: { error?: { code?: string; message?: string; field?: string } } | null) {
@@ -15,13 +15,13 @@ export class FetchRefusal extends Error {
   }
 }
 
-/** Reads one of our own route handlers, whose replies are typed by the verb behind them. @throws FetchRefusal */
+/** Reads JSON from one of our own route handlers; the verb behind it gives the type. @throws FetchRefusal */
 export async function fetchJson<T>(path: string, init: RequestInit): Promise<T> {
-  return (await fetchAnswer(path, init)).json();
+  return (await fetchResponse(path, init)).json();
 }
 
-/** For what is read as it comes. @throws FetchRefusal */
-export async function fetchAnswer(path: string, init: RequestInit): Promise<Response> {
+/** Returns the response itself, for a body that is read as a stream. @throws FetchRefusal */
+export async function fetchResponse(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init);
   if (!response.ok) throw new FetchRefusal(response.status, await response.json().catch(() => null));
   return response;

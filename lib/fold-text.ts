@@ -1,4 +1,4 @@
-/** Letters that no accent makes, as people type them on a keyboard without. */
+/** Letters that NFD does not split into a letter and an accent, with the plain letters that people type for them. */
 const plain: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -14,18 +14,18 @@ const plain: Readonly<Record<string, string>> = {
   ŧ: "t",
 };
 
-const marks = /\p{M}+/gu;
+const diacritics = /\p{M}+/gu;
 const special = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
 
 /**
- * A text as it is searched: lower case, without accents, one space between words. Stored words and what is typed go
- * through it alike.
+ * The searchable form of a text: lower case, without accents, one space between words. Stored words and search terms
+ * both use it.
  */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
     .normalize("NFD")
-    .replace(marks, "")
+    .replace(diacritics, "")
     .replace(special, (letter) => plain[letter] ?? letter)
     .replace(/\s+/g, " ")
     .trim();

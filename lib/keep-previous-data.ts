@@ -1,2 +1,2 @@
-/** What was answered before stays until the next answer is there. React Query's own brings more than this along. */
+/** Shows the previous answer until the next one arrives. React Query's own function pulls in more code. */
 export const keepPreviousData = <Data>(before: Data | undefined): Data | undefined => before;

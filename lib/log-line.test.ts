@@ -15,7 +15,7 @@ test.each([
   expect(escapeControls(text)).toBe(written);
 });
 
-test("a record is one line that says the same, whatever is in it", () => {
+test("a record becomes one line with the same content, without control characters", () => {
   const said = {
     level: 40,
     msg: `${csi}2J\u2028${esc}]0;title\u0007\r\n{"level":50}`,
@@ -26,7 +26,7 @@ test("a record is one line that says the same, whatever is in it", () => {
   expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
 });
 
-test("a record of any size is a line of bounded length", () => {
+test("a record of any size becomes a line of bounded length", () => {
   const long = { level: 30, time: "now", msg: "x".repeat(9_000), said: "y".repeat(9_000) };
   const { msg, said, level } = JSON.parse(toLogLine(JSON.stringify(long)));
   expect([level, msg.length, said.length]).toEqual([30, 1_001, 1_001]);
@@ -37,7 +37,7 @@ test("a record of any size is a line of bounded length", () => {
   expect(toLogLine(JSON.stringify({ msg: csi.repeat(5_000) })).length).toBeLessThan(10_000);
 });
 
-test("what is printed beside the log is a record, and cannot pass for another one", () => {
+test("output outside the log becomes a record, and cannot imitate another record", () => {
   const forged = '{"level":30,"msg":"Ada signed in"}';
   expect(JSON.parse(toRawLine(forged, "stderr"))).toMatchObject({ level: 50, stream: "stderr", msg: forged });
   expect(JSON.parse(toRawLine("z".repeat(5_000), "stdout"))).toMatchObject({

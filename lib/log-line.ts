@@ -2,8 +2,9 @@ const longestText = 1_000;
 const longestLine = 10_000;
 
 /**
- * What a terminal or a viewer of logs acts on instead of showing it: control characters of both sets, line separators,
- * and marks that turn or hide text. They come as `\u001b`, which is also how JSON writes them.
+ * Escapes the characters on which a terminal or a log viewer acts instead of showing them: control characters of both
+ * sets, line separators, and format characters that reorder or hide text. They become `\u001b`, which is also how
+ * JSON writes them.
  */
 export const escapeControls = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
@@ -15,7 +16,7 @@ const toEscape = (unit: number) => `\\u${unit.toString(16).padStart(4, "0")}`;
 export const cutText = (text: string): string =>
   text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 
-/** A record of the log as one line: nothing in it ends the line, acts on a terminal or is longer than it may be. */
+/** A log record as one line. Nothing in it ends the line or acts on a terminal, and its length is bounded. */
 export function toLogLine(json: string): string {
   const line = escapeControls(json.trimEnd());
   if (line.length <= longestLine) return line;
@@ -26,7 +27,7 @@ export function toLogLine(json: string): string {
   return escapeControls(JSON.stringify({ level, time, msg, cut: true }));
 }
 
-/** Wraps output that is no record of our log, or only looks like one, in a record. */
+/** Wraps output in a record if it is not a record of our log, or only looks like one. */
 export const toRawLine = (text: string, stream: "stdout" | "stderr"): string =>
   toLogLine(
     JSON.stringify({

@@ -12,7 +12,7 @@ const program = `
   log().debug({ note: ["${key}"] }, "not told");
 `;
 
-test("a line holds no secret, by whichever name or in whichever text", () => {
+test("a log line contains no secret, in a field or within a text", () => {
   const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
     cwd: root,
     encoding: "utf8",

@@ -25,15 +25,16 @@ const secretFields = [
 ];
 
 const depths = ["", "*.", "*.*."];
-/** pino's own spelling of a path. */
+/** A path in the notation of pino. */
 const pathOf = (depth: string, name: string) =>
   name.includes("-") ? `${depth.replace(/\.$/, "")}["${name}"]` : depth + name;
 
 let logger: pino.Logger | undefined;
 
 /**
- * JSON lines. Fields that could hold a secret are cut out by name, down to the third level; whatever still looks like
- * one is cut out of the finished line. Nothing in a line ends it or acts on a terminal, and its length is bounded.
+ * The logger. It writes JSON lines. pino redacts fields that could contain a secret by name, down to the third level;
+ * `scrubSecrets` removes what still looks like a secret from the finished line. Nothing in a line ends it or acts on
+ * a terminal, and its length is bounded.
  */
 export function log(): pino.Logger {
   logger ??= pino(
@@ -55,8 +56,8 @@ export function log(): pino.Logger {
 const consoleLevels = { log: "info", info: "info", debug: "debug", warn: "warn", error: "error" } as const;
 
 /**
- * From here on what libraries say on the console is in the log as well. Next puts headers and bodies of requests into
- * it as they came, and errors with their messages, which hold the parameters of statements.
+ * Redirects the console to the log from now on. Next prints headers and bodies of requests unchanged, and errors with
+ * their messages, which contain the parameters of statements.
  */
 export function logConsole(): void {
   for (const [name, level] of Object.entries(consoleLevels))

@@ -12,18 +12,18 @@ test.each([
   [123_456_789, "de", "1.234.567,89 €"],
   [8420, "fr", "84,20 €"],
   [3_000_000_000, "en", "€30,000,000.00"],
-])("%i cents in %s read %s", (cents, locale, text) => {
+])("%i cents in %s are written %s", (cents, locale, text) => {
   expect(plainSpaces(formatCents(cents, locale))).toBe(text);
 });
 
-test("no amount that a number holds exactly is shown a cent off", () => {
+test("no amount is shown a cent off", () => {
   for (let cents = 0; cents < 200_000; cents += 7) {
     const digits = formatCents(cents, "en").replace(/[^0-9]/g, "");
     expect(Number(digits)).toBe(cents);
   }
 });
 
-test("another currency is shown as itself", () => {
+test("another currency is shown with its own symbol", () => {
   expect(formatCents(8420, "en", "USD")).toBe("$84.20");
 });
 
@@ -104,7 +104,7 @@ test.each([
   expect(parseCents(text)).toBe(cents);
 });
 
-test("what a field shows reads back as the same cents", () => {
+test("the text of a field is read back as the same cents", () => {
   for (const locale of locales) {
     for (const cents of [0, 1, 99, 100, 8_420, 100_000_000])
       expect(parseCents(centsToText(cents, locale)), locale).toBe(cents);

@@ -20,7 +20,7 @@ test.each([
   "a\u202eb",
   "\u2066a",
   "\u200b",
-])("%j is not, and no name of a workspace or a person", (text) => {
+])("%j is not one line, and no name of a workspace or a person", (text) => {
   expect(oneLine.safeParse(text).success).toBe(false);
   expect(createWorkspaceSchema.safeParse({ name: text }).success).toBe(false);
   for (const [schema, field] of [

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * One line of text, such as a name. Without line breaks and other control characters it can add no line to a mail or a
- * log; without NUL and half characters PostgreSQL keeps it. It shows something, and turns no text beside it around.
+ * One line of text, such as a name. Without line breaks and other control characters it cannot add a line to a mail
+ * or a log. PostgreSQL rejects NUL and unpaired surrogates. The text is not only invisible characters, and contains
+ * no directional overrides, which would reorder the text beside it.
  */
 export const oneLine = z
   .string()

@@ -2,8 +2,7 @@ import type { z } from "zod";
 import { AppError } from "./errors.ts";
 
 /**
- * Parses the input of a request. Only here is a wrong shape the sender's mistake; stored values are read by
- * `readStored`.
+ * Parses the input of a request. A wrong shape is the sender's mistake only here; use `readStored` for stored values.
  * @throws AppError invalid_input
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localPath, paths } from "./paths.ts";
 
-test("after signing in, only addresses of Pressroom are followed", () => {
+test("only an address within Pressroom is followed after sign-in", () => {
   expect(localPath("/atelier/test/orders?status=draft")).toBe("/atelier/test/orders?status=draft");
   for (const foreign of [
     undefined,
@@ -22,7 +22,7 @@ test("after signing in, only addresses of Pressroom are followed", () => {
   }
 });
 
-test("a variant's SKU and product travel in the query, whatever they are made of", () => {
+test("any SKU is encoded in the query of the new order page", () => {
   const path = paths.newOrder({ workspace: "a", mode: "test" }, { productId: "p", sku: "A&B/1" });
   expect(new URL(path, "http://x").searchParams.get("sku")).toBe("A&B/1");
 });

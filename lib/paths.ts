@@ -1,7 +1,7 @@
 import type { Mode } from "#drizzle/mode.ts";
 import type { Term } from "./terms.ts";
 
-/** Where in Pressroom something belongs: whose, and whose money. */
+/** The workspace and the mode (test or live money) of a page. */
 export type Place = { workspace: string; mode: Mode };
 
 const inMode = ({ workspace, mode }: Place) => `/${workspace}/${mode}`;
@@ -20,10 +20,10 @@ function withQuery(path: string, query: Record<string, string | null | undefined
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** Where on the page of files new ones are taken. */
+/** The id of the upload area on the page of print files. */
 export const uploadId = "upload";
 
-// Most addresses are of a kind: said once, since this travels to every page.
+// Most URLs have one of a few forms. The helpers keep this module small, because every page loads it.
 const page =
   (name: string) =>
   (place: Place, query = "") =>
@@ -36,45 +36,45 @@ const setting =
   (name: string) =>
   (workspace: string, query = "") =>
     `/${workspace}/settings/${name}${query}`;
-const asked =
+const apiPath =
   (name: string, part = "") =>
   (place: Place, query = "") =>
     `/api/${name}${inMode(place)}${part}${query}`;
-const askedOne =
+const apiItemPath =
   (name: string, part = "") =>
   (place: Place, id: string, query = "") =>
     `/api/${name}${inMode(place)}/${id}${part}${query}`;
 
-/** The one file that spells URLs. */
+/** The only file that builds URLs. */
 export const paths = {
   home: () => "/",
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
-  /** Back at the sign-in, with the name of the sentence that says why. */
+  /** The sign-in page after a failure; `problem` is the key of the message. */
   loginFailed: (problem: string, next: string) => withQuery("/login", { problem, next }),
   invite: (token: string) => `/invite/${token}`,
   setup: (token: string) => `/setup?token=${encodeURIComponent(token)}`,
   account: () => "/account",
-  /** Password, passkeys, second factor, sessions; `next`: what was refused for want of a second factor. */
+  /** Password, passkeys, second factor, sessions; `next`: the page that required a second factor. */
   accountSecurity: (next?: string) => withQuery("/account/security", { next }),
-  /** Confirms the address that the link was mailed to. */
+  /** Confirms the email address to which the link was sent. */
   confirmEmail: (token: string) => `/account/email/${token}`,
-  accountSecurityTold: (told: { problem?: string; done?: "linked" | "proved" }) =>
-    withQuery("/account/security", told),
+  accountSecurityResult: (result: { problem?: string; done?: "linked" | "proved" }) =>
+    withQuery("/account/security", result),
   newWorkspace: () => "/new",
-  /** Where a member is told that they may not come in for now. */
+  /** The page for a suspended member. */
   suspended: (workspace: string) => `/suspended/${workspace}`,
-  /** Where somebody asks for a link that sets a password. */
+  /** Requests a link that sets a new password. */
   forgotPassword: () => "/reset",
   chooseLanguage: (locale: string, next: string) => `/api/language?${new URLSearchParams({ locale, next })}`,
   resetPassword: (token: string) => `/reset/${token}`,
-  /** `days`: the period of its figures; `zone`: whose days they are, else the reader's. */
+  /** `days`: the length of the period; `zone`: the time zone of its days, else the reader's. */
   overview: (place: Place, period: { days?: string | undefined; zone?: string | undefined } = {}) =>
     withQuery(inMode(place), period),
   catalog: (place: Place, chosen: { compare?: string; lang?: string } = {}) => {
     const query = new URLSearchParams(chosen).toString();
     return `${inMode(place)}/catalog${query && `?${query}`}`;
   },
-  /** `lang`: of the texts, where it is not the person's own. */
+  /** `lang`: the language of the texts, if it is not the user's own. */
   product: (place: Place, productId: string, lang?: string | null) =>
     `${inMode(place)}/catalog/${productId}${lang ? `?${new URLSearchParams({ lang })}` : ""}`,
   compareProducts: (
@@ -88,11 +88,11 @@ export const paths = {
   quotePrint: (place: Place, quoteId: string, costs = false) =>
     `${inMode(place)}/quotes/${quoteId}/print${costs ? "?costs=1" : ""}`,
   share: (token: string) => `/share/${token}`,
-  /** `query` as the list writes it. */
+  /** `query`: the filters as the order list writes them. */
   orders: page("orders"),
   /**
-   * Of a variant, of everything in a quote, of a template, whose variant may be chosen there, of another order, or of
-   * nothing yet.
+   * Starts from a variant, from a whole quote, from a template (`sku` chooses its variant), from another order, or
+   * empty.
    */
   newOrder: (place: Place, { productId, sku, quoteId, templateId, orderId }: OrderSource = {}) =>
     withQuery(`${inMode(place)}/orders/new`, {
@@ -103,182 +103,187 @@ export const paths = {
       order: orderId,
     }),
   order: onePage("orders"),
-  /** A new draft that takes the place of an order. */
-  changeOrder: onePage("orders", "/change"),
+  /** A new draft that replaces an order. */
+  replaceOrder: onePage("orders", "/change"),
   packingNote: onePage("orders", "/packing-note"),
-  problems: (place: Place, lane?: string, kind?: string) =>
-    withQuery(`${inMode(place)}/problems`, { lane, kind }),
+  problems: (place: Place, tab?: string, kind?: string) =>
+    withQuery(`${inMode(place)}/problems`, { lane: tab, kind }),
   glossary: (place: Place, term?: Term) => `${inMode(place)}/glossary${term ? `#${term}` : ""}`,
   imports: page("imports"),
   newImport: page("imports/new"),
   import: onePage("imports"),
   addresses: page("addresses"),
   schedules: page("schedules"),
-  /** Of an order or of a template, whose variant may be chosen there. */
+  /** Starts from an order or from a template (`sku` chooses its variant). */
   newSchedule: (place: Place, { orderId, templateId, sku }: OrderSource = {}) =>
     withQuery(`${inMode(place)}/schedules/new`, { order: orderId, template: templateId, sku }),
   schedule: onePage("schedules"),
   changeSchedule: onePage("schedules", "/change"),
-  /** `query` as the library writes it. */
+  /** `query`: the filters as the file library writes them. */
   files: page("files"),
   upload: (place: Place) => `${inMode(place)}/files#${uploadId}`,
   file: onePage("files"),
   templates: page("templates"),
-  /** Of a product, of a print file, or of both; `face` says where the file is printed. */
+  /** Starts from a product, a print file, or both; `face` is the print area of the file. */
   newTemplate: (place: Place, from: TemplateSource = {}) => withQuery(`${inMode(place)}/templates/new`, from),
   template: onePage("templates"),
-  approvals: (place: Place, lane?: string) =>
-    `${inMode(place)}/approvals${lane && lane !== "waiting" ? `?lane=${lane}` : ""}`,
-  /** What becomes of several orders that one decision is about. */
+  approvals: (place: Place, tab?: string) =>
+    `${inMode(place)}/approvals${tab && tab !== "waiting" ? `?lane=${tab}` : ""}`,
+  /** The progress and the results of a run over several orders. */
   run: onePage("runs"),
-  /** `query` as the log writes it. */
+  /** `query`: the filters as the event log writes them. */
   events: page("events"),
   event: onePage("events"),
   refusedPost: onePage("events/refused"),
-  /** What was missed, and how it was made up for. */
+  /** Missed events, and how they were recovered. */
   gaps: page("events/gaps"),
   inbox: page("inbox"),
   settings: (workspace: string) => `/${workspace}/settings`,
   general: setting("general"),
   connection: setting("connection"),
   webhooks: setting("webhooks"),
-  /** What a person is told of, and how. */
+  /** The kinds of notifications that a person receives, and the channels. */
   notifications: setting("notifications"),
   team: setting("team"),
-  /** What each role may do, and roles of the workspace's own. */
+  /** The permissions of each role, and the workspace's custom roles. */
   roles: setting("roles"),
-  /** What is asked of who comes in. */
+  /** The sign-in requirements of the workspace. */
   security: setting("security"),
-  /** `query` as the log writes it. */
+  /** `query`: the filters as the audit log writes them. */
   audit: setting("audit"),
-  /** What is kept of recipients, for how long, and its export and erasure. */
+  /** Personal data of recipients: retention periods, export and erasure. */
   privacy: setting("privacy"),
   paper: setting("paper"),
   api: {
-    /** What the palette shows when it opens; `recent`: ids that the browser remembers. */
+    /** The content of the palette when it opens; `recent`: ids that the browser remembers. */
     palette: (place: Place, recent: readonly string[] = []) => {
       const query = new URLSearchParams(recent.map((id) => ["recent", id])).toString();
       return `/api/palette${inMode(place)}${query && `?${query}`}`;
     },
     paletteFound: (place: Place, q: string) =>
       `/api/palette${inMode(place)}/found?${new URLSearchParams({ q })}`,
-    /** `query` as the list writes it. */
-    orders: asked("orders"),
-    order: askedOne("orders"),
-    /** Orders just like one that is being written. */
-    orderDuplicates: asked("order-duplicates"),
-    /** Lines of a draft that are not made any more, with what replaces them. */
-    orderSwaps: askedOne("order-swaps"),
-    /** Whom a note may name. */
-    colleagues: asked("colleagues"),
-    orderCounts: asked("order-counts"),
-    /** What orders can be marked with and given to. */
-    orderLabels: asked("order-labels"),
-    orderViews: asked("order-views"),
-    /** Those with these ids, and which of them `query` lists. */
+    /** `query`: the filters as the order list writes them. */
+    orders: apiPath("orders"),
+    order: apiItemPath("orders"),
+    /** Orders that match the one that is being written. */
+    orderDuplicates: apiPath("order-duplicates"),
+    /** Discontinued line items of a draft, with their replacements. */
+    orderReplacements: apiItemPath("order-swaps"),
+    /** The people whom a note can mention. */
+    colleagues: apiPath("colleagues"),
+    orderCounts: apiPath("order-counts"),
+    /** The tags and the assignees that an order can have. */
+    orderLabels: apiPath("order-labels"),
+    orderViews: apiPath("order-views"),
+    /** The orders with these ids, and which of them match `query`. */
     orderRows: (place: Place, query: string, ids: readonly string[]) => {
-      const asked = new URLSearchParams([...new URLSearchParams(query), ...ids.map((id) => ["id", id])]);
-      return `/api/order-rows${inMode(place)}?${asked}`;
+      const params = new URLSearchParams([...new URLSearchParams(query), ...ids.map((id) => ["id", id])]);
+      return `/api/order-rows${inMode(place)}?${params}`;
     },
-    /** How many `query` lists. */
-    orderMatches: asked("order-matches"),
-    /** What orders can be filtered by: people, templates, keys, countries. */
-    orderChoices: asked("order-choices"),
-    /** What is filtered, streamed as CSV or JSON. */
-    orderExport: asked("exports", "/orders"),
-    run: askedOne("runs"),
-    runRows: askedOne("runs", "/rows"),
-    paymentRuns: asked("runs", "/payments"),
-    /** What would become of a selection; read by POST, for it is too long for an address. */
-    runOutline: asked("runs", "/outline"),
-    problems: asked("problems"),
-    problemCounts: asked("problems", "/counts"),
-    imports: asked("imports"),
-    /** A file to try an import with. */
-    importSample: asked("imports", "/sample"),
-    import: askedOne("imports"),
-    importRows: askedOne("imports", "/rows"),
-    /** The failed rows as a file that can be corrected and dropped in again. */
-    importFailures: askedOne("imports", "/failed"),
-    addresses: asked("addresses"),
-    schedules: asked("schedules"),
-    schedule: askedOne("schedules"),
-    creations: asked("creations"),
-    paymentOutlook: asked("payment-outlook"),
-    approvals: (place: Place, lane: string, cursor: string) =>
-      `/api/approvals${inMode(place)}?${new URLSearchParams({ lane, ...(cursor && { cursor }) })}`,
-    approvalCounts: asked("approvals", "/counts"),
-    estimate: asked("estimates"),
+    /** The number of orders that match `query`. */
+    orderMatches: apiPath("order-matches"),
+    /** The filter options of the order list: people, templates, keys, countries. */
+    orderChoices: apiPath("order-choices"),
+    /** The filtered orders, streamed as CSV or JSON. */
+    orderExport: apiPath("exports", "/orders"),
+    run: apiItemPath("runs"),
+    runRows: apiItemPath("runs", "/rows"),
+    paymentRuns: apiPath("runs", "/payments"),
+    /** The effects of a run over a selection. It is read by POST, because a selection is too long for a URL. */
+    runOutline: apiPath("runs", "/outline"),
+    problems: apiPath("problems"),
+    problemCounts: apiPath("problems", "/counts"),
+    imports: apiPath("imports"),
+    /** A sample file for a first import. */
+    importSample: apiPath("imports", "/sample"),
+    import: apiItemPath("imports"),
+    importRows: apiItemPath("imports", "/rows"),
+    /** The failed rows as a file that can be corrected and imported again. */
+    importFailures: apiItemPath("imports", "/failed"),
+    addresses: apiPath("addresses"),
+    schedules: apiPath("schedules"),
+    schedule: apiItemPath("schedules"),
+    creations: apiPath("creations"),
+    paymentOutlook: apiPath("payment-outlook"),
+    approvals: (place: Place, tab: string, cursor: string) =>
+      `/api/approvals${inMode(place)}?${new URLSearchParams({ lane: tab, ...(cursor && { cursor }) })}`,
+    approvalCounts: apiPath("approvals", "/counts"),
+    estimate: apiPath("estimates"),
     shareLogo: (token: string) => `/api/share/${token}/logo`,
     logo: (workspace: string) => `/api/logos/${workspace}`,
-    destinations: asked("destinations"),
+    destinations: apiPath("destinations"),
     product: (place: Place, productId: string) => `/api/catalog${inMode(place)}/products/${productId}`,
     variants: (place: Place, skus: readonly string[]) =>
       `/api/catalog${inMode(place)}/variants?${new URLSearchParams(skus.map((sku) => ["sku", sku]))}`,
-    /** `query` as the library writes it. */
-    files: asked("files"),
-    /** Folders and tags of the library. */
-    fileLabels: asked("files", "/labels"),
-    file: askedOne("files"),
-    /** What prints a file. */
-    fileUses: askedOne("files", "/uses"),
-    filePreview: askedOne("files", "/preview"),
-    /** Where a file can be printed. */
-    fileAreas: askedOne("files", "/areas"),
-    /** Where tus begins an upload; each has its own address below it. */
-    uploads: asked("uploads"),
-    /** Those under way, and what became of them. */
-    uploadStates: asked("upload-states"),
-    uploadPreview: askedOne("upload-states", "/preview"),
+    /** `query`: the filters as the file library writes them. */
+    files: apiPath("files"),
+    /** The folders and tags of the library. */
+    fileLabels: apiPath("files", "/labels"),
+    file: apiItemPath("files"),
+    /** The orders, quotes and templates that use a file. */
+    fileUses: apiItemPath("files", "/uses"),
+    filePreview: apiItemPath("files", "/preview"),
+    /** The print areas that a file fits. */
+    fileAreas: apiItemPath("files", "/areas"),
+    /** The tus endpoint that creates uploads; each upload has its own URL below it. */
+    uploads: apiPath("uploads"),
+    /** The uploads in progress, and the results of finished ones. */
+    uploadStates: apiPath("upload-states"),
+    uploadPreview: apiItemPath("upload-states", "/preview"),
     printFile: (token: string) => `/api/print-files/${token}`,
-    templates: asked("templates"),
-    template: askedOne("templates"),
-    quotes: asked("quotes"),
-    quote: askedOne("quotes"),
-    quoteEstimate: askedOne("quotes", "/estimate"),
-    quoteVersions: askedOne("quotes", "/versions"),
-    quoteShares: askedOne("quotes", "/shares"),
-    quoteOrders: askedOne("quotes", "/orders"),
-    /** `query` as `writeCatalogSearch` writes it. */
+    templates: apiPath("templates"),
+    template: apiItemPath("templates"),
+    quotes: apiPath("quotes"),
+    quote: apiItemPath("quotes"),
+    quoteEstimate: apiItemPath("quotes", "/estimate"),
+    quoteVersions: apiItemPath("quotes", "/versions"),
+    quoteShares: apiItemPath("quotes", "/shares"),
+    quoteOrders: apiItemPath("quotes", "/orders"),
+    /** `query`: as `writeCatalogSearch` writes it. */
     catalogSearch: (place: Place, query: string, cursor: string) => {
       const more = cursor && `${query ? "&" : "?"}${new URLSearchParams({ cursor })}`;
       return `/api/catalog${inMode(place)}/search${query}${more}`;
     },
     catalogState: (place: Place, lang: string) =>
       `/api/catalog${inMode(place)}/state?${new URLSearchParams({ lang })}`,
-    /** `query` as the log writes it. */
-    events: asked("events"),
-    /** Types, reasons and receivers that the log can be narrowed down to. */
-    eventChoices: asked("event-choices"),
-    refusedPosts: asked("refused-posts"),
-    eventExport: asked("exports", "/events"),
-    gaps: asked("event-gaps"),
-    freshness: asked("freshness"),
-    inbox: asked("inbox"),
-    inboxCount: asked("inbox", "/count"),
-    /** What changes, and what did `since` the page was rendered. `listener`: for whom it was. */
-    live: (place: Place, given: { since?: string | null; listener?: string | null } = {}) =>
+    /** `query`: the filters as the event log writes them. */
+    events: apiPath("events"),
+    /** The filter options of the event log: types, reasons and endpoints. */
+    eventChoices: apiPath("event-choices"),
+    refusedPosts: apiPath("refused-posts"),
+    eventExport: apiPath("exports", "/events"),
+    gaps: apiPath("event-gaps"),
+    freshness: apiPath("freshness"),
+    inbox: apiPath("inbox"),
+    inboxCount: apiPath("inbox", "/count"),
+    /**
+     * The stream of changes. `since`: the time when the page was rendered; `listener`: the fingerprint of its viewer.
+     */
+    live: (place: Place, given: { since?: string | null; viewer?: string | null } = {}) =>
       withQuery(`/api/live${inMode(place)}`, given),
     auditExport: (workspace: string, query = "") => `/api/audit/${workspace}/export${query}`,
     personExport: (workspace: string, erasureId: string) => `/api/privacy/${workspace}/${erasureId}`,
-    /** Where signing in by the other provider begins, to come back to `next`; `anew` proves again who is signed in. */
+    /** Starts a sign-in at the OIDC provider and returns to `next`; `anew` asks a signed-in user for proof again. */
     oidcStart: (given: { next: string; anew?: "1" }) => withQuery("/api/oidc/start", given),
-    /** Registered there as where it sends people back to. */
+    /** The redirect URI that is registered at the provider. */
     oidcCallback: () => "/api/oidc/callback",
     webhook: (endpoint: string) => `/api/webhooks/${endpoint}`,
   },
 } as const;
 
-/** Where the proxy writes what was asked for: a layout cannot read it otherwise. */
+/** The header in which the proxy passes the path: a layout cannot read it otherwise. */
 export const pathHeader = "x-pressroom-path";
 
-/** An address to go on to, only if it is one of ours: a link may not send people elsewhere after signing in. */
+/**
+ * A target after sign-in, if it is a path of Pressroom, else the home page: a link may not redirect people to another
+ * site.
+ */
 export function localPath(wanted: string | string[] | undefined): string {
   const base = "http://local.invalid";
   if (typeof wanted !== "string" || !wanted.startsWith("/") || !URL.canParse(wanted, base))
     return paths.home();
   const { origin, pathname, search, hash } = new URL(wanted, base);
-  // A browser takes what follows two slashes for another host.
+  // A browser reads the text after two slashes as another host.
   return origin === base && !pathname.startsWith("//") && !wanted.startsWith("//")
     ? `${pathname}${search}${hash}`
     : paths.home();

@@ -3,8 +3,8 @@ import { AppError } from "./errors.ts";
 import { log } from "./log.ts";
 
 /**
- * What was stored here, as the schema has it; undefined where it does not fit, as after a newer version had written it.
- * `what` names it in the log, which gets the fields and nothing of their values.
+ * Parses a stored value with its schema. Undefined if it does not match, for example after a newer version wrote it.
+ * The log names the value by `what` and the wrong fields, and never contains their values.
  */
 export function findStored<S extends z.ZodType>(
   schema: S,
@@ -18,7 +18,7 @@ export function findStored<S extends z.ZodType>(
   return undefined;
 }
 
-/** The same of stored bytes that hold JSON. Bytes that are no JSON are unreadable as well. */
+/** The same for stored bytes of JSON. Undefined also if the bytes are not JSON. */
 export function findStoredJson<S extends z.ZodObject>(
   schema: S,
   bytes: Uint8Array | null,
@@ -27,7 +27,7 @@ export function findStoredJson<S extends z.ZodObject>(
   return findStored(schema, parseBytes(bytes ?? new Uint8Array()), what);
 }
 
-/** Undefined, which no object's schema takes, where the bytes are no JSON. */
+/** Undefined if the bytes are not JSON; no object schema accepts undefined. */
 function parseBytes(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString("utf8"));
@@ -37,7 +37,7 @@ function parseBytes(bytes: Uint8Array): unknown {
 }
 
 /**
- * The same where nothing can be shown without it.
+ * Like `findStored`, for a value without which nothing can be shown.
  * @throws AppError stored_unreadable
  */
 export function readStored<S extends z.ZodType>(schema: S, stored: unknown, what: string): z.output<S> {

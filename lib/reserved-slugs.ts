@@ -1,4 +1,4 @@
-/** First segments that mean something else, so that no workspace may take them. */
+/** First URL segments that have another meaning. No workspace may take one as its slug. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   "account",
   "api",

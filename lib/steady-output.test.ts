@@ -5,7 +5,10 @@ import { expect, onTestFinished } from "vitest";
 import { smallDisk, diskTest as test } from "#e2e/fixtures/small-disk.ts";
 import { root } from "#scripts/root.ts";
 
-/** Runs a program whose output goes to a file on a disk that is full while it says "lost", and returns that file. */
+/**
+ * Runs a program and returns the content of its output file. The file is on a disk that is full while the program
+ * writes "lost".
+ */
 function runOnFullDisk(program: string): string {
   const disk = smallDisk(1);
   onTestFinished(disk.remove);
@@ -37,7 +40,7 @@ const required = {
   LOG_LEVEL: "info",
 };
 
-test("the dashboard's log goes on over a full disk, and says how many lines it lost", () => {
+test("the log continues after a full disk, and says how many lines were dropped", () => {
   const lines = runOnFullDisk(`
     const { log } = await import("./lib/log.ts");
     log().info("before " + "x".repeat(8100));
@@ -52,7 +55,7 @@ test("the dashboard's log goes on over a full disk, and says how many lines it l
   expect(JSON.parse(lines.at(-2) ?? "")).toMatchObject({ msg: "after" });
 });
 
-test("the supervisor's words to a terminal that is a file on a full disk do not end it", () => {
+test("a full disk behind the terminal's output does not end the supervisor", () => {
   const said = runOnFullDisk(`
     const { createTerminal } = await import("./scripts/supervisor/terminal.ts");
     const terminal = createTerminal("Pressroom");

@@ -1,4 +1,4 @@
-/** What the glossary explains, in its order. Its words are `messages.glossary.terms`. */
+/** The terms of the glossary, in its order. Their texts are `messages.glossary.terms`. */
 export const glossary = {
   money: ["wallet", "credit", "limits", "frozen", "prices", "discount"],
   vat: ["domestic", "eu_vat", "eu_reverse_charge", "export"],

@@ -10,7 +10,7 @@ test.each([
   ["America/St_Johns", "2026-01-01T00:00:00Z", -3.5],
   ["Asia/Kathmandu", "1969-12-31T23:59:59.500Z", 5.5],
   ["Pacific/Kiritimati", "2026-11-22T00:00:00Z", 14],
-])("the clocks of %s at %s", (zone, at, expected) => {
+])("the UTC offset of %s at %s", (zone, at, expected) => {
   expect(offsetAt(zone, Date.parse(at))).toBe(expected * hours);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ["half an hour", "2026-07-15", six, "Asia/Kolkata", "2026-07-15T00:30:00.000Z"],
   ["an hour that the clocks jump over", "2026-03-29", 150, "Europe/Berlin", "2026-03-29T01:30:00.000Z"],
   ["an hour that they show twice", "2026-10-25", 150, "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
-])("%s", (_, day, minute, zone, expected) => {
+])("a local time is converted to UTC: %s", (_, day, minute, zone, expected) => {
   expect(instantOf(day, minute, zone).toISOString()).toBe(expected);
 });

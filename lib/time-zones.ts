@@ -1,9 +1,9 @@
-/** Which day it is somewhere. */
+/** The calendar day in a time zone, as 2026-11-22. */
 export const dayIn = (timeZone: string, at: Date): string =>
-  // Swedish writes a date as ISO 8601 does.
+  // The Swedish format of a date is that of ISO 8601.
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
 
-/** Whether the clocks of a zone are known here. */
+/** Whether this runtime knows a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
-/** How far the clocks of a zone are ahead of UTC at an instant; both in milliseconds. */
+/** How far a time zone is ahead of UTC at an instant; both in milliseconds. */
 export function offsetAt(timeZone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -25,14 +25,14 @@ export function offsetAt(timeZone: string, instant: number): number {
 }
 
 /**
- * The instant at which the clocks of a zone show this. Where they jump over it, as far behind the jump as it would
- * have been; where they show it twice, the first time.
+ * The instant of a local time in a time zone. A time that the clocks skip moves forward by the skipped span; of a
+ * time that occurs twice, the first is taken.
  */
 export function instantOf(day: string, minuteOfDay: number, timeZone: string): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + minuteOfDay * 60_000;
   const candidates = [-26, 26].map((hours) => wall - offsetAt(timeZone, wall + hours * 3_600_000));
   const [before = wall, after = wall] = candidates;
   const early = Math.min(before, after);
-  // The earlier one, unless its clocks do not show this.
+  // Take the earlier instant, unless the local time there is another one.
   return new Date(early + offsetAt(timeZone, early) === wall ? early : Math.max(before, after));
 }

@@ -12,7 +12,7 @@ test.each([
   [1.99, "in 119 minutes"],
   [0.02, "in 1 minute"],
   [-5, "in 0 minutes"],
-])("%s hours ahead is %s, and never rounded up", (hours, words) => {
+])("%s hours ahead reads %s, rounded down", (hours, words) => {
   expect(formatCountdown(after(hours), now, "en-GB")).toBe(words);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["2026-11-20T12:00:00.000Z", "2026-11-20T12:00:00.000Z"],
   ["2026-11-20T12:00:00.001Z", "2026-11-20T12:01:00.000Z"],
   ["2026-11-20T23:59:59.999Z", "2026-11-21T00:00:00.000Z"],
-])("what is possible from %s on is not said to be before %s", (at, shown) => {
+])("an action that is possible from %s on is shown as possible from %s", (at, shown) => {
   expect(toNextMinute(new Date(at)).toISOString()).toBe(shown);
 });

@@ -1,7 +1,7 @@
+import { cacheFormats } from "./cache-formats.ts";
 import { formatDay } from "./dates.ts";
-import { keepFormats } from "./keep-formats.ts";
 
-const timeFormat = keepFormats(
+const timeFormat = cacheFormats(
   (locale, timeZone: string, day: "today" | "another day") =>
     new Intl.DateTimeFormat(locale, {
       ...(day === "another day" && { month: "short", day: "numeric" }),
@@ -12,7 +12,7 @@ const timeFormat = keepFormats(
       timeZone,
     }),
 );
-const secondFormat = keepFormats(
+const secondFormat = cacheFormats(
   (locale, timeZone: string) =>
     new Intl.DateTimeFormat(locale, {
       year: "numeric",
@@ -26,7 +26,7 @@ const secondFormat = keepFormats(
       timeZone,
     }),
 );
-const leftFormat = keepFormats((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
+const leftFormat = cacheFormats((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
 
 const countedDown = [
   ["day", 86_400],
@@ -34,24 +34,27 @@ const countedDown = [
   ["minute", 60],
 ] as const;
 
-/** "in 6 days", "in 40 hours": how long something still lasts, never more than that. */
+/** The remaining time, rounded down: "in 6 days", "in 40 hours". */
 export function formatCountdown(until: Date, now: Date, locale: string): string {
   const seconds = Math.max(0, (until.getTime() - now.getTime()) / 1000);
   const [unit, length] = countedDown.find(([, each]) => seconds >= 2 * each) ?? (["minute", 60] as const);
   return leftFormat(locale).format(Math.floor(seconds / length), unit);
 }
 
-/** Date and time to the second, for what machines tell each other. */
+/** Date and time to the second, for technical logs. */
 export function formatToSecond(date: Date, locale: string, timeZone = "UTC"): string {
   return secondFormat(locale, timeZone).format(date);
 }
 
 const minuteMs = 60_000;
 
-/** For what is only possible from an instant on and is shown to the minute: in the one it falls into it is too early. */
+/**
+ * Rounds up to the minute, for an action that is possible only from an instant on: the minute that contains the
+ * instant would be too early.
+ */
 export const toNextMinute = (date: Date) => new Date(Math.ceil(date.getTime() / minuteMs) * minuteMs);
 
-/** "14:32", with its day when that is not `now`'s, and with its zone when that may not be the reader's. */
+/** "14:32", with the day if it is not the day of `now`, and with the time zone if it is UTC. */
 export function formatTime(date: Date, now: Date, locale: string, timeZone = "UTC"): string {
   const day = (at: Date) => formatDay(at, locale, timeZone);
   return timeFormat(locale, timeZone, day(date) === day(now) ? "today" : "another day").format(date);

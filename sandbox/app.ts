@@ -4,17 +4,17 @@ import { controlRoutes } from "./control/routes.ts";
 import { notFound } from "./errors.ts";
 import { checkAddress } from "./middleware/addresses.ts";
 import { requireKey } from "./middleware/bearer.ts";
-import { checkReplies, ReplyBook } from "./middleware/check-replies.ts";
+import { checkReplies, ReplyChecks } from "./middleware/check-replies.ts";
 import { dateByClock } from "./middleware/date.ts";
 import { mapErrors } from "./middleware/errors.ts";
-import { FaultBook, playFaults } from "./middleware/faults.ts";
+import { FaultList, injectFaults } from "./middleware/faults.ts";
 import { refuseBrowsers } from "./middleware/origin.ts";
 import { limitRate, RateWindows } from "./middleware/rate-limit.ts";
 import { readBody } from "./middleware/read-body.ts";
 import { logRequests, RequestLog } from "./middleware/request-log.ts";
 import { buildDocument } from "./openapi/build-document.ts";
-import { openControl } from "./people/actions.ts";
-import { peopleRoutes } from "./people/routes.ts";
+import { createControlClient } from "./people/actions.ts";
+import { pageRoutes } from "./people/routes.ts";
 import { countryRoutes } from "./routes/countries.ts";
 import { estimateRoutes, shippingRoutes } from "./routes/estimates.ts";
 import { fileRoutes, printFileRoutes } from "./routes/files.ts";
@@ -35,7 +35,7 @@ export interface Sandbox {
   services: Services;
 }
 
-/** The rules of /v1 in the order they are checked, then its resources. */
+/** The middleware of /v1 in the order of its checks, then the resources. */
 function serviceRoutes(services: Services) {
   const { config, world } = services;
   return new Hono<ServiceEnv>()
@@ -45,7 +45,7 @@ function serviceRoutes(services: Services) {
       requireKey(services),
       checkAddress,
       limitRate(services.rateWindows, world.clock, config.rateLimit),
-      playFaults(services.faults),
+      injectFaults(services.faults),
       readBody,
     )
     .route("/me", meRoutes(services))
@@ -58,7 +58,7 @@ function serviceRoutes(services: Services) {
     .route("/webhooks", webhookRoutes(services));
 }
 
-/** The sandbox as an application: everything but the socket and the work between requests. */
+/** Creates the application: everything except the HTTP server and the background loops. */
 export async function createSandbox(
   config: SandboxConfig,
   parts: { db: Db; world: World; wake: () => void; onError: (error: unknown) => void },
@@ -68,9 +68,9 @@ export async function createSandbox(
     db: parts.db,
     world: parts.world,
     wake: parts.wake,
-    faults: new FaultBook(),
+    faults: new FaultList(),
     requestLog: new RequestLog(),
-    replies: new ReplyBook(),
+    replies: new ReplyChecks(),
     rateWindows: new RateWindows(),
     callers: new CallerCache(parts.db),
     catalog: new CatalogCache(),
@@ -84,7 +84,7 @@ export async function createSandbox(
     .get("/openapi.json", (c) => c.json(buildDocument(originOf(c))))
     .route("/images", imageRoutes())
     .route("/print-files", printFileRoutes(services))
-    .route("/", peopleRoutes(services, openControl(services, parts.onError)));
+    .route("/", pageRoutes(services, createControlClient(services, parts.onError)));
   app.notFound(() => {
     throw notFound();
   });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await dropDatabase(database);
 });
 
-it("creates, seeds and serves a world from the built files, as the README says", async () => {
+it("the README's example runs on the built package, which creates, seeds and serves a world", async () => {
   const readme = await readFile(path.join(source, "README.md"), "utf8");
   const example = path.join(built, "example.js");
   await writeFile(example, /```js\n(.*?)```/s.exec(readme)?.[1] ?? "");
@@ -37,7 +37,7 @@ it("creates, seeds and serves a world from the built files, as the README says",
   expect(stdout).toBe("Atelier Marais\n");
 });
 
-it("depends on what it imports, in the versions that the repository is tested with", async () => {
+it("package.json lists exactly the packages that the build imports, in the repository's versions", async () => {
   const imported = new Set<string>();
   for await (const file of glob(path.join(built, "**/*.js"))) {
     const code = await readFile(file, "utf8");

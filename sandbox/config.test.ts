@@ -33,16 +33,16 @@ describe("readConfig", () => {
       'SANDBOX_NETWORK must be "strict"',
     ],
     [{ ...database, SANDBOX_HOST: "0.0.0.0", SANDBOX_NETWORK: "strict" }, "SANDBOX_CONTROL_TOKEN must be"],
-  ])("stops with the name of what is wrong: %o", (env, message) => {
+  ])("throws an error that names the wrong variable: %o", (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 
-  it("takes a public host under strict rules and a token of its own", () => {
+  it("accepts a public host with the strict network and a control token of its own", () => {
     const env = { SANDBOX_HOST: "0.0.0.0", SANDBOX_NETWORK: "strict", SANDBOX_CONTROL_TOKEN: "own" };
     expect(readConfig({ ...database, ...env }).host).toBe("0.0.0.0");
   });
 
-  it("reads the ranges that it may also call", () => {
+  it("allows exactly the ranges that SANDBOX_ALLOW lists", () => {
     const { outside } = readConfig({ ...database, SANDBOX_ALLOW: "172.17.0.0/16, fd12::/16,10.1.2.3" });
     const isAllowed = (address: string) =>
       outside.allow.check(address, address.includes(":") ? "ipv6" : "ipv4");
@@ -51,12 +51,12 @@ describe("readConfig", () => {
     expect(readConfig(database).outside.allow.check("172.17.0.1")).toBe(false);
   });
 
-  it("makes the world of a seed that is given, else any", () => {
+  it("takes the seed from SANDBOX_SEED; an empty value means none", () => {
     expect(readConfig({ ...database, SANDBOX_SEED: "journeys" }).seed.seed).toBe("journeys");
     expect(readConfig({ ...database, SANDBOX_SEED: "" }).seed.seed).toBeUndefined();
   });
 
-  it("does not repeat the database's password", () => {
+  it("an error does not contain the database's password", () => {
     expect(() => readConfig({ SANDBOX_DATABASE_URL: "mysql://root:hunter2@db" })).not.toThrow("hunter2");
   });
 });

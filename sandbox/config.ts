@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Outside, openOutside } from "./net/outside.ts";
+import { createOutboundNetwork, type OutboundNetwork } from "./net/outbound.ts";
 import { isRange, toBlockList } from "./net/ranges.ts";
 
 export type Network = "local" | "strict";
@@ -53,18 +53,18 @@ export interface SandboxConfig {
   port: number;
   host: string;
   /**
-   * "local" also accepts http, loopback addresses and the ranges that `outside` allows; "strict" is the specification
-   * to the letter
+   * "local" also accepts http, loopback addresses and the ranges that `outside` allows; "strict" follows the
+   * specification to the letter
    */
   network: Network;
-  outside: Outside;
+  outside: OutboundNetwork;
   controlToken: string;
-  /** requests a minute and account */
+  /** requests per minute and account */
   rateLimit: number;
   autopilot: boolean;
-  /** holds every reply of /v1 against /openapi.json; for tests, and with the packages of development */
+  /** checks every reply of /v1 against /openapi.json; for tests, because it needs the development dependencies */
   checkReplies: boolean;
-  /** of the very first start; later ones keep what there is */
+  /** used on the first start; later starts keep the data */
   seed: SeedOptions;
 }
 
@@ -74,13 +74,16 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/** Fills in the defaults and refuses what must not be reachable from elsewhere. */
+/**
+ * Fills in the defaults. A host that is not loopback requires the strict network and a control token of its own.
+ * @throws ConfigError
+ */
 export function completeConfig(options: SandboxOptions): SandboxConfig {
   const config: SandboxConfig = {
     port: 0,
     host: "127.0.0.1",
     network: "local",
-    outside: openOutside(),
+    outside: createOutboundNetwork(),
     controlToken: defaultControlToken,
     rateLimit: 600,
     autopilot: false,
@@ -102,7 +105,10 @@ export function completeConfig(options: SandboxOptions): SandboxConfig {
   return config;
 }
 
-/** Reads the environment once; a wrong variable stops the start with its name and what it should be. */
+/**
+ * Reads the environment. The error for a wrong variable says its name and what it should be.
+ * @throws ConfigError
+ */
 export function readConfig(env: Record<string, string | undefined>): SandboxConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
@@ -119,7 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
     port: values.SANDBOX_PORT,
     host: values.SANDBOX_HOST,
     network: values.SANDBOX_NETWORK,
-    outside: openOutside(values.SANDBOX_ALLOW),
+    outside: createOutboundNetwork(values.SANDBOX_ALLOW),
     controlToken: values.SANDBOX_CONTROL_TOKEN,
     rateLimit: values.SANDBOX_RATE_LIMIT,
     autopilot: values.SANDBOX_AUTOPILOT === "on",

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { logError } from "./errors.ts";
 
-it("writes an error as one line of JSON that acts on no terminal, of bounded length", () => {
+it("logs an error as one line of JSON, without terminal control characters and of limited length", () => {
   const written: string[] = [];
   const stdout = vi
     .spyOn(process.stdout, "write")

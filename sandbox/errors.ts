@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** A refusal with its documented status and a stable code. Specification: Errors. */
+/** An error reply with its documented status and a stable code. Specification: Errors. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: ContentfulStatusCode;
@@ -46,7 +46,7 @@ export const conflict = (code: string, message: string, details?: Record<string,
 
 const longestError = 4_000;
 
-/** One line of JSON, whatever is in the error: no character in it ends the line or acts on a terminal. */
+/** Logs an error as one line of JSON. Characters that end a line or control a terminal are escaped. */
 export function logError(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const line = JSON.stringify({ level: "error", program: "sandbox", error: text.slice(0, longestError) });

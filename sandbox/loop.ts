@@ -1,12 +1,13 @@
-/** Runs again when woken, when its own next moment has come, and at least every `idleMs`. */
+/** A background loop. It runs when woken, when the next work is due, and at the latest `idleMs` after a run. */
 export interface Loop {
   wake(): void;
   stop(): Promise<void>;
 }
 
 /**
- * `run` does what is due and answers in how many milliseconds something falls due next, or null. It never runs
- * twice at once; a wake during a run makes it run again. `onError` hears what `run` threw; the loop goes on.
+ * Starts a loop. `run` does the work that is due. It returns in how many milliseconds the next work is due, or null.
+ * Runs never overlap; a wake during a run starts another run after it. `onError` gets each error of `run`, and the
+ * loop continues.
  */
 export function startLoop(options: {
   run: () => Promise<number | null>;

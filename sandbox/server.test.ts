@@ -39,7 +39,7 @@ function run(env: Record<string, string>): ChildProcess {
   return child;
 }
 
-it("stops with the name of a wrong variable", async () => {
+it("a wrong environment variable stops the start with its name", async () => {
   const child = run({ SANDBOX_DATABASE_URL: sandbox.databaseUrl, SANDBOX_PORT: "many" });
   const text: string[] = [];
   child.stderr?.on("data", (chunk) => text.push(String(chunk)));
@@ -48,7 +48,7 @@ it("stops with the name of a wrong variable", async () => {
   expect(text.join("")).toBe("SANDBOX_PORT must be a port number, 0 for any free one.\n");
 });
 
-it("owes after kill -9 what it owed before, under the same ids, and ends on SIGTERM", async () => {
+it("after kill -9, a restart sends pending deliveries with the same event ids; SIGTERM exits with 0", async () => {
   const hook = await startReceiver(() => "hang");
   const caller = await sandbox.connect();
   await caller.call("POST", "/webhooks", { body: { url: hook.url, events: ["order.created"] } });
@@ -80,7 +80,7 @@ it("owes after kill -9 what it owed before, under the same ids, and ends on SIGT
   await hook.close();
 });
 
-it("answers what is no HTTP in the Error shape, dated by the virtual clock", async () => {
+it("malformed HTTP gets a 400 in the Error shape, with a Date header of the virtual clock", async () => {
   const own = await startTestSandbox();
   await own.control("POST", "/clock", { body: { advance_seconds: 86_400 } });
   const port = Number(new URL(own.url).port);

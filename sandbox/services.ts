@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { InferSelectModel } from "drizzle-orm";
 import type { SandboxConfig } from "./config.ts";
-import type { ReplyBook } from "./middleware/check-replies.ts";
-import type { FaultBook } from "./middleware/faults.ts";
+import type { ReplyChecks } from "./middleware/check-replies.ts";
+import type { FaultList } from "./middleware/faults.ts";
 import type { RateWindows } from "./middleware/rate-limit.ts";
 import type { RequestLog } from "./middleware/request-log.ts";
 import type { CallerCache, CatalogCache } from "./store/caches.ts";
@@ -14,7 +14,7 @@ import type { World } from "./world.ts";
 export type Account = InferSelectModel<typeof accounts>;
 export type ApiKey = InferSelectModel<typeof apiKeys>;
 
-/** Who calls: a key that is valid now, and its account. */
+/** The caller of a request: a valid key and its account. */
 export interface Caller {
   key: ApiKey;
   account: Account;
@@ -35,18 +35,18 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What every route and operation works with. */
+/** The dependencies of every route and operation. */
 export interface Services {
   config: SandboxConfig;
   db: Db;
   world: World;
-  faults: FaultBook;
+  faults: FaultList;
   requestLog: RequestLog;
-  replies: ReplyBook;
+  replies: ReplyChecks;
   rateWindows: RateWindows;
   callers: CallerCache;
   catalog: CatalogCache;
   orders: OrderReads;
-  /** something was committed that may have to be sent, or may move by itself */
+  /** wakes the dispatcher and the autopilot; call it after a commit that may give them work */
   wake(): void;
 }

@@ -7,7 +7,7 @@ import { startTestSandbox } from "./testing/test-sandbox.ts";
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 10 });
 
 describe("a restart", () => {
-  it("keeps orders, keys, clock, switches, and deliveries that were still owed", async () => {
+  it("keeps orders, keys, the clock, assumptions and pending deliveries", async () => {
     const hook = await startReceiver(() => 500);
     const own = await startTestSandbox();
     const caller = await own.connect();

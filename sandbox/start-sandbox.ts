@@ -6,7 +6,7 @@ import { completeConfig, type SandboxOptions } from "./config.ts";
 import { startDispatcher } from "./delivery/dispatcher.ts";
 import { badRequest, logError } from "./errors.ts";
 import { type Loop, startLoop } from "./loop.ts";
-import { flyAutopilot } from "./operations/autopilot.ts";
+import { runAutopilot } from "./operations/autopilot.ts";
 import { resetWorld } from "./seed/reset-world.ts";
 import { openDatabase } from "./store/database.ts";
 import { loadWorld, type VirtualClock } from "./world.ts";
@@ -14,8 +14,8 @@ import { loadWorld, type VirtualClock } from "./world.ts";
 const malformed = JSON.stringify(badRequest("The request is not valid HTTP.").toBody());
 
 /**
- * The HTTP server around an application. What is no valid HTTP never becomes a request; it too is answered in the
- * Error shape, and dated by the virtual clock.
+ * Creates the HTTP server of an application. Input that is not valid HTTP never reaches the application. The server
+ * answers it with 400 in the Error shape and a Date header of the virtual clock.
  */
 function createSocketServer(fetch: Parameters<typeof getRequestListener>[0], clock: VirtualClock): Server {
   const headers = () => ({ "Content-Type": "application/json", Date: clock.now().toUTCString() });
@@ -40,7 +40,11 @@ interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Starts the whole service on its own database: migrated, seeded when empty, sending what it owes. */
+/**
+ * Starts the whole service on its own database: applies migrations, seeds an empty database and sends pending
+ * deliveries.
+ * @throws ConfigError
+ */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const config = completeConfig(options);
   const database = await openDatabase(config.databaseUrl, logError);
@@ -58,7 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 
   const dispatcher = await startDispatcher(services, logError);
   const autopilot = startLoop({
-    run: () => flyAutopilot(services, dispatcher.wake),
+    run: () => runAutopilot(services, dispatcher.wake),
     idleMs: 1_000,
     onError: logError,
   });

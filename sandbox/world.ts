@@ -20,34 +20,34 @@ export class VirtualClock {
     return new Date(Date.now() + this.#offsetMs);
   }
 
-  /** Moves forward to an offset that was stored; never back. */
+  /** Raises the offset to this value. A smaller value changes nothing. */
   moveTo(offsetMs: number): void {
     this.#offsetMs = Math.max(this.#offsetMs, offsetMs);
   }
 }
 
-/** Leases, timeouts and the `t` of signatures keep to real time, so that receivers go on accepting them. */
+/** Leases, timeouts and the `t` of signatures use real time, so that receivers keep accepting signatures. */
 export const realNow = (): Date => new Date();
 
 export interface Autopilot {
   enabled: boolean;
   /** 2: everything happens twice as fast */
   speed: number;
-  /** one order in this many meets an issue; 0: none does */
+  /** one order in this many gets an issue; 0: no order does */
   issueEvery: number;
 }
 
-/** What belongs to the whole sandbox: kept in its one row, and here for every request to read. */
+/** The state of the whole sandbox, stored in the only row of `world` and kept in memory for every request. */
 export interface World {
   clock: VirtualClock;
   cursorSecret: string;
-  /** null while nothing was ever seeded */
+  /** null before the first seeding */
   seed: string | null;
   assumptions: Assumptions;
   autopilot: Autopilot;
 }
 
-/** Reads the world's row, making it on the very first start. */
+/** Reads the row of the world, and creates it on the first start. */
 export async function loadWorld(db: Db, autopilotByDefault: boolean): Promise<World> {
   await db
     .insert(worldTable)
@@ -68,10 +68,10 @@ export async function loadWorld(db: Db, autopilotByDefault: boolean): Promise<Wo
   };
 }
 
-/** Moves the clock forward for good. */
+/** Advances the virtual clock, and stores the new offset. */
 export async function advanceClock(db: Db, world: World, seconds: number): Promise<void> {
   const offset = world.clock.offsetMs + Math.round(seconds * 1000);
-  // At once: whoever moves it while this one is written moves it on from there.
+  // In memory first: a call that arrives during the update starts from the new offset.
   world.clock.moveTo(offset);
   await db
     .update(worldTable)
@@ -99,7 +99,7 @@ export async function setAutopilot(db: Db, world: World, autopilot: Autopilot): 
   world.autopilot = autopilot;
 }
 
-/** Back to the defaults, under a new seed. The clock stays where it is: it never goes back. */
+/** Restores the defaults and stores a new seed. The clock keeps its offset, because it never goes back. */
 export async function renewWorld(
   db: Db,
   world: World,

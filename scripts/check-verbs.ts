@@ -2,12 +2,12 @@ import "./require-node.ts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./root.ts";
-import { findLooseVerbs, listVerbFiles } from "./verbs/find-loose-verbs.ts";
+import { findUnguardedVerbs, listVerbFiles } from "./verbs/find-unguarded-verbs.ts";
 
-/** Every verb begins with its permission, and nothing but a verb reaches the database by itself. */
+/** Checks that every verb starts with its permission check, and that only verbs access the database directly. */
 const files = listVerbFiles(root);
 const problems = files.flatMap((file) =>
-  findLooseVerbs(path.relative(root, file), readFileSync(file, "utf8")),
+  findUnguardedVerbs(path.relative(root, file), readFileSync(file, "utf8")),
 );
 
 for (const problem of problems) process.stderr.write(`${problem}\n`);

@@ -5,7 +5,7 @@ import { root } from "./root.ts";
 import { forms } from "./weights/budgets.ts";
 import { judgeWeights, readWeights } from "./weights/judge-weights.ts";
 
-/** What every page of the last build loads before anything is touched, against what it may. */
+/** Compares what every page of the last build loads initially with its budget. */
 const weights = readWeights(path.join(root, ".next"));
 const judged = judgeWeights(findPages(root), weights, forms);
 

@@ -1,5 +1,5 @@
 import path from "node:path";
 import { root } from "./root.ts";
 
-/** Where Node keeps the compiled form of what it loads, so that a second start compiles nothing. */
+/** Where Node stores compiled modules, so that a second start does not compile them again. */
 export const compileCache = path.join(root, "node_modules", ".cache", "pressroom", "compiled");

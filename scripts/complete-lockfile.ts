@@ -3,9 +3,9 @@ import path from "node:path";
 import { root } from "./root.ts";
 
 /*
- * npm leaves out of the lockfile what the registry at hand does not carry, such as the binaries of other platforms,
- * and `npm ci` then refuses the file it wrote itself. This writes those entries: an optional package is only ever
- * fetched where its platform matches.
+ * npm omits packages from the lockfile that the current registry lacks, such as the binaries of other platforms. `npm
+ * ci` then refuses the lockfile that npm wrote. This script adds the missing entries; npm installs an optional
+ * package only where its platform matches.
  */
 
 type Entry = {

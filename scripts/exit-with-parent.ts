@@ -1,9 +1,9 @@
-// Loaded with --import into every process that the supervisor starts. The channel closes when the
-// supervisor dies, however it dies, so that kill -9 leaves nothing behind.
+// Loaded with --import into every process that the supervisor starts. The channel closes however the supervisor dies,
+// so that a killed supervisor (kill -9) leaves no process behind.
 const graceMs = 2_000;
 
-// What these processes fork inherits the --import, and must be left to them: a worker of Next's build
-// whose channel is not its own ends in the middle of its work.
+// A process that these processes fork inherits the --import, and must not end here. For example, a worker of Next's
+// build has its own channel, which closes in the middle of its work.
 const isOwn = process.env.PRESSROOM_SUPERVISOR === String(process.ppid);
 
 if (process.channel && isOwn) {
@@ -11,6 +11,6 @@ if (process.channel && isOwn) {
     setTimeout(() => process.exit(1), graceMs);
     process.kill(process.pid, "SIGTERM");
   });
-  // Listening keeps the channel open and the process with it; one that is done may end.
+  // A listener keeps the channel and the process alive. A process that has finished may end.
   process.channel.unref();
 }

@@ -11,7 +11,7 @@ const { rooms } = await import("./faults/rooms.ts");
 const { runFaults } = await import("./faults/run-faults.ts");
 const { root } = await import("./root.ts");
 const { supervise } = await import("./supervisor/supervise.ts");
-const { openWorkshop } = await import("./test/open-workshop.ts");
+const { openTestEnvironment } = await import("./test/open-test-environment.ts");
 
 const list = path.join(root, "scripts/faults/list.json");
 const mayMiss: Record<Tier, number> = { core: 3, all: 0 };
@@ -32,7 +32,7 @@ await supervise("Pressroom's faults", async (_terminal, shutdown) => {
     throw new CannotStart(
       `Tiers are ${tiers.join(" and ")}, rooms ${rooms.map(({ name }) => name).join(", ")}.`,
     );
-  const copy = openCopy(openWorkshop(shutdown, { tier: "all" }), shutdown);
+  const copy = openCopy(openTestEnvironment(shutdown, { tier: "all" }), shutdown);
   const { seed, faults }: { seed: number; faults: Fault[] } = JSON.parse(readFileSync(list, "utf8"));
   const ofRooms = faults.filter(({ room }) => asked.some(({ name }) => name === room));
   say(`${ofRooms.length} faults, chosen by seed ${seed}`);

@@ -12,21 +12,21 @@ const known = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Playwright's own Chromium where it was downloaded, else one that the machine has. */
+/** Returns Playwright's own Chromium if it was downloaded, otherwise one of the machine. */
 export function findBrowser(): string | undefined {
   return [chromium.executablePath(), ...known].find((file) => file && existsSync(file));
 }
 
 /**
- * A Chromium, installed when there is none: Debian's package as root, else Playwright's own.
+ * Returns a Chromium. If there is none, it installs Debian's package (as root) or Playwright's own.
  *
- * @throws when neither can be had, with what was tried.
+ * @throws CannotStart when neither can be installed
  */
 export function ensureBrowser(): string {
   return findBrowser() ?? fromDebian() ?? fromPlaywright();
 }
 
-/** Before a long run needs it: a browser that is there and cannot start is found out now. @throws CannotStart */
+/** Starts a browser once before a long run, so that one that cannot start is found early. @throws CannotStart */
 export async function startBrowser(): Promise<void> {
   const executablePath = ensureBrowser();
   try {
@@ -48,7 +48,7 @@ function fromDebian(): string | undefined {
   return known.find((file) => existsSync(file) && runs(file));
 }
 
-/** Ubuntu's package of that name is a door to its own store, which a container does not have. */
+/** Ubuntu's package of this name only redirects to Ubuntu's own store, which a container does not have. */
 function runs(file: string): boolean {
   return spawnSync(file, ["--version"], { stdio: "ignore" }).status === 0;
 }

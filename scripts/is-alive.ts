@@ -1,6 +1,6 @@
 import { isErrno } from "./is-errno.ts";
 
-/** Whether a process of that number exists, also one that belongs to somebody else. */
+/** Whether a process with this id exists, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

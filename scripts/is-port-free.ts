@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Without a host: free on every address of this machine. */
+/** Without `host`: whether the port is free on every address of this machine. */
 export function isPortFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -19,14 +19,14 @@ afterEach(() => {
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
-test.each([0, 0o022, 0o077])("PostgreSQL's user passes through a new one under a umask of %o", (given) => {
+test.each([0, 0o022, 0o077])("PostgreSQL's user can enter a new folder under umask %o", (given) => {
   process.umask(given);
   makeDataDir(path.join(folder, "new", "data"));
   expect(modeOf(path.join(folder, "new"))).toBe(0o711);
   expect(modeOf(path.join(folder, "new", "data"))).toBe(0o711);
 });
 
-test("what an earlier version left open to others is closed, and nothing else is touched", async () => {
+test("what an earlier version left readable is closed, and nothing else is changed", async () => {
   for (const name of ["files/uploads", "files/previews/a", "pictures/b", "logs", "backups", "postgres"])
     mkdirSync(path.join(folder, name), { recursive: true });
   for (const name of [
@@ -50,7 +50,7 @@ test("what an earlier version left open to others is closed, and nothing else is
   expect(modeOf(path.join(folder, "files/uploads"))).toBe(0o700);
 });
 
-test("a file or folder whose mode cannot be changed is warned about, and the start goes on", async () => {
+test("a file or folder whose mode cannot be changed causes a warning, and the start goes on", async () => {
   const [file, ours, closed] = ["files/1", "files/2", "backups/of-root"].map((name) =>
     path.join(folder, name),
   );
@@ -74,7 +74,7 @@ test("a file or folder whose mode cannot be changed is warned about, and the sta
   expect(modeOf(ours ?? "")).toBe(0o600);
 });
 
-test("a folder that is closed already is not walked again, however much is in it", () => {
+test("the files in a folder that is already closed are not checked again", () => {
   const file = path.join(folder, "files", "1");
   mkdirSync(path.dirname(file), { mode: 0o700 });
   writeFileSync(file, "x");

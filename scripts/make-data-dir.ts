@@ -3,14 +3,14 @@ import path from "node:path";
 import { CannotStart } from "./cannot-start.ts";
 import { isErrno } from "./is-errno.ts";
 
-/** What customers send, what is said of them, and copies of it. Secrets and PostgreSQL close their own folders. */
+/** Customers' files, what is derived from them, backups and logs. Secrets and PostgreSQL close their own folders. */
 const privateFolders = ["files", "pictures", "backups", "logs"];
 
 /**
- * The folder of everything that is kept, made when missing. As root, PostgreSQL's user passes through it; the folders
- * in it are for our own user alone.
+ * Creates the data directory if it is missing. As root, PostgreSQL's user passes through it. The folders in it are
+ * only for our own user.
  *
- * @throws CannotStart when it is another user's, as after a start with sudo.
+ * @throws CannotStart when it belongs to another user, for example after a start with sudo
  */
 export function makeDataDir(dataDir: string): void {
   try {
@@ -26,7 +26,7 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Also where the umask would close it. A folder that is there already keeps the mode that its owner gave it. */
+/** Sets the mode also where the umask removes it. An existing folder keeps the mode that its owner gave it. */
 function makePassable(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o711 });
   if (first === undefined) return;
@@ -34,9 +34,9 @@ function makePassable(folder: string): void {
 }
 
 /**
- * Earlier versions left files as open as the umask did. The folder itself is closed last, so that only one start walks it
- * (100,000 files: half a second). What cannot be closed, such as a file of root or one on a volume without modes, worked
- * before and is only warned about.
+ * Earlier versions created files with the modes of the umask. The folder itself is closed last, so that only one
+ * start goes through its files (100,000 files: half a second). What cannot be closed, such as a file of root or one
+ * on a volume without modes, only causes a warning.
  */
 function closeToOthers(folder: string): void {
   const mode = statSync(folder, { throwIfNoEntry: false })?.mode;
@@ -49,7 +49,7 @@ function closeToOthers(folder: string): void {
     process.emitWarning(`Other users may be able to read ${folder} (${first}; ${more.length} more like it)`);
 }
 
-/** Folder by folder, since one that cannot be listed would end a recursive listing. */
+/** Lists folder by folder, because a folder that cannot be listed would end a recursive listing. */
 function closeBelow(folder: string, failures: string[]): void {
   attempt(() => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -65,7 +65,7 @@ function attempt(change: () => void, failures: string[]): void {
   try {
     change();
   } catch (error) {
-    // A Pressroom that runs meanwhile may have removed it.
+    // A running Pressroom may have deleted it meanwhile.
     if (isErrno(error, "ENOENT")) return;
     failures.push(error instanceof Error ? error.message : String(error));
   }

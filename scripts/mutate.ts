@@ -8,21 +8,21 @@ const { chooseRooms } = await import("./mutation/choose-rooms.ts");
 const { goal, scoreRooms, toTable } = await import("./mutation/score-rooms.ts");
 const { root } = await import("./root.ts");
 const { supervise } = await import("./supervisor/supervise.ts");
-const { openWorkshop } = await import("./test/open-workshop.ts");
+const { openTestEnvironment } = await import("./test/open-test-environment.ts");
 const { quickNode } = await import("./test/quick-node.ts");
 
 const args = process.argv.slice(2);
 
 await supervise("Pressroom's mutants", async (_terminal, shutdown) => {
   const rooms = chooseRooms(args.filter((arg) => !arg.startsWith("--")));
-  const workshop = openWorkshop(shutdown, { tier: "all" });
-  const server = await workshop.postgresUrl();
-  // One that all mutants share: making one for each would take longer than testing it.
+  const environment = openTestEnvironment(shutdown, { tier: "all" });
+  const server = await environment.postgresUrl();
+  // All mutants share one database. Creating one for each would take longer than its tests.
   const { databaseUrl, drop } = await makeDatabase(server, "mutation");
   shutdown.add(drop);
   const mutated = rooms.flatMap(({ mutate }) => mutate).join(",");
   const kept = args.includes("--incremental") ? ["--incremental"] : [];
-  await workshop.run("stryker", ["run", "--mutate", mutated, ...kept], {
+  await environment.run("stryker", ["run", "--mutate", mutated, ...kept], {
     TEST_POSTGRES_URL: server,
     TEST_DATABASE_URL: databaseUrl,
     ...quickNode(),

@@ -9,16 +9,16 @@ import { temporaryDataDir } from "./temporary-data-dir.ts";
 import { writePseudo } from "./words/write-pseudo.ts";
 
 /**
- * Runs a script of this repository in a copy of it whose English is pseudo-localised: `npm run pseudo -- shots --width=390`,
- * `npm run pseudo -- dev`. Nothing of it is in a build that merchants use.
+ * Runs a script of this repository in a copy whose English is pseudo-localised: `npm run pseudo -- shots
+ * --width=390`, `npm run pseudo -- dev`. A build for merchants contains none of it.
  */
 const [script = "dev", ...args] = process.argv.slice(2);
 const pictures = path.join(root, "shots", "pseudo");
 
-// Not under node_modules: Node strips no types there. And where PostgreSQL may enter.
+// Not under node_modules, because Node strips no types there. PostgreSQL's user may enter this folder.
 const copy = temporaryDataDir();
 process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
-// The script in the copy hears of them too, and ends first.
+// The script in the copy receives these signals too, and ends first.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 
 copySources(root, copy);
@@ -28,7 +28,7 @@ const child = spawn("npm", ["run", script, "--", ...args, ...whereTo()], { cwd: 
 const [code] = await once(child, "exit");
 process.exit(code ?? 1);
 
-/** Pictures are kept here, not in the copy, which goes. */
+/** The pictures are stored here, because the copy is deleted. */
 function whereTo(): string[] {
   const isSaid = args.some((arg) => arg.startsWith("--folder"));
   return script === "shots" && !isSaid ? [`--folder=${pictures}`] : [];

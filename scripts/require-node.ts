@@ -1,5 +1,5 @@
-// Entry points import this before anything else, and everything else dynamically: an older Node
-// fails while linking modules it does not know, before any line of them runs.
+// Entry points import this file first, and everything else dynamically. An older Node fails while it links modules
+// that it does not know, before any of their code runs.
 const needed = 24;
 
 if (Number.parseInt(process.versions.node, 10) < needed) {

@@ -4,9 +4,12 @@ import { supervise } from "./supervisor/supervise.ts";
 const { readOptions, usage } = await import("./shots/read-options.ts");
 const { openStudio } = await import("./shots/open-studio.ts");
 const { takeShots } = await import("./shots/take-shots.ts");
-const { bindSheets } = await import("./shots/bind-sheets.ts");
+const { writeContactSheets: bindSheets } = await import("./shots/write-contact-sheets.ts");
 
-/** Pictures of every screen in each of its states, for eyes: `npm run shots -- --help` says what can be chosen. */
+/**
+ * Takes pictures of every screen in each of its states, for people to look at. `npm run shots -- --help` lists the
+ * options.
+ */
 await supervise("Pressroom's pictures", async (terminal, shutdown) => {
   const options = readOptions(process.argv.slice(2));
   if (options === null) {

@@ -1,5 +1,6 @@
 import { enableCompileCache } from "node:module";
 import "./require-node.ts";
+import "./small-heap.ts";
 import "./quick-imports.ts";
 import { compileCache } from "./compile-cache.ts";
 

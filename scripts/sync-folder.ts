@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** A new name is durable only once its folder is. */
+/** Flushes a folder to the disk. A new file name in it is durable only then. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   try {

@@ -17,7 +17,7 @@ const holder = `
   setInterval(() => lock, 1000);
 `;
 
-async function holdElsewhere(file: string, mode: LockMode = "exclusive") {
+async function lockElsewhere(file: string, mode: LockMode = "exclusive") {
   const child = spawn(process.execPath, ["--input-type=module", "-e", holder, file, mode], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
@@ -25,7 +25,7 @@ async function holdElsewhere(file: string, mode: LockMode = "exclusive") {
   return { child, got };
 }
 
-test("one holder at a time, until it lets go", async () => {
+test("a lock can be taken again only after its release", async () => {
   const file = path.join(folder, "a.lock");
   const lock = await takeLock(file, 0);
   expect(lock).toBeDefined();
@@ -36,9 +36,9 @@ test("one holder at a time, until it lets go", async () => {
   next?.release();
 });
 
-test("another process is kept out, and its death by kill -9 frees the lock", async () => {
+test("a lock of another process is respected, and kill -9 of that process frees it", async () => {
   const file = path.join(folder, "b.lock");
-  const { child, got } = await holdElsewhere(file);
+  const { child, got } = await lockElsewhere(file);
   expect(got).toBe(true);
   expect(await takeLock(file, 100)).toBeUndefined();
   child.kill("SIGKILL");
@@ -48,9 +48,9 @@ test("another process is kept out, and its death by kill -9 frees the lock", asy
   lock?.release();
 });
 
-test("a shared lock has any number of holders, and keeps out an exclusive one until the last of them dies", async () => {
+test("many processes share a shared lock, and an exclusive one has to wait for the last of them", async () => {
   const file = path.join(folder, "c.lock");
-  const { child, got } = await holdElsewhere(file, "shared");
+  const { child, got } = await lockElsewhere(file, "shared");
   expect(got).toBe(true);
   const shared = await takeLock(file, 0, undefined, "shared");
   expect(shared).toBeDefined();

@@ -8,11 +8,11 @@ export type LockMode = "exclusive" | "shared";
 const everyMs = 50;
 
 /**
- * A lock that the kernel drops with its holder, unlike a pid file, whose number may by now belong to
- * somebody else. SQLite is used for its portable file lock alone: nothing is ever written. Any number of processes hold a
- * shared lock at the same time, and nobody an exclusive one meanwhile.
+ * Takes a lock that the kernel releases when its process ends. With a pid file, the id may belong to another process
+ * by now. SQLite provides its portable file lock; nothing is written. Many processes can have a shared lock at the
+ * same time, and no process an exclusive one meanwhile.
  *
- * @returns undefined when somebody else still holds it after `waitMs`.
+ * @returns undefined when another process still has the lock after `waitMs`
  */
 export async function takeLock(
   file: string,

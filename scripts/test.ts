@@ -2,7 +2,7 @@ import "./require-node.ts";
 
 const { supervise } = await import("./supervisor/supervise.ts");
 const { chooseSteps, describeLeftOut } = await import("./test/choose-steps.ts");
-const { openWorkshop } = await import("./test/open-workshop.ts");
+const { openTestEnvironment } = await import("./test/open-test-environment.ts");
 const { readArguments } = await import("./test/read-arguments.ts");
 const { runSteps } = await import("./test/run-steps.ts");
 const { steps } = await import("./test/steps.ts");
@@ -14,7 +14,7 @@ await supervise("Pressroom's checks", async (_terminal, shutdown) => {
   );
   const { names, tier, narrowing } = asked;
   if (tier !== "long" && names.length === 0) process.stdout.write(`\n${describeLeftOut(steps, tier)}\n`);
-  await runSteps(chooseSteps(steps, names, tier), openWorkshop(shutdown, { tier, narrowing }), asked);
+  await runSteps(chooseSteps(steps, names, tier), openTestEnvironment(shutdown, { tier, narrowing }), asked);
   await shutdown.run();
   process.exit(0);
 });

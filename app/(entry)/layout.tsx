@@ -7,8 +7,9 @@ import { listLanguages } from "#lib/core/i18n/locales.ts";
 import { pathHeader, paths } from "#lib/paths.ts";
 
 /**
- * Who is signed in has chosen a language in their account. The pages stand in the same place either way: signing in
- * reads this again, and a form that moved would be made anew, without what was typed and asking for a passkey again.
+ * A signed-in user has chosen a language in their account, so the choice is shown only without a session. `children`
+ * must keep its place in the tree: the layout renders again after a sign-in, and React would otherwise mount the form
+ * again, without the typed text and with another passkey prompt.
  */
 export default async function EntryPages({ children }: { children: ReactNode }) {
   const session = await currentSession();

@@ -2,5 +2,5 @@
 
 import ErrorPage from "../error.tsx";
 
-// Within the layout of the area, which stays.
+// Renders inside the layout of the account pages, which stays.
 export default ErrorPage;

@@ -5,9 +5,9 @@ import { KeysForm } from "#components/account/keys-form.tsx";
 import { ProfileForm } from "#components/account/profile-form.tsx";
 import { WorkspaceList } from "#components/account/workspace-list.tsx";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { roleName } from "#components/roles/role-name.ts";
 import { LeaveWorkspace } from "#components/team/confirm-act.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -20,8 +20,8 @@ import { pagePerson } from "#lib/core/transport/page-context.ts";
 import {
   changeEmailAction,
   dropEmailChangeAction,
-  saveKeysAction,
   saveProfileAction,
+  saveShortcutsAction,
 } from "#lib/features/account/actions.ts";
 import { getAccount } from "#lib/features/account/get-account.ts";
 import { leaveWorkspaceAction } from "#lib/features/team/actions.ts";
@@ -56,7 +56,7 @@ export default async function AccountPage() {
     ),
   }));
   return (
-    <Words of={["account", "team", "singleKeys"]}>
+    <ClientMessages of={["account", "team", "singleKeys"]}>
       <PageHeader title={t("title")} about={t("about")} />
       <PageBody width="text">
         <Card title={t("profile")}>
@@ -77,12 +77,12 @@ export default async function AccountPage() {
           </div>
         </Card>
         <Card title={singleKeys("title")}>
-          <KeysForm singleKeys={person.user.singleKeys} save={saveKeysAction} />
+          <KeysForm singleKeys={person.user.singleKeys} save={saveShortcutsAction} />
         </Card>
         <Card title={t("workspaces")}>
           <WorkspaceList workspaces={workspaces} suspended={suspensions} />
         </Card>
       </PageBody>
-    </Words>
+    </ClientMessages>
   );
 }

@@ -20,7 +20,7 @@ export default async function NewWorkspacePage() {
   const { newWorkspace } = await getMessages();
   const memberships = await listMemberships(session.user.id);
   const able = memberships.filter(({ held }) => held.permissions.includes("settings:manage"));
-  // Of several, one that this session may act in; where none is, the form says what it lacks.
+  // Prefer a workspace in which this session may act. If there is none, the form shows what is missing.
   const shown =
     able.find(({ workspace }) => !workspace.requiresSecondFactor || session.secondFactorAt) ?? able[0];
   if (!shown) {

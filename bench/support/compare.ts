@@ -13,8 +13,8 @@ const warmUpMs = 2_000;
 const roundMs = 400;
 
 /**
- * Floor and ours back to back in every round, the order turned each time: whatever else the machine does meets
- * both alike, and the median drops the rounds it did not.
+ * Measures the floor and ours one right after the other in every round, in alternating order. Other work of the
+ * machine then affects both. The median ignores the rounds where it affects only one.
  */
 export async function compare(comparison: Comparison, rounds: number): Promise<Measurement> {
   const sides = [comparison.floor, comparison.ours];

@@ -4,7 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { Pool } from "pg";
 
-/** The floor: what Hono and pg do at their barest. One named, indexed statement a route, and nothing else. */
+/** The floor: the minimum that Hono and pg need. Each route sends one named, indexed statement. */
 const pool = new Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 20 });
 const account = (await pool.query("select id from accounts order by position limit 1")).rows[0]?.id;
 

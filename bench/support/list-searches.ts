@@ -4,12 +4,12 @@ import { percentile } from "#e2e/service/pacing/account.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import type { OrderQuery } from "#lib/features/orders/order-query.ts";
-import { hearStatements, type Statement } from "./hear-statements.ts";
+import { captureStatements, type Statement } from "./capture-statements.ts";
 import type { Measurement } from "./measurement.ts";
 
 const mostMs = 50;
 
-/** What people look for, by how many orders have it; parts are what is there while one still types. */
+/** Search words, by how many orders contain them. The half-typed ones are what a person has typed so far. */
 const words: Record<string, string> = {
   common: "PR-|Berlin|marie|gmail.com|hoodie|müller|tee-white-m|DPD0",
   rare: "PR-123456|WEB-100017|Reykjavík|ilse.petberg246|orléans",
@@ -18,12 +18,12 @@ const words: Record<string, string> = {
   "half typed": "PR-100|SHOP-2|grünn|10005|mari|reykj",
 };
 
-/** Each alone, together with a filter that is common, with one that is rare, and by the other sort. */
+/** Each word alone, with a common filter, with a rare filter, and with another sort. */
 const among: Partial<OrderQuery>[] = [{}, { status: ["draft"] }, { country: ["IS"] }, { sort: "total" }];
 
 /**
- * How long PostgreSQL itself works for a search, by its own clock: planning and executing all statements that the verb
- * sends. What else the machine does while the verb waits is no part of it.
+ * How long PostgreSQL works on a search, by its own clock: planning and executing all statements of the verb. Other
+ * work of the machine while the verb waits does not count.
  */
 export async function measureSearches(ctx: MemberContext, times: number): Promise<Measurement[]> {
   const measured: Measurement[] = [];
@@ -39,11 +39,11 @@ export async function measureSearches(ctx: MemberContext, times: number): Promis
 }
 
 async function workedMs(ctx: MemberContext, query: Partial<OrderQuery>, times: number): Promise<number[]> {
-  const statements = await hearStatements(() => listOrders(ctx, { query }));
+  const statements = await captureStatements(() => listOrders(ctx, { query }));
   const client = await pool().connect();
   try {
     const took: number[] = [];
-    // The first one has to fetch what the others find in memory.
+    // The first run loads what the others find in memory.
     for (let index = -1; index < times; index += 1) {
       let sum = 0;
       for (const statement of statements) sum += await explain(client, statement);

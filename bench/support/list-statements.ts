@@ -4,10 +4,10 @@ import { percentile } from "#e2e/service/pacing/account.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import { encodePosition } from "#lib/features/orders/internal/list/order-position.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
-import { hearStatements } from "./hear-statements.ts";
+import { captureStatements } from "./capture-statements.ts";
 import { measureSearches } from "./list-searches.ts";
 import { type Measurement, median } from "./measurement.ts";
-import type { BenchWorkspace } from "./open-bench-desk.ts";
+import type { BenchWorkspace } from "./open-bench-pressroom.ts";
 
 type Shop = BenchWorkspace;
 const contextOf = ({ workspaceId, owner }: Shop) => jobContext({ workspaceId, mode: "live", askedBy: owner });
@@ -24,10 +24,10 @@ async function timed(run: () => Promise<unknown>, times: number): Promise<number
   return tookMs;
 }
 
-/** The verb with all it does, against the statement that it sends, prepared by name and sent by pg alone. */
+/** The whole verb against the statement that it sends, prepared by name and sent by pg alone. */
 export async function measureQuery(shop: Shop, times: number): Promise<Measurement> {
   const ctx = await contextOf(shop);
-  const heard = (await hearStatements(() => listOrders(ctx, {}))).at(-1);
+  const heard = (await captureStatements(() => listOrders(ctx, {}))).at(-1);
   if (!heard) throw new Error("listOrders sent nothing.");
   const bare = await pool().connect();
   try {
@@ -53,7 +53,7 @@ async function inRounds(ours: () => Promise<number[]>, floor: () => Promise<numb
   };
 }
 
-/** A page half a million orders down against the first one. */
+/** A page that is `depth` orders down, against the first page. */
 export async function measureDepth(shop: Shop, depth: number, times: number): Promise<Measurement> {
   const ctx = await contextOf(shop);
   const { rows } = await pool().query<{ value: string; id: string }>(

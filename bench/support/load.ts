@@ -1,6 +1,8 @@
 import { connect, type Socket } from "node:net";
 
-/** What is asked over and over: made anew for each request, since creations need a key of their own, events an id. */
+/**
+ * A request to repeat. It is written for each request, because a creation needs its own key and an event its own id.
+ */
 export interface Target {
   port: number;
   path: () => string;
@@ -11,7 +13,7 @@ export interface Target {
 }
 
 const end = Buffer.from("\r\n\r\n");
-// One request is under way at a time, so what ends like this is the end of its reply.
+// Only one request is in flight at a time, so these last bytes are the end of its reply.
 const lastChunk = Buffer.from("0\r\n\r\n");
 
 function write({ method, path, headers, port, ...target }: Target): string {
@@ -22,7 +24,7 @@ function write({ method, path, headers, port, ...target }: Target): string {
   return `${method} ${path()} HTTP/1.1\r\n${lines.join("")}${length}\r\n${body ?? ""}`;
 }
 
-/** Bytes of the reply at the start of `buffer`, or null while it is not whole. */
+/** Length in bytes of the reply at the start of `buffer`, or null while it is incomplete. */
 function measureReply(buffer: Buffer, expect: number): number | null {
   const headEnd = buffer.indexOf(end);
   if (headEnd < 0) return null;
@@ -39,7 +41,10 @@ function measureReply(buffer: Buffer, expect: number): number | null {
 
 const startOf = (buffer: Buffer) => buffer.toString("utf8", 0, 1_000);
 
-/** One connection that asks again as soon as it was answered, until the deadline. Answers what each took, in ms. */
+/**
+ * Sends requests on one connection, each right after the last answer, until the deadline. Returns the time of each,
+ * in ms.
+ */
 function askUntil(deadline: number, target: Target): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const tookMs: number[] = [];
@@ -77,7 +82,7 @@ function askUntil(deadline: number, target: Target): Promise<number[]> {
 
 export type Load = { perSecond: number; tookMs: number[] };
 
-/** Keep-alive connections, each with one request under way at any time. */
+/** Opens keep-alive connections, each with one request in flight at any time. */
 export async function measureLoad(target: Target, connections: number, ms: number): Promise<Load> {
   const started = performance.now();
   const taken = await Promise.all(Array.from({ length: connections }, () => askUntil(started + ms, target)));

@@ -1,4 +1,4 @@
-/** One figure of ours against a floor or a limit, taken in the same run. */
+/** A measurement of ours against a floor or a limit, both taken in the same run. */
 export type Measurement = {
   what: string;
   unit: string;
@@ -8,13 +8,25 @@ export type Measurement = {
   ratio: number;
 } & Goal;
 
-/** What the ratio must reach, or what it must not exceed. */
-export type Goal = { atLeast: number } | { atMost: number };
+/** The lowest or the highest ratio, or the factor by which the earlier checkout must be exceeded. */
+export type Goal = { atLeast: number } | { atMost: number } | { timesBefore: number };
 
-export const isMet = (measured: Measurement): boolean =>
-  "atLeast" in measured ? measured.ratio >= measured.atLeast : measured.ratio <= measured.atMost;
+/** Without an earlier checkout, `timesBefore` counts as met. */
+export function isMet(measured: Measurement, before?: { ours: number }): boolean {
+  if ("atLeast" in measured) return measured.ratio >= measured.atLeast;
+  if ("atMost" in measured) return measured.ratio <= measured.atMost;
+  return before === undefined || measured.ours / before.ours >= measured.timesBefore;
+}
 
-/** Hands the figures to whoever runs the benchmark: one line of JSON each. */
+export function goalOf(goal: Goal): string {
+  if ("atLeast" in goal) return `≥ ${goal.atLeast}`;
+  return "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.timesBefore} × before`;
+}
+
+export const formatValue = (value: number): string =>
+  value.toLocaleString("en", { maximumFractionDigits: value < 100 ? 1 : 0 });
+
+/** Writes the measurements to stdout, one line of JSON each. */
 export function report(measurements: Measurement[]): void {
   for (const measurement of measurements) process.stdout.write(`${JSON.stringify(measurement)}\n`);
 }

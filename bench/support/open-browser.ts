@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "#scripts/install-browser.ts";
 
-// The machine of tomorrow's merchant: four times slower, on a line of 10 Mbit/s.
+// The machine of a merchant: four times slower than this one, with a connection of 10 Mbit/s.
 const slowdown = 4;
-const line = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
+const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
 export type Transfer = { url: string; type: string; bytes: number; isOver: boolean; begunAt: number };
-export type Seen = { transfers: Transfer[]; lcpMs: number; shift: number };
+export type VisitResult = { transfers: Transfer[]; lcpMs: number; shift: number };
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureBrowser(), args: ["--disable-gpu", "--disable-quic"] });
@@ -14,8 +14,8 @@ export async function openBrowser(): Promise<Browser> {
 
 type VisitOptions = { cookie?: string; throttled?: boolean };
 
-/** One cold visit in a context of its own, watched until nothing more is transferred. */
-export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Seen> {
+/** Visits a page once, in a new context without a cache, until nothing more is transferred. */
+export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<VisitResult> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     if (options.cookie) await signIn(context, url, options.cookie);
@@ -24,7 +24,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     const session = await context.newCDPSession(page);
     const transfers = await watchTransfers(session);
     if (options.throttled) {
-      await session.send("Network.emulateNetworkConditions", line);
+      await session.send("Network.emulateNetworkConditions", network);
       await slowDown(session);
     }
     await page.goto(url);
@@ -35,7 +35,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
   }
 }
 
-/** Makes its processor as much slower as that machine's is. */
+/** Slows the processor down by that factor. */
 export async function throttle(page: Page): Promise<void> {
   await slowDown(await page.context().newCDPSession(page));
 }
@@ -44,11 +44,11 @@ const slowDown = (session: CDPSession) => session.send("Emulation.setCPUThrottli
 
 export async function signIn(context: BrowserContext, url: string, cookie: string): Promise<void> {
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
-  // By its origin: a cookie of a page is not sent to /api.
+  // For the whole origin: a cookie for the page's address would not be sent to /api.
   await context.addCookies([{ name, value, url: new URL(url).origin }]);
 }
 
-/** What came over the line, compressed, with its headers. Streams of changes never end and count for nothing. */
+/** The transfers with their compressed bytes, headers included. Event streams never end and are not counted. */
 async function watchTransfers(session: CDPSession): Promise<Map<string, Transfer>> {
   const transfers = new Map<string, Transfer>();
   await session.send("Network.enable");
@@ -58,7 +58,7 @@ async function watchTransfers(session: CDPSession): Promise<Map<string, Transfer
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const transfer = transfers.get(requestId);
-    // What the browser had already comes with no bytes at all.
+    // A response from the browser's cache has 0 bytes.
     if (transfer) Object.assign(transfer, { bytes: encodedDataLength, isOver: true });
   });
   session.on("Network.loadingFailed", ({ requestId }) => transfers.delete(requestId));

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { root } from "#scripts/root.ts";
 import { nextProgram, runNext } from "#scripts/supervisor/run-next.ts";
-import { spawnOwn } from "#scripts/supervisor/spawn-own.ts";
+import { spawnChild } from "#scripts/supervisor/spawn-child.ts";
 
 const source = path.join(import.meta.dirname, "../floor-app");
 const patienceMs = 60_000;
@@ -14,8 +14,9 @@ const patienceMs = 60_000;
 export type FloorApp = { url: string; pid: number; stop(): Promise<void> };
 
 /**
- * The least that Next can do, as a production build: an empty page at /empty, the newest 50 live orders of a
- * workspace at /orders, deliveries and who hears of them at /live. Built outside this repository, since Next takes an instrumentation of any folder above.
+ * The minimum of Next, as a production build. /empty is an empty page, and /orders lists the newest 50 live orders of
+ * a workspace. /deliveries takes deliveries, and /live also streams them. It is built outside this repository,
+ * because Next uses an instrumentation file of any parent folder.
  */
 export async function openFloorApp(
   databaseUrl: string,
@@ -41,7 +42,7 @@ const environment = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DIS
 async function serve(folder: string, given: Record<string, string>, discard: () => void): Promise<FloorApp> {
   const port = await freePort();
   const args = [nextProgram, "start", folder, "--port", String(port)];
-  const { child, stdout, stderr } = spawnOwn(args, { ...environment, ...given });
+  const { child, stdout, stderr } = spawnChild(args, { ...environment, ...given });
   for (const stream of [stdout, stderr]) stream.resume();
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {

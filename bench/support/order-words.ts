@@ -1,4 +1,4 @@
-/** What seeded orders are made of. The first of each list is met most often, the last hardly ever. */
+/** The words of seeded orders. The first of each list is used most often, the last rarely. */
 
 export const givenNames =
   `Marie Thomas Anna Lukas Emma Noah Zoë Søren Łukasz Chloé José Ingrid Jürgen Giulia Matteo Agnieszka Piotr Sanne Daan
@@ -26,7 +26,7 @@ export const tags =
     " ",
   );
 
-/** Country, city, and how a postcode begins, how many digits follow, how it ends. */
+/** Country, city, and the prefix, number of digits and suffix of a postcode. */
 const place = (country: string, name: string, prefix: string, digits: number, suffix = "") => ({
   country,
   name,
@@ -35,7 +35,7 @@ const place = (country: string, name: string, prefix: string, digits: number, su
   suffix,
 });
 
-/** The last is where a handful of a million orders goes. */
+/** Only a few of a million orders go to the last one. */
 export const places = [
   place("FR", "Paris", "750", 2),
   place("FR", "Lyon", "6900", 1),

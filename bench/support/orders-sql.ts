@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1 that are the same every time; `rank` draws a position of a list, its beginning more often. */
+/**
+ * Numbers from 0 to below 1 that are the same every time. `rank` draws a position of a list, the first ones more
+ * often.
+ */
 export const chances = `
 create or replace function pg_temp.chance(n bigint, salt int) returns float8 immutable language sql as
   $$ select (hashint8extended(n, salt) & 1073741823)::float8 / 1073741824 $$;
@@ -9,7 +12,7 @@ create or replace function pg_temp.wire(at timestamptz) returns text immutable l
 create or replace function pg_temp.past(event text, status text, at timestamptz) returns jsonb immutable language sql as
   $$ select jsonb_build_object('event', 'order.' || event, 'status', status, 'at', pg_temp.wire(at)) $$;`;
 
-/** How much there is to draw from, by the names of the lists. */
+/** How many values each list has, by the name of the list. */
 export type Counts = Record<
   | "given_names"
   | "family_names"
@@ -23,7 +26,7 @@ export type Counts = Record<
   number
 >;
 
-/** When each was made, by whom and for whom: the shop grows, so the later months have more. */
+/** When and for whom each order was created. The shop grows, so later months have more orders. */
 const made = (of: Counts) => `
   select n, n % 20 = 13 as test,
     date_trunc('milliseconds', now() - interval '730 days' * (1 - power(n::float8 / $4, 0.7)) - interval '1 second' * n / $4)
@@ -41,7 +44,7 @@ const made = (of: Counts) => `
   join seed_places p on p.position = case when n % 33333 = 7 then ${of.places - 1}
     else pg_temp.rank(n, 14, 2.5, ${of.places - 1}) end`;
 
-/** How far each has come by now: most are delivered, some were left behind at every step. */
+/** The status of each order by now: most are delivered, and some stopped at every earlier status. */
 const fates = `
   select *, case
     when test then (case when fate < 0.5 then 'draft' when fate < 0.85 then 'test_confirmed' else 'cancelled' end)
@@ -118,7 +121,7 @@ const told = `
       case when ended_at is not null then pg_temp.past(status, status, ended_at) end] end as events
   from priced`;
 
-/** $1 the workspace, $2 and $3 the first and the last of the numbers to make, $4 how many there will be in all. */
+/** $1 is the workspace, $2 and $3 are the first and the last number to create, $4 is the number of all orders. */
 export const orderRows = (of: Counts) => `
 with made as materialized (${made(of)}), fates as materialized (${fates}), dated as materialized (${dated}), itemised as materialized (${itemised(of)}), priced as materialized (${priced}),
 told as materialized (${told})

@@ -5,7 +5,7 @@ import { type Goal, type Measurement, median } from "./measurement.ts";
 const warmUpMs = 2_500;
 const roundMs = 500;
 
-/** A page as somebody who is signed in asks for it. */
+/** A request for a page, as a signed-in user sends it. */
 export const pageAt = (site: string, path: string | (() => string), cookie = ""): Target => ({
   port: Number(new URL(site).port),
   method: "GET",
@@ -16,7 +16,10 @@ export const pageAt = (site: string, path: string | (() => string), cookie = "")
 
 export type Rounds = { ours: Load[]; floor: Load[] };
 
-/** Floor and ours in turn in every round, the order turned each time: the machine's moods meet both alike. */
+/**
+ * Measures the floor and ours in turn in every round, in alternating order, so that other work of the machine affects
+ * both.
+ */
 export async function loadInTurn(
   ours: Target,
   floor: Target,
@@ -34,8 +37,8 @@ export async function loadInTurn(
   return taken;
 }
 
-/** One figure of the rounds: the ratio is the median of the rounds' own. */
-export function figure(
+/** A measurement of the rounds. Its ratio is the median of the rounds' ratios. */
+export function measurementOf(
   what: string,
   unit: string,
   { ours, floor }: Rounds,
@@ -49,8 +52,8 @@ export function figure(
 
 export const p50 = ({ tookMs }: Load) => percentile(tookMs, 0.5);
 
-/** Of all rounds together: a round alone has too few for it. */
-export function p99Figure(what: string, { ours, floor }: Rounds, goal: Goal): Measurement {
+/** Over all rounds together, because a single round has too few requests for it. */
+export function p99MeasurementOf(what: string, { ours, floor }: Rounds, goal: Goal): Measurement {
   const [mine, theirs] = [ours, floor].map((loads) =>
     percentile(
       loads.flatMap(({ tookMs }) => tookMs),

@@ -6,7 +6,7 @@ export interface ScratchDatabase {
   drop(): Promise<void>;
 }
 
-/** The name of a database that nobody else has, on the server of TEST_POSTGRES_URL; dropped when done. */
+/** Returns the URL of a unique database on the server of TEST_POSTGRES_URL, and `drop`, which drops that database. */
 export function scratchDatabase(): ScratchDatabase {
   const server = process.env.TEST_POSTGRES_URL;
   if (server === undefined) throw new Error("TEST_POSTGRES_URL must name a PostgreSQL server.");

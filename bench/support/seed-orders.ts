@@ -1,5 +1,9 @@
 import type { ClientBase } from "pg";
-import { type CatalogSize, type ToldProduct, tellCatalog } from "#e2e/fixtures/tell-catalog.ts";
+import {
+  buildCatalogReplies,
+  type CatalogSize,
+  type ServedProduct,
+} from "#e2e/fixtures/build-catalog-replies.ts";
 import { withoutIndexes } from "#e2e/fixtures/without-indexes.ts";
 import { companies, familyNames, givenNames, mailHosts, places, tags } from "./order-words.ts";
 import { type Counts, chances, orderRows } from "./orders-sql.ts";
@@ -7,21 +11,22 @@ import { type Counts, chances, orderRows } from "./orders-sql.ts";
 export type OrdersToSeed = {
   workspaceId: string;
   orders: number;
-  /** Members who look after some of them. */
+  /** Members who are assigned to some of the orders. */
   people: readonly string[];
-  /** Of the workspace; the first made most of those that were made from one. */
+  /** Templates of the workspace. Most orders that have a template have the first one. */
   templates: readonly string[];
-  products: readonly ToldProduct[];
+  products: readonly ServedProduct[];
 };
 
 export const seededCatalog: CatalogSize = { products: 120, variants: 6_000 };
 const rowsPerStatement = 50_000;
-// Orders, and what triggers keep beside them.
+// Orders, and the tables that their triggers write.
 const filled = ["orders", "order_search", "order_tags"];
 
 /**
- * Plausible orders of two years, the newest of this hour: as the service would have told them, made in the database
- * itself and the same every time. 1 in 20 is a test. The indexes are built when all rows are there.
+ * Creates plausible orders of two years, the newest in this hour, as the service would have sent them. The database
+ * generates them, the same ones every time. 1 in 20 is a test order. The indexes are built after all rows are
+ * inserted.
  */
 export async function seedOrders(client: ClientBase, seed: OrdersToSeed): Promise<void> {
   await client.query(chances);
@@ -56,7 +61,7 @@ const listsOf = ({
   variants: products.flatMap(toVariants),
 });
 
-const toVariants = ({ detail, variants }: ToldProduct) =>
+const toVariants = ({ detail, variants }: ServedProduct) =>
   variants.map((variant) => ({
     sku: variant.sku,
     title: detail.title,
@@ -67,7 +72,7 @@ const toVariants = ({ detail, variants }: ToldProduct) =>
     days: detail.production_days,
   }));
 
-/** A temporary table `seed_<name>` of numbered values, for statements to draw from. */
+/** Creates a temporary table `seed_<name>` of numbered values, from which statements draw. */
 async function fill(client: ClientBase, name: string, values: readonly unknown[]): Promise<void> {
   const table = `seed_${name}`;
   await client.query(`drop table if exists ${table}`);
@@ -80,7 +85,7 @@ async function fill(client: ClientBase, name: string, values: readonly unknown[]
   await client.query(`create unique index on ${table} (position); analyze ${table}`);
 }
 
-export const tellSeededCatalog = () => tellCatalog(seededCatalog, "en");
+export const buildSeededCatalog = () => buildCatalogReplies(seededCatalog, "en");
 
 const countsOf = (lists: Record<keyof Counts, readonly unknown[]>) =>
   Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, values.length])) as Counts;

@@ -10,8 +10,8 @@ import { seededCatalog, seedOrders } from "./seed-orders.ts";
 const templateNames = Array.from({ length: 40 }, (_, index) => `Template ${index + 1}`);
 
 /**
- * People, a kept catalog, templates and orders, in a workspace of their own unless one is given. The database is that
- * of DATABASE_URL.
+ * Creates people, a mirrored catalog, templates and orders, in a new workspace unless one is given. It uses the
+ * database of DATABASE_URL.
  */
 export async function seedWorkspace(orders: number, given?: { workspaceId: string; people: string[] }) {
   const { workspaceId, people } = given ?? (await makePeople());
@@ -37,10 +37,10 @@ export async function seedWorkspace(orders: number, given?: { workspaceId: strin
   } finally {
     client.release(true);
   }
-  // As a workspace stands whose orders were all walked: nothing of it is read again at once.
+  // The workspace counts as fully synced, so that its orders are not read again right away.
   await db()
     .update(workspaces)
-    .set({ walkedAt: sql`now()`, reconciledAt: sql`now()` })
+    .set({ ordersSyncedAt: sql`now()`, reconciledAt: sql`now()` })
     .where(eq(workspaces.id, workspaceId));
   return { workspaceId, people };
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 
 export interface Program {
-  /** the first line it wrote */
+  /** The first line that it wrote. */
   line: string;
   stop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ async function readLine(child: ChildProcess): Promise<string> {
   throw new Error("The program ended before it was ready.");
 }
 
-/** A program in a process of its own, ready once it wrote a line. */
+/** Starts a program in its own process. It is ready when it has written a line. */
 export async function startProgram(
   file: string,
   env: Record<string, string>,

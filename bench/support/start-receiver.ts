@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { receiveDelivery } from "#lib/doors/receive-delivery.ts";
 
-/** Pressroom's receiver in a process that serves no pages; `APP_URL` leads to it. */
+/** Runs Pressroom's receiver in a process that serves no pages, and sets `APP_URL` to its address. */
 export async function startReceiver() {
   let accepted = 0;
   const server = createServer(async (request, response) => {

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 type Watch = {
-  /** Of what was last pressed, until the page showed something else, in ms. */
+  /** Time from the last click until the page's content changed, in ms. */
   shown: Promise<number>;
-  /** How long the browser took for each key or press, in ms: its own figure, in steps of 8. */
+  /** How long the browser took for each key or click, in ms, as the browser reports it in steps of 8. */
   tookMs: number[];
 };
 type Watched = { watch: Watch };
 
-/** Hears in every page how long it keeps somebody waiting. */
+/** Measures in every document of the page how long a person waits. */
 export async function watchAnswers(page: Page): Promise<void> {
   await page.addInitScript(listen);
 }
@@ -43,10 +43,13 @@ function listen(): void {
   }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** From the press until the first paint of another content of the page. */
+/** Time in ms from the click until the first paint of changed content. */
 export const shownAfterMs = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as Watched).watch.shown);
 
-/** The longest that the browser took for anything pressed since the last time; what is under 16 ms it does not tell. */
+/**
+ * The longest time in ms that the browser took for an input since the last call. It does not report times under 16
+ * ms.
+ */
 export const longestMs = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, ...(globalThis as unknown as Watched).watch.tookMs.splice(0)));

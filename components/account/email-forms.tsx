@@ -23,7 +23,7 @@ export function EmailForm({ sendsMail, change, formTexts }: EmailFormProps) {
   const [round, setRound] = useState(0);
   return (
     <ActionForm
-      // What was taken is shown above; the field is empty again.
+      // A new key clears the field after the address was accepted.
       key={round}
       action={change}
       schema={async () => (await import("#lib/features/account/schemas.ts")).changeEmailSchema}
@@ -54,7 +54,7 @@ export function EmailForm({ sendsMail, change, formTexts }: EmailFormProps) {
 type Dropped = { serverError?: { message: string } | undefined };
 type WantedEmailProps = { wanted: string; email: string; drop: () => Promise<Dropped> };
 
-/** An address that waits for its link to be followed. */
+/** A new email address that is not confirmed yet, with a button to discard it. */
 export function WantedEmail({ wanted, email, drop }: WantedEmailProps) {
   const t = useTranslations("account");
   const { run, pending, problem } = useOneAction({

@@ -19,7 +19,7 @@ export function EndOneSession({ sessionId, name, end }: EndOneSessionProps) {
     notTaken: t("unreachable"),
   });
   const press = async () => {
-    // The row goes with its button.
+    // The ended session's row disappears with its button, so the focus moves to the content.
     if (await run(() => end({ sessionId }))) focusContent();
   };
   return (

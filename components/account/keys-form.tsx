@@ -6,11 +6,11 @@ import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import type { SaveKeysInput } from "#lib/features/account/schemas.ts";
+import type { SaveShortcutsInput } from "#lib/features/account/schemas.ts";
 
-type KeysFormProps = { singleKeys: boolean; save: ActionOf<SaveKeysInput, void> };
+type KeysFormProps = { singleKeys: boolean; save: ActionOf<SaveShortcutsInput, void> };
 
-/** Saved as it is ticked; where that fails, the tick goes back. */
+/** Saves the choice as soon as it is ticked. If saving fails, the checkbox returns to its former state. */
 export function KeysForm({ singleKeys, save }: KeysFormProps) {
   const t = useTranslations("singleKeys");
   const account = useTranslations("account");

@@ -31,7 +31,7 @@ export function PasswordForm({ email, hasPassword, change, formTexts, shown, hin
   const [round, setRound] = useState(0);
   return (
     <ActionForm
-      // Nothing that was typed stays once it is the password.
+      // A new key clears the fields, so that the typed passwords do not stay on the page.
       key={round}
       action={change}
       schema={async () => (await import("#lib/features/account/schemas.ts")).changePasswordSchema}
@@ -63,7 +63,7 @@ export function PasswordForm({ email, hasPassword, change, formTexts, shown, hin
   );
 }
 
-/** Tells a password manager whose password it is; nobody else sees it. */
+/** Tells a password manager which account the password belongs to. The field is invisible. */
 function HiddenUsername({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden tabIndex={-1} />;
 }
@@ -74,7 +74,7 @@ type AskResetFormProps = {
   texts: Record<"email" | "submit" | "sentTitle" | "sentText", string>;
 };
 
-/** The same answer for every address, whether somebody has it or not. */
+/** Shows the same answer for every address, so that it does not reveal which addresses have an account. */
 export function AskResetForm({ ask, formTexts, texts }: AskResetFormProps) {
   const [isSent, setSent] = useState(false);
   return (
@@ -102,7 +102,7 @@ type ResetPasswordFormProps = {
   token: string;
   email: string;
   reset: ActionOf<ResetPasswordInput, { removed: string | null }>;
-  /** What goes with the old password. */
+  /** The notice about what the reset removes besides the old password. */
   notice: ReactNode;
   formTexts: FormTexts;
   hints: PasswordHints;
@@ -119,7 +119,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
           <p>{texts.doneText}</p>
           {done.removed && <p className="mt-2">{done.removed}</p>}
         </Callout>
-        {/* A whole page load: nothing of whoever was signed in here before stays in memory. */}
+        {/* A full page load, so that no data of the person who was signed in here before stays in memory. */}
         <a href={paths.login()} className={buttonClass({ variant: "primary", size: "lg" })}>
           {texts.toSignIn}
         </a>

@@ -10,7 +10,7 @@ import type { SaveProfileInput } from "#lib/features/account/schemas.ts";
 
 type ProfileFormProps = {
   profile: SaveProfileInput;
-  /** Each by its own name. */
+  /** Each language is named in that language. */
   languages: { value: string; name: string }[];
   save: ActionOf<SaveProfileInput, void>;
   formTexts: FormTexts;

@@ -20,7 +20,7 @@ export type MakeResetLink = (input: { userId: string }) => Promise<Answer>;
 
 type ResetLinkProps = { member: { userId: string; name: string }; locale: string; make: MakeResetLink };
 
-/** A link for a colleague who forgot their password and gets no mail. It is seen once. */
+/** Creates a password reset link for a teammate who receives no mail. The link is shown once. */
 export function ResetLink({ member: { userId, name }, locale, make }: ResetLinkProps) {
   const t = useTranslations("resetLink");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +42,7 @@ export function ResetLink({ member: { userId, name }, locale, make }: ResetLinkP
         id={id}
         title={t("title", { name })}
         closeLabel={t("close")}
-        // A press beside it would lose a link that is never shown again.
+        // A click outside must not close the dialog, because the link is never shown again.
         closedby={made ? "closerequest" : "any"}
         onClose={() => setMade(null)}
         footer={

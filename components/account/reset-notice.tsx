@@ -2,7 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
 import type { FoundReset } from "#lib/doors/find-reset.ts";
 
-/** What was set up before the address was proven: which of it goes with the old password, and which stays. */
+/**
+ * Names the sign-in methods from before the address was proven: which of them the reset removes, and whether a code is
+ * still required.
+ */
 export async function ResetNotice({ removes, asksForCode }: Pick<FoundReset, "removes" | "asksForCode">) {
   const t = await getTranslations("reset");
   if (removes === 0 && !asksForCode) return null;

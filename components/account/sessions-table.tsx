@@ -46,10 +46,10 @@ async function SessionRow({ session, end, now, locale }: SessionRowProps) {
         </span>
       </Cell>
       <Cell label={t("signedIn")}>
-        <Moment at={since} now={now} locale={locale} />
+        <SessionTime at={since} now={now} locale={locale} />
       </Cell>
       <Cell label={t("lastUsed")}>
-        <Moment at={lastUsedAt} now={now} locale={locale} />
+        <SessionTime at={lastUsedAt} now={now} locale={locale} />
       </Cell>
       <Cell phone="aside" numeric>
         {!isThis && <EndOneSession sessionId={id} name={name} end={end} />}
@@ -58,7 +58,7 @@ async function SessionRow({ session, end, now, locale }: SessionRowProps) {
   );
 }
 
-function Moment({ at, now, locale }: { at: Date; now: Date; locale: string }) {
+function SessionTime({ at, now, locale }: { at: Date; now: Date; locale: string }) {
   return (
     <RelativeTime
       text={formatRelative(at, now, locale)}

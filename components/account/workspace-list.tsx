@@ -6,11 +6,11 @@ import { paths } from "#lib/paths.ts";
 
 type WorkspaceListProps = {
   workspaces: { id: string; name: string; href: string; role: string; leave?: ReactNode }[];
-  /** Where they may not come in for now: by whom, and whom to ask, is said there. */
+  /** Workspaces that suspended this person. Their page says who suspended them and whom to ask. */
   suspended: { id: string; name: string; slug: string }[];
 };
 
-/** Where somebody belongs, as what, and the way out. */
+/** The workspaces of a person, with the role and a way to leave. */
 export async function WorkspaceList({ workspaces, suspended }: WorkspaceListProps) {
   const t = await getTranslations("account");
   if (workspaces.length + suspended.length === 0) return <Nothing>{t("noWorkspace")}</Nothing>;

@@ -7,13 +7,13 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
+import { type AddressView, pickAddressFields } from "#lib/features/addresses/form-address.ts";
 import type { AddAddressInput, ChangeAddressInput } from "#lib/features/addresses/schemas.ts";
-import { type AddressView, typedOf } from "#lib/features/addresses/typed-address.ts";
 import type { AddressActions } from "./address-actions.ts";
 import { AddressFields } from "./address-fields.tsx";
 
 type AddressDialogProps = {
-  /** Null: another one. */
+  /** Null for a new address. */
   address: AddressView | null;
   countries: readonly Country[];
   actions: AddressActions;
@@ -57,7 +57,11 @@ export default function AddressDialog(props: AddressDialogProps) {
         <ActionForm<ChangeAddressInput, void>
           action={actions.change}
           schema={async () => (await import("#lib/features/addresses/schemas.ts")).changeAddressSchema}
-          defaultValues={{ addressId: address.id, revision: address.revision, address: typedOf(address) }}
+          defaultValues={{
+            addressId: address.id,
+            revision: address.revision,
+            address: pickAddressFields(address),
+          }}
           texts={formTexts}
           label={title}
           onDone={done}

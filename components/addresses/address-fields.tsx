@@ -6,7 +6,7 @@ import { SelectField, TextField } from "#components/form/fields.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { examplePostcode, looksForeign } from "#lib/features/addresses/postcodes.ts";
 
-/** Bounds as the specification has them, so that a field stops where the service would refuse. */
+/** Limits of the specification in characters, so that a field stops where the service would refuse. */
 const street = [
   { word: "name", max: 200, fill: "shipping name", needed: true },
   { word: "company", max: 200, fill: "shipping organization" },
@@ -19,7 +19,7 @@ const contacts = [
   { word: "email", max: 320, fill: "shipping email", type: "email" },
 ] as const;
 
-/** The fields of an address, inside a form that has it as `address`. */
+/** The fields of an address, for a form that has them under `address`. */
 export function AddressFields({ countries }: { countries: readonly Country[] }) {
   const t = useTranslations("addresses");
   return (
@@ -70,7 +70,7 @@ export function AddressFields({ countries }: { countries: readonly Country[] }) 
   );
 }
 
-/** Says how the chosen country writes its postcodes, and when this one looks otherwise; the service decides. */
+/** Shows the form of the country's postcodes, and warns if the typed one differs; the service decides. */
 function PostcodeField({ countries }: { countries: readonly Country[] }) {
   const t = useTranslations("addresses");
   const country = String(useWatch({ name: "address.country" }) ?? "");

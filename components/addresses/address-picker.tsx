@@ -4,15 +4,15 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
-import { useSettled } from "#components/form/use-settled.ts";
+import { useDebounced } from "#components/form/use-debounced.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { AffixedInput } from "#components/ui/input.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 import { Nothing } from "#components/ui/values.tsx";
+import type { AddressView } from "#lib/features/addresses/form-address.ts";
 import { addressListQuery } from "#lib/features/addresses/query.ts";
-import type { AddressView } from "#lib/features/addresses/typed-address.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
 import { AddressText } from "./address-text.tsx";
@@ -21,12 +21,12 @@ const pauseMs = 150;
 
 type AddressPickerProps = { place: Place; locale: string; onTake: (address: AddressView) => void };
 
-/** The address book in a window: searched as one types, and one of it taken. */
+/** The address book in a dialog: filtered while a person types, to choose one address. */
 export default function AddressPicker({ place, locale, onTake }: AddressPickerProps) {
   const t = useTranslations("addresses");
   const ref = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  const q = useSettled(typed.trim(), pauseMs);
+  const q = useDebounced(typed.trim(), pauseMs);
   const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     addressListQuery(place, q),
   );

@@ -5,35 +5,35 @@ import { Pencil, Plus, Search, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { useSettled } from "#components/form/use-settled.ts";
+import { useDebounced } from "#components/form/use-debounced.ts";
 import { EmptyState } from "#components/layout/empty-state.tsx";
-import { FoundAloud, Toolbar } from "#components/layout/list-tools.tsx";
+import { ResultAnnouncer, Toolbar } from "#components/layout/list-tools.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { AffixedInput } from "#components/ui/input.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Nothing, RelativeTime } from "#components/ui/values.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { AddressView } from "#lib/features/addresses/form-address.ts";
 import type { AddressPage } from "#lib/features/addresses/list-addresses.ts";
 import { addressListQuery } from "#lib/features/addresses/query.ts";
-import type { AddressView } from "#lib/features/addresses/typed-address.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { AddressActions } from "./address-actions.ts";
 import { AddressText } from "./address-text.tsx";
 
-const AddressDialog = late(() => import("./address-dialog.tsx"));
-const DeleteAddress = late(() => import("./delete-address.tsx"));
+const AddressDialog = lazyPart(() => import("./address-dialog.tsx"));
+const DeleteAddress = lazyPart(() => import("./delete-address.tsx"));
 
 type AddressesListProps = {
   place: Place;
-  /** What was searched for when the page was rendered, and what was found. */
+  /** The search text when the page was rendered; `firstPage` is its result. */
   q: string;
   firstPage: AddressPage;
   countries: readonly Country[];
-  /** Null for who may only read. */
+  /** Null for members who may only read. */
   actions: AddressActions | null;
   formTexts: FormTexts;
   locale: string;
@@ -50,13 +50,13 @@ export function AddressesList(props: AddressesListProps) {
   const now = useNow(props.renderedAt);
   const [typed, setTyped] = useState(rendered);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const q = useSettled(typed.trim(), pauseMs);
+  const q = useDebounced(typed.trim(), pauseMs);
   const found = useInfiniteQuery({
     ...addressListQuery(place, q),
     ...(q === rendered && { initialData: { pages: [firstPage], pageParams: [""] } }),
   });
   const { data, isError, isPlaceholderData, refetch } = found;
-  // Going back to the list finds it as it was left.
+  // Puts the search into the URL, so that going back to the list restores it.
   useEffect(() => {
     const query = q && `?${new URLSearchParams({ q })}`;
     if (window.location.search !== query)
@@ -70,7 +70,7 @@ export function AddressesList(props: AddressesListProps) {
       {t("add")}
     </Button>
   );
-  // Neither what was found for another search nor a failure says that there are none.
+  // Rows of another search, or a failure, do not mean that there are no addresses.
   const isEmpty = rows.length === 0 && q === "" && typed === "" && !isError && !isPlaceholderData;
   return (
     <>
@@ -97,7 +97,10 @@ export function AddressesList(props: AddressesListProps) {
           {add}
         </Toolbar>
       )}
-      <FoundAloud count={q === "" || isPlaceholderData ? null : rows.length} hasMore={found.hasNextPage} />
+      <ResultAnnouncer
+        count={q === "" || isPlaceholderData ? null : rows.length}
+        hasMore={found.hasNextPage}
+      />
       <Paged
         found={found}
         texts={{
@@ -156,7 +159,7 @@ type AddressRowProps = {
   row: AddressView;
   now: Date;
   locale: string;
-  /** Null for who may only read. */
+  /** Null for members who may only read. */
   open: ((address: AddressView, remove?: boolean) => void) | null;
 };
 

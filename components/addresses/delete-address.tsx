@@ -5,7 +5,7 @@ import { useId, useRef } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { AddressView } from "#lib/features/addresses/typed-address.ts";
+import type { AddressView } from "#lib/features/addresses/form-address.ts";
 import type { AddressActions } from "./address-actions.ts";
 
 type DeleteAddressProps = { address: AddressView; remove: AddressActions["remove"]; onDone: () => void };

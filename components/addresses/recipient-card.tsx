@@ -5,32 +5,32 @@ import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useFormSituation } from "#components/form/form-context.ts";
+import { useActionFormContext } from "#components/form/form-context.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { exampleAddresses } from "#lib/features/addresses/example-addresses.ts";
+import { type AddressView, addressFields } from "#lib/features/addresses/form-address.ts";
 import type { AddAddressInput } from "#lib/features/addresses/schemas.ts";
-import { type AddressView, addressFields } from "#lib/features/addresses/typed-address.ts";
 import type { Place } from "#lib/paths.ts";
 import type { AddressActions } from "./address-actions.ts";
 import { AddressFields } from "./address-fields.tsx";
 
-// Who types an address opens no book.
-const AddressPicker = late(() => import("./address-picker.tsx"));
+// Loaded on demand: a person who types an address does not open the address book.
+const AddressPicker = lazyPart(() => import("./address-picker.tsx"));
 
 type RecipientCardProps = {
   place: Place;
   countries: readonly Country[];
-  /** Undefined: what is typed cannot be kept from here. */
+  /** Undefined: the form does not offer to save addresses. */
   add: AddressActions["add"] | undefined;
   locale: string;
 };
 
-/** Where it goes: typed, taken from the address book, or for a test order anywhere. */
+/** The recipient: typed, taken from the address book, or an example for a test order. */
 export function RecipientCard({ place, countries, add, locale }: RecipientCardProps) {
   const t = useTranslations("addresses");
   const { setValue, clearErrors } = useFormContext();
@@ -76,10 +76,10 @@ export function RecipientCard({ place, countries, add, locale }: RecipientCardPr
   );
 }
 
-/** Puts what is typed into the address book; what is missing is told at its field. */
+/** Adds the typed address to the address book; missing values are reported at their fields. */
 function KeepAddress({ add }: { add: AddressActions["add"] }) {
   const t = useTranslations("addresses");
-  const { texts } = useFormSituation();
+  const { texts } = useActionFormContext();
   const { trigger } = useFormContext<AddAddressInput>();
   const { run, pending, problem } = useOneAction({ unreachable: texts.unreachable, notTaken: texts.failed });
   const address = useWatch<AddAddressInput, "address">({ name: "address" });

@@ -7,10 +7,10 @@ import { approvalCountsQuery } from "#lib/workflows/approvals/query-counts.ts";
 
 type ApprovalsCountProps = { place: Place; initial: ApprovalCounts };
 
-/** Counted to a hundred of each; more is "99+". */
+/** The server counts at most 100 of each state, so a larger number is shown as "99+". */
 export const shownCount = (count: number) => (count > 99 ? "99+" : String(count));
 
-/** Beside the section's name: how much waits for the reader. */
+/** The number of orders that wait for the reader, shown next to the name of the section. */
 export function ApprovalsCount({ place, initial }: ApprovalsCountProps) {
   const { data } = useQuery({ ...approvalCountsQuery(place), initialData: initial });
   const count = data.waiting + data.refused;

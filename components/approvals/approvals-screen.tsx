@@ -10,25 +10,25 @@ import { PaymentFix } from "#components/orders/pay-button.tsx";
 import { usePaymentOutlook } from "#components/orders/will-it-pay.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
-import { judgePayment, nameWhom, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import { formatContactNames, judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { ApprovalPage } from "#lib/workflows/approvals/approval-row.ts";
 import type { ApprovalCounts } from "#lib/workflows/approvals/count-approvals.ts";
-import type { LanePage } from "#lib/workflows/approvals/lane-row.ts";
 import { approvalCountsQuery } from "#lib/workflows/approvals/query-counts.ts";
-import type { Lane } from "#lib/workflows/approvals/schemas.ts";
+import type { ApprovalTab } from "#lib/workflows/approvals/schemas.ts";
 import type { ApprovalActions } from "./approval-actions.ts";
+import { ApprovalList } from "./approval-list.tsx";
 import { shownCount } from "./approvals-count.tsx";
-import { LaneList } from "./lane-list.tsx";
 
 export type ApprovalsScreenProps = {
   place: Place;
-  lane: Lane;
-  firstPage: LanePage;
+  tab: ApprovalTab;
+  firstPage: ApprovalPage;
   counts: ApprovalCounts;
-  /** What is being paid, and what was within the last day. */
+  /** Payment runs that are in progress or ended within the last day. */
   latestRuns: ReactNode;
   outlook: PaymentOutlook;
-  /** The reader's role pays; whether a key does is another matter. */
+  /** Whether the reader's role may pay. Whether a key can pay is checked separately. */
   mayDecide: boolean;
   connectHref: string | null;
   actions: ApprovalActions;
@@ -38,12 +38,12 @@ export type ApprovalsScreenProps = {
 };
 
 export function ApprovalsScreen(props: ApprovalsScreenProps) {
-  const { place, lane, counts, latestRuns, connectHref, actions } = props;
+  const { place, tab: activeTab, counts, latestRuns, connectHref, actions } = props;
   const t = useTranslations("approvals");
   const outlook = usePaymentOutlook(place, props.outlook);
   return (
     <>
-      <PageHeader title={t("title")} tabs={<LaneTabs place={place} lane={lane} initial={counts} />} />
+      <PageHeader title={t("title")} tabs={<ApprovalTabs place={place} tab={activeTab} initial={counts} />} />
       <PageBody width="full">
         <PaymentsBlocked
           place={place}
@@ -52,15 +52,15 @@ export function ApprovalsScreen(props: ApprovalsScreenProps) {
           connectHref={connectHref}
         />
         {latestRuns}
-        <LaneList {...props} outlook={outlook} />
+        <ApprovalList {...props} outlook={outlook} />
       </PageBody>
     </>
   );
 }
 
-type LaneTabsProps = { place: Place; lane: Lane; initial: ApprovalCounts };
+type ApprovalTabsProps = { place: Place; tab: ApprovalTab; initial: ApprovalCounts };
 
-function LaneTabs({ place, lane, initial }: LaneTabsProps) {
+function ApprovalTabs({ place, tab, initial }: ApprovalTabsProps) {
   const t = useTranslations("approvals");
   const { data } = useQuery({ ...approvalCountsQuery(place), initialData: initial });
   return (
@@ -70,7 +70,7 @@ function LaneTabs({ place, lane, initial }: LaneTabsProps) {
         href: paths.approvals(place, name),
         label: t(`lane.${name}`),
         count: name === "decided" ? undefined : shownCount(data[name]),
-        current: name === lane,
+        current: name === tab,
       }))}
     />
   );
@@ -83,7 +83,7 @@ type PaymentsBlockedProps = {
   connectHref: string | null;
 };
 
-/** What keeps every payment of this mode from being made, said once, with the one thing that mends it. */
+/** Shown once above the list when the key blocks every payment of this mode, with the action that fixes it. */
 function PaymentsBlocked({ place, outlook, checkKey, connectHref }: PaymentsBlockedProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -99,7 +99,7 @@ function PaymentsBlocked({ place, outlook, checkKey, connectHref }: PaymentsBloc
           <PaymentFix place={place} judgement={judgement} checkKey={checkKey} connectHref={connectHref} />
         }
       >
-        {t(`payment.verdict.${verdict}`, { whom: nameWhom(outlook, locale) })}
+        {t(`payment.verdict.${verdict}`, { whom: formatContactNames(outlook, locale) })}
       </Callout>
     </div>
   );

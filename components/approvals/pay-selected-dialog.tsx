@@ -26,7 +26,7 @@ export type PaySelectedProps = {
 
 export const payDialogId = "pay-selected";
 
-/** As the verb bounds it; its schema would bring zod to the page. */
+/** The same limit as in the schema of the action. Importing the schema would load zod into the page. */
 const maxRows = 1_000;
 
 export function PaySelectedDialog({ place, selection, outlook, actions, locale }: PaySelectedProps) {
@@ -92,15 +92,15 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
         {differing.length > 0 && (
           <p className="text-warn-ink">{t("approvals.differing", { count: differing.length })}</p>
         )}
-        <WhatDoesNotFit selection={selection} outlook={outlook} />
+        <OverLimitOrders selection={selection} outlook={outlook} />
         {count > maxRows && <p className="text-bad-ink">{t("approvals.tooMany", { max: maxRows })}</p>}
       </div>
     </Dialog>
   );
 }
 
-/** Those that are over a limit would be refused, and each refusal alerts the account's owner: they can be left out. */
-function WhatDoesNotFit({ selection, outlook }: { selection: Selection; outlook: PaymentOutlook }) {
+/** Offers to leave out the orders over a limit. The service would refuse each of them and alert the account's owner. */
+function OverLimitOrders({ selection, outlook }: { selection: Selection; outlook: PaymentOutlook }) {
   const t = useTranslations("approvals");
   const left = overLimit(selection.chosen, outlook);
   if (left.length === 0) return null;
@@ -116,7 +116,10 @@ function WhatDoesNotFit({ selection, outlook }: { selection: Selection; outlook:
   );
 }
 
-/** In the order in which they are paid: each is held against what those before it leave of the day. */
+/**
+ * Judges the orders in the sequence of payment: each one against the rest of the daily limit that the earlier ones
+ * leave.
+ */
 function overLimit(chosen: readonly Payable[], outlook: PaymentOutlook): string[] {
   let sum = 0;
   return chosen.flatMap(({ id, totalCents }) => {

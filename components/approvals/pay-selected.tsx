@@ -8,7 +8,7 @@ import { formatCents } from "#lib/money.ts";
 import { PaySelectedDialog, type PaySelectedProps, payDialogId } from "./pay-selected-dialog.tsx";
 import { sumOf } from "./selection.tsx";
 
-/** The bar over the list while something is chosen, and the one question before all of it is paid. */
+/** The bar for the selected orders, and the dialog that confirms their payment. */
 export function PaySelected(props: PaySelectedProps) {
   const { selection, locale } = props;
   const t = useTranslations("approvals");

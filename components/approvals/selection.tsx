@@ -5,20 +5,20 @@ import { useState } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import type { QuotedCents } from "#lib/features/orders/find-differing.ts";
 
-/** What can be chosen to be paid, and at which amount. */
+/** An order that can be selected for payment. Amounts are in cents. */
 export type Payable = {
   id: string;
   number: string;
   totalCents: number;
   currency: string;
   requestId?: string | undefined;
-  /** Not null: it is not what its quote said, so that it is chosen by itself alone. */
+  /** Not null if the order differs from its quote. "Select all" leaves such an order out. */
   quotedCents: QuotedCents | null;
 };
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** What disappears from the list is no longer chosen. */
+/** The selection of orders to pay. An order that disappears from the list is no longer selected. */
 export function useSelection(payable: readonly Payable[], preselected: readonly string[] = []) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(preselected));
   const chosen = payable.filter(({ id }) => ids.has(id));

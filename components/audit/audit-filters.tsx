@@ -14,7 +14,7 @@ import { paths } from "#lib/paths.ts";
 
 type AuditFiltersProps = { workspace: string; query: AuditQuery; choices: AuditChoices };
 
-/** Everything that the log can be narrowed down by; what is shown is what the address says. */
+/** The filters of the audit log. The URL parameters decide which entries are shown. */
 export function AuditFilters({ workspace, query, choices }: AuditFiltersProps) {
   const t = useTranslations("audit");
   const router = useRouter();
@@ -105,7 +105,10 @@ export function AuditFilters({ workspace, query, choices }: AuditFiltersProps) {
 
 type ActionGroup = { area: string; actions: string[] };
 
-/** By area, in their order; what the address asks for stays among them, also where nobody has done it. */
+/**
+ * Groups the actions by area in alphabetical order. The action or area of the URL is included even if the log has no
+ * such entry.
+ */
 function groupActions(actions: readonly string[], asked: string): ActionGroup[] {
   const named = new Set([...actions, ...(asked.includes(".") ? [asked] : [])]);
   const areas = new Map<string, string[]>(asked && !asked.includes(".") ? [[asked, []]] : []);

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuDownload } from "#components/ui/menu-item.tsx";
@@ -24,7 +24,7 @@ type AuditScreenProps = {
   locale: string;
 };
 
-/** Everything that was done here, and by whom. */
+/** The audit log: every recorded action of the workspace and who did it. */
 export async function AuditScreen({ workspace, query, page, choices, locale }: AuditScreenProps) {
   const t = await getTranslations("audit");
   const exportHref = (format: string) =>
@@ -33,7 +33,7 @@ export async function AuditScreen({ workspace, query, page, choices, locale }: A
       `?${new URLSearchParams([...new URLSearchParams(writeAuditQuery(query)), ["format", format]])}`,
     );
   return (
-    <Words of={["audit"]}>
+    <ClientMessages of={["audit"]}>
       <PageHeader
         title={t("title")}
         about={t("about")}
@@ -53,13 +53,15 @@ export async function AuditScreen({ workspace, query, page, choices, locale }: A
         )}
         <AuditPages {...{ workspace, query, page, locale }} />
       </PageBody>
-    </Words>
+    </ClientMessages>
   );
 }
 
 type NoEntriesProps = { workspace: string; query: AuditQuery; isPartial: boolean };
 
-/** Nothing fits, so far or at all. */
+/**
+ * The empty state: the log is empty, or no entry matches the filters. A partial page may still be followed by matches.
+ */
 async function NoEntries({ workspace, query, isPartial }: NoEntriesProps) {
   const t = await getTranslations("audit");
   if (!isNarrowed(query)) return <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>;

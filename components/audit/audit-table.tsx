@@ -3,17 +3,17 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { type AuditQuery, byJobs, writeAuditQuery } from "#lib/features/audit/audit-query.ts";
-import { type AuditDetails, type AuditLine, subjectHref } from "#lib/features/audit/audit-view.ts";
+import { type AuditDetails, type AuditLogEntry, subjectHref } from "#lib/features/audit/audit-view.ts";
 import { paths } from "#lib/paths.ts";
-import { AuditMoment } from "./audit-moment.tsx";
-import { wordDetail } from "./word-detail.ts";
+import { AuditTime } from "./audit-time.tsx";
+import { formatDetail } from "./format-detail.ts";
 
-type AuditSubjectProps = { workspace: string; line: AuditLine; onlyHref: (subject: string) => string };
+type AuditSubjectProps = { workspace: string; line: AuditLogEntry; onlyHref: (subject: string) => string };
 
-/** As high as a finger needs. */
+/** The minimum height for a touch target. */
 const pressable = "inline-flex min-h-6 items-center";
 
-/** What it was done to, where that is to be seen, and a way to all that was done to it. */
+/** The subject of an entry, and a link to all entries about it. The subject is a link if it can be opened. */
 async function AuditSubject({ workspace, line, onlyHref }: AuditSubjectProps) {
   const t = await getTranslations("audit");
   const { subject } = line;
@@ -47,7 +47,7 @@ const mostShown = 6;
 
 type AuditDetailsListProps = { action: string; details: AuditDetails; locale: string };
 
-/** Names and values of what changed, never what is personal. */
+/** The changed values of an entry. They contain no personal data. */
 async function AuditDetailsList({ action, details, locale }: AuditDetailsListProps) {
   const t = await getTranslations();
   const told = Object.entries(details).filter(([, value]) => value !== null && value !== "");
@@ -62,7 +62,7 @@ async function AuditDetailsList({ action, details, locale }: AuditDetailsListPro
         <div key={key} className="col-span-full grid grid-cols-subgrid">
           <dt className="text-muted">{nameOf(key)}</dt>
           <dd className="min-w-0 tabular-nums [overflow-wrap:anywhere]">
-            {wordDetail(action, [key, value], { locale, say, has })}
+            {formatDetail(action, [key, value], { locale, say, has })}
           </dd>
         </div>
       ))}
@@ -73,7 +73,7 @@ async function AuditDetailsList({ action, details, locale }: AuditDetailsListPro
 type AuditTableProps = {
   workspace: string;
   query: AuditQuery;
-  lines: readonly AuditLine[];
+  lines: readonly AuditLogEntry[];
   now: Date;
   locale: string;
 };
@@ -122,7 +122,7 @@ export async function AuditTable({ workspace, query, lines, now, locale }: Audit
               </div>
             </Cell>
             <Cell label={t("when")} numeric>
-              <AuditMoment at={line.at} renderedAt={now.toISOString()} locale={locale} />
+              <AuditTime at={line.at} renderedAt={now.toISOString()} locale={locale} />
             </Cell>
           </tr>
         ))}
@@ -130,7 +130,7 @@ export async function AuditTable({ workspace, query, lines, now, locale }: Audit
     </Table>
   );
 
-  function sourceOf({ person, task, device, address }: AuditLine): string {
+  function sourceOf({ person, task, device, address }: AuditLogEntry): string {
     if (!person) return task ?? "";
     if (!address && !device) return task ?? t("forSomebody");
     return [device, address?.replace(/^::ffff:/, "") ?? t("noAddress")].filter(Boolean).join(" · ");

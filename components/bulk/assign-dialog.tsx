@@ -5,17 +5,17 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Label } from "#components/ui/label.tsx";
 import { assignOrderAction } from "#lib/features/orders/actions.ts";
-import { mostMarked } from "#lib/features/orders/limits.ts";
+import { maxLabelledOrders } from "#lib/features/orders/limits.ts";
 import { colleaguesQuery } from "#lib/features/orders/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { startRunAction } from "#lib/workflows/runs/actions.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { BulkModal } from "./bulk-modal.tsx";
-import { fewIds } from "./few-ids.ts";
+import { idsForOneCall } from "./ids-for-one-call.ts";
 import { PersonSelect } from "./person-select.tsx";
 import { useBulkStart } from "./use-bulk-start.ts";
 
-/** Who looks after all that are chosen. A few are done at once, more are a run. */
+/** Sets the assignee of all selected orders: a few in one call, more in a run. */
 export function AssignDialog(props: BulkBarProps) {
   const { place, selection } = props;
   const t = useTranslations("bulk");
@@ -26,7 +26,7 @@ export function AssignDialog(props: BulkBarProps) {
   const wanted = chosen ?? colleagues?.me ?? "";
   const save = () => {
     const assigneeId = wanted || null;
-    const orderIds = fewIds(selection, mostMarked);
+    const orderIds = idsForOneCall(selection, maxLabelledOrders);
     if (orderIds) {
       void begin(() => assignOrderAction(place, { orderIds, assigneeId }), null);
       return;

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useActionsInTurn } from "#components/form/use-one-action.ts";
+import { useActionQueue } from "#components/form/use-one-action.ts";
 import { Label } from "#components/ui/label.tsx";
 import { assignOrderAction } from "#lib/features/orders/actions.ts";
 import { colleaguesQuery } from "#lib/features/orders/queries.ts";
@@ -18,14 +18,14 @@ type AssigneeFieldProps = {
   mayWrite: boolean;
 };
 
-/** Who looks after one order; whoever has left the workspace is still named. */
+/** The assignee of one order. A person who has left the workspace is still listed while assigned. */
 export function AssigneeField({ place, orderId, assignee, mayWrite }: AssigneeFieldProps) {
   const t = useTranslations("bulk");
   const id = useId();
   const queries = useQueryClient();
   const { data: colleagues } = useQuery({ ...colleaguesQuery(place), enabled: mayWrite });
   const [chosen, setChosen] = useState<string | null>(null);
-  const { run, problem } = useActionsInTurn({
+  const { run, problem } = useActionQueue({
     unreachable: useTranslations("order")("unreachable"),
     notTaken: t("notTaken"),
   });
@@ -33,18 +33,18 @@ export function AssigneeField({ place, orderId, assignee, mayWrite }: AssigneeFi
     setChosen(wanted);
     await run(() => assignOrderAction(place, { orderIds: [orderId], assigneeId: wanted || null }));
     await queries.invalidateQueries({ queryKey: ordersKey(place) });
-    // Whoever was chosen in the meantime is still on their way.
+    // Keeps a later choice that is still being saved.
     setChosen((now) => (now === wanted ? null : now));
   };
-  const isHere = !assignee || colleagues?.people.some((person) => person.id === assignee.id);
-  const people = colleagues && assignee && !isHere ? [...colleagues.people, assignee] : colleagues?.people;
+  const isHere = !assignee || colleagues?.members.some((person) => person.id === assignee.id);
+  const people = colleagues && assignee && !isHere ? [...colleagues.members, assignee] : colleagues?.members;
   return (
     <div className="flex flex-col gap-1.5">
       <Label htmlFor={id}>{t("assignee")}</Label>
       {mayWrite ? (
         <PersonSelect
           id={id}
-          colleagues={colleagues && people && { ...colleagues, people }}
+          colleagues={colleagues && people && { ...colleagues, members: people }}
           value={chosen ?? assignee?.id ?? ""}
           onChange={(wanted) => void assign(wanted)}
         />

@@ -5,38 +5,38 @@ import { useTranslations } from "next-intl";
 import { Suspense, startTransition, useState } from "react";
 import { SelectionBar } from "#components/layout/list-tools.tsx";
 import { Button, IconButton } from "#components/ui/button.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { OrderRow } from "#lib/features/orders/order-row.ts";
 import type { Selection } from "#lib/features/orders/selection.ts";
 import { isCancellable, isPayable } from "#lib/features/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
-const BulkDialog = late(() => import("./bulk-dialog.tsx"));
+const BulkDialog = lazyPart(() => import("./bulk-dialog.tsx"));
 
 export type BulkWhat = "pay" | "cancel" | "tag" | "assign";
 
 export type BulkBarProps = {
   place: Place;
   selection: Selection;
-  /** Null: everything that a query finds, which nobody has counted. */
+  /** Null: all orders that a query matches, which are not counted yet. */
   count: number | null;
-  /** Those of the chosen that are on this page. */
+  /** The selected orders that are on this page. */
   rows: OrderRow[];
   may: { write: boolean; confirm: boolean; read: true };
   locale: string;
   clear: () => void;
 };
 
-/** On a phone the marks alone are seen, so that all of them are. */
+/** A phone shows only the icons, so that all buttons fit. */
 const word = "max-md:sr-only";
 
-/** What can be done with the chosen orders; each is asked once, with its totals. */
+/** The actions for the selected orders. Each opens a dialog that shows the totals once more. */
 export default function BulkBar(props: BulkBarProps) {
   const { place, selection, count, rows, may, clear } = props;
   const t = useTranslations("bulk");
   const [asked, setAsked] = useState<{ what: BulkWhat; time: number } | null>(null);
   const ask = (what: BulkWhat) => startTransition(() => setAsked({ what, time: Date.now() }));
-  // Of what is on other pages it is not known, so it is offered and its dialog tells.
+  // Orders on other pages are unknown here, so the action is enabled and its dialog says whether it applies.
   const isWholeHere = count === rows.length;
   const some = (is: (status: string) => boolean) => !isWholeHere || rows.some(({ status }) => is(status));
   return (

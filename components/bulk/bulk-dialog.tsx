@@ -10,7 +10,7 @@ const dialogs = { pay: PayDialog, cancel: CancelDialog, tag: TagDialog, assign: 
 
 export type BulkDialogProps = BulkBarProps & { what: BulkWhat };
 
-/** Fetched when the first of them is opened. */
+/** A separate chunk that is loaded when the first of these dialogs opens. */
 export default function BulkDialog({ what, ...props }: BulkDialogProps) {
   const Asked = dialogs[what];
   return <Asked {...props} />;

@@ -8,7 +8,7 @@ import { OpenedModal } from "#components/ui/opened-modal.tsx";
 type BulkModalProps = {
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** What the one button says; null while there is nothing to decide. */
+  /** The label of the submit button; null while there is nothing to submit. */
   submit: string | null;
   variant?: ButtonProps["variant"];
   pending: boolean;
@@ -17,7 +17,7 @@ type BulkModalProps = {
   children: ReactNode;
 };
 
-/** One question, one button, and its refusal in words above it. */
+/** A dialog with one submit button. A refusal is shown above it. */
 export function BulkModal(props: BulkModalProps) {
   const { ref, title, submit, variant = "primary", pending, problem, onSubmit, children } = props;
   const t = useTranslations("bulk");

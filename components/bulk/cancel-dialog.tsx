@@ -4,7 +4,7 @@ import { startRunAction } from "#lib/workflows/runs/actions.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 
-/** Of the chosen orders, those that can be cancelled. */
+/** Cancels those of the selected orders that can be cancelled. */
 export function CancelDialog({ place, selection, locale, clear }: BulkBarProps) {
   return (
     <CancelQuestion

@@ -3,22 +3,22 @@
 import { useTranslations } from "next-intl";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { mostInRun } from "#lib/workflows/runs/limits.ts";
-import type { Outline } from "#lib/workflows/runs/outline-selection.ts";
-import type { OutlineOf } from "#lib/workflows/runs/query.ts";
+import { maxRunRows } from "#lib/workflows/runs/limits.ts";
+import type { SelectionPreview } from "#lib/workflows/runs/preview-selection.ts";
+import type { PreviewedOrders } from "#lib/workflows/runs/query.ts";
 import { BulkModal } from "./bulk-modal.tsx";
 import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
 import { type Answer, useBulkStart } from "./use-bulk-start.ts";
 
 type CancelQuestionProps = {
   place: Place;
-  of: OutlineOf;
+  of: PreviewedOrders;
   locale: string;
   cancel: (runId: string, shownDigest: string) => ReturnType<Answer>;
   clear: () => void;
 };
 
-/** What comes back is said before anything is cancelled. */
+/** Confirms a cancellation. Says before it how much money comes back. */
 export function CancelQuestion({ place, of, locale, cancel, clear }: CancelQuestionProps) {
   const t = useTranslations("bulk");
   const outline = useOutline(place, of);
@@ -40,7 +40,7 @@ export function CancelQuestion({ place, of, locale, cancel, clear }: CancelQuest
       onSubmit={press}
     >
       <OutlineWait outline={outline} />
-      {known?.isCapped && <p className="text-bad-ink">{t("tooMany", { max: mostInRun })}</p>}
+      {known?.isCapped && <p className="text-bad-ink">{t("tooMany", { max: maxRunRows })}</p>}
       {known && part && !known.isCapped && (
         <>
           {leftOut(known, part) > 0 && <p>{t("notCancellable", { count: leftOut(known, part) })}</p>}
@@ -61,7 +61,7 @@ export function CancelQuestion({ place, of, locale, cancel, clear }: CancelQuest
   );
 }
 
-function whatComesBack({ mode }: Place, { backCents }: Outline["cancellable"]) {
+function whatComesBack({ mode }: Place, { backCents }: SelectionPreview["cancellable"]) {
   if (mode === "test") return "backTest" as const;
   return backCents > 0 ? ("back" as const) : ("backNothing" as const);
 }

@@ -5,17 +5,17 @@ import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { Outline } from "#lib/workflows/runs/outline-selection.ts";
+import type { SelectionPreview } from "#lib/workflows/runs/preview-selection.ts";
 
 type DifferingOrdersProps = {
   place: Place;
-  differing: Outline["differing"];
+  differing: SelectionPreview["differing"];
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   locale: string;
 };
 
-/** Those that are not what their quotes said: left out unless one asks for them. */
+/** The orders that differ from their quotes. They are left out unless the reader includes them. */
 export function DifferingOrders({ place, differing, isChosen, onChoose, locale }: DifferingOrdersProps) {
   const t = useTranslations("bulk");
   const { count, totalCents, named } = differing;

@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import { Spinner } from "#components/ui/progress.tsx";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
-import type { Outline } from "#lib/workflows/runs/outline-selection.ts";
-import { type OutlineOf, outlineQuery } from "#lib/workflows/runs/query.ts";
+import type { SelectionPreview } from "#lib/workflows/runs/preview-selection.ts";
+import { type PreviewedOrders, selectionPreviewQuery } from "#lib/workflows/runs/query.ts";
 
-export function useOutline(place: Place, of: OutlineOf) {
-  return useQuery(outlineQuery(place, of));
+export function useOutline(place: Place, of: PreviewedOrders) {
+  return useQuery(selectionPreviewQuery(place, of));
 }
 
-/** In the totals' place while they are added up, and when they could not be. */
+/** Shown in place of the totals while they load, and when loading fails. */
 export function OutlineWait({ outline }: { outline: ReturnType<typeof useOutline> }) {
   const t = useTranslations("bulk");
   if (outline.isPending) {
@@ -27,5 +27,5 @@ export function OutlineWait({ outline }: { outline: ReturnType<typeof useOutline
   return <p className="text-bad-ink">{said ?? t("unreachable")}</p>;
 }
 
-/** How many of all that were chosen this is not about. */
-export const leftOut = (outline: Outline, part: { count: number }) => outline.count - part.count;
+/** The number of selected orders that the action does not apply to. */
+export const leftOut = (outline: SelectionPreview, part: { count: number }) => outline.count - part.count;

@@ -3,19 +3,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { judgePayment, mayTry, nameWhom } from "#lib/features/orders/judge-payment.ts";
+import { formatContactNames, judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import { paySelectionAction } from "#lib/workflows/runs/actions.ts";
-import { mostPaid } from "#lib/workflows/runs/limits.ts";
-import type { Outline } from "#lib/workflows/runs/outline-selection.ts";
+import { maxPaymentRows } from "#lib/workflows/runs/limits.ts";
+import type { SelectionPreview } from "#lib/workflows/runs/preview-selection.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { BulkModal } from "./bulk-modal.tsx";
 import { DifferingOrders } from "./differing-orders.tsx";
 import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
 import { useBulkStart } from "./use-bulk-start.ts";
-/** The amount and the mode stand on the button; what it says is what may be paid. */
+/**
+ * Confirms the payment of the selected orders. The button shows the amount and the mode; that amount is the most that
+ * is paid.
+ */
 export function PayDialog(props: BulkBarProps) {
   const { place, selection, locale } = props;
   const t = useTranslations("bulk");
@@ -27,7 +30,7 @@ export function PayDialog(props: BulkBarProps) {
   const part = known && payablePart(known, withDiffering);
   const judgement =
     part && outlook.data ? judgePayment(outlook.data, part.totalCents, part.largestCents) : null;
-  const isTooMany = known?.isCapped || (part && part.count > mostPaid);
+  const isTooMany = known?.isCapped || (part && part.count > maxPaymentRows);
   const may = part && part.count > 0 && !isTooMany && judgement && mayTry(judgement);
   const amount = formatCents(part?.totalCents ?? 0, locale);
   const pay = () => {
@@ -47,7 +50,7 @@ export function PayDialog(props: BulkBarProps) {
       onSubmit={pay}
     >
       <OutlineWait outline={outline} />
-      {isTooMany && <p className="text-bad-ink">{t("tooManyPaid", { max: mostPaid })}</p>}
+      {isTooMany && <p className="text-bad-ink">{t("tooManyPaid", { max: maxPaymentRows })}</p>}
       {known && part && !isTooMany && (
         <>
           {noDrafts(known) > 0 && <p>{t("notPayable", { count: noDrafts(known) })}</p>}
@@ -69,7 +72,7 @@ export function PayDialog(props: BulkBarProps) {
                   {t(`verdict.${judgement.verdict}`, {
                     largest: formatCents(part.largestCents, locale),
                     sum: amount,
-                    whom: outlook.data ? nameWhom(outlook.data, locale) : "none",
+                    whom: outlook.data ? formatContactNames(outlook.data, locale) : "none",
                   })}
                 </p>
               )}
@@ -81,10 +84,10 @@ export function PayDialog(props: BulkBarProps) {
   );
 }
 
-const noDrafts = (outline: Outline) => leftOut(outline, outline.payable) - outline.differing.count;
+const noDrafts = (outline: SelectionPreview) => leftOut(outline, outline.payable) - outline.differing.count;
 
-/** What would be paid, with or without those that are not what their quotes said. */
-function payablePart({ payable, differing, allPayableDigest }: Outline, withDiffering: boolean) {
+/** The orders to pay, with or without those that differ from their quotes. */
+function payablePart({ payable, differing, allPayableDigest }: SelectionPreview, withDiffering: boolean) {
   if (!withDiffering) return payable;
   return {
     digest: allPayableDigest,

@@ -7,16 +7,16 @@ import type { Colleagues } from "#lib/features/orders/list-colleagues.ts";
 type PersonSelectProps = {
   id: string;
   colleagues: Colleagues | undefined;
-  /** Somebody's id; empty = nobody. */
+  /** The person's id; empty for no assignee. */
   value: string;
   onChange: (id: string) => void;
 };
 
-/** The reader first, then everybody else by name, and nobody. */
+/** Lists the reader first, then the others by name, then "Unassigned". */
 export function PersonSelect({ id, colleagues, value, onChange }: PersonSelectProps) {
   const t = useTranslations("bulk");
-  const others = colleagues?.people.filter((person) => person.id !== colleagues.me) ?? [];
-  const isMember = colleagues?.people.some((person) => person.id === colleagues.me);
+  const others = colleagues?.members.filter((person) => person.id !== colleagues.me) ?? [];
+  const isMember = colleagues?.members.some((person) => person.id === colleagues.me);
   return (
     <Select id={id} value={value} disabled={!colleagues} onChange={({ target }) => onChange(target.value)}>
       {isMember && <option value={colleagues?.me}>{t("me")}</option>}

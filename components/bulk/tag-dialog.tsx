@@ -8,16 +8,16 @@ import { Input } from "#components/ui/input.tsx";
 import { Hint, Label } from "#components/ui/label.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { setTagsAction } from "#lib/features/orders/actions.ts";
-import { mostMarked, mostTags } from "#lib/features/orders/limits.ts";
+import { maxLabelledOrders, maxTagsPerOrder } from "#lib/features/orders/limits.ts";
 import { orderLabelsQuery } from "#lib/features/orders/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { startRunAction } from "#lib/workflows/runs/actions.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { BulkModal } from "./bulk-modal.tsx";
-import { fewIds } from "./few-ids.ts";
+import { idsForOneCall } from "./ids-for-one-call.ts";
 import { useBulkStart } from "./use-bulk-start.ts";
 
-/** Given to all that are chosen, or taken from all. A few are done at once, more are a run. */
+/** Adds tags to all selected orders, or removes them: a few orders in one call, more in a run. */
 export function TagDialog(props: BulkBarProps) {
   const { place, selection, rows } = props;
   const t = useTranslations("bulk");
@@ -26,14 +26,14 @@ export function TagDialog(props: BulkBarProps) {
   const { dialog, runId, begin, pending, problem } = useBulkStart(props);
   const [kind, setKind] = useState<"tag" | "untag">("tag");
   const [typed, setTyped] = useState("");
-  const tags = readTags(typed).slice(0, mostTags);
+  const tags = readTags(typed).slice(0, maxTagsPerOrder);
   const present = [...new Set(rows.flatMap((row) => row.tags))].toSorted(
     new Intl.Collator(useLocale()).compare,
   );
   const offered = kind === "tag" ? (labels?.tags ?? []) : present;
   const save = () => {
     if (tags.length === 0) return;
-    const orderIds = fewIds(selection, mostMarked);
+    const orderIds = idsForOneCall(selection, maxLabelledOrders);
     if (orderIds) {
       void begin(() => setTagsAction(place, { orderIds, [kind === "tag" ? "add" : "remove"]: tags }), null);
       return;

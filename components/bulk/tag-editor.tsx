@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { readTags } from "#components/files/read-tags.ts";
-import { useActionsInTurn } from "#components/form/use-one-action.ts";
+import { useActionQueue } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
@@ -17,7 +17,7 @@ import type { Place } from "#lib/paths.ts";
 
 type TagEditorProps = { place: Place; orderId: string; tags: readonly string[]; mayWrite: boolean };
 
-/** The tags of one order: each goes with a press, others come by their words. */
+/** The tags of one order. A click removes a tag; typed words add tags. */
 export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
   const t = useTranslations("bulk");
   const id = useId();
@@ -26,7 +26,7 @@ export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const [isTyping, setIsTyping] = useState(false);
   const { data: labels } = useQuery({ ...orderLabelsQuery(place), enabled: isTyping });
-  const { run, pending, problem } = useActionsInTurn({
+  const { run, pending, problem } = useActionQueue({
     unreachable: useTranslations("order")("unreachable"),
     notTaken: t("notTaken"),
   });
@@ -45,7 +45,7 @@ export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
     event.preventDefault();
     const wanted = readTags(typed);
     if (wanted.length === 0 || !(await change({ add: wanted }))) return;
-    // What was typed on in the meantime stays.
+    // Keeps what was typed while the request ran.
     setTyped((now) => (now === typed ? "" : now));
   };
   return (

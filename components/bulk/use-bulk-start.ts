@@ -14,9 +14,10 @@ import type { BulkBarProps } from "./bulk-bar.tsx";
 export type Answer = Parameters<ReturnType<typeof useOneAction>["run"]>[0];
 
 /**
- * Begins what a dialog asks, once: the run's id is made when it is opened. Then the dialog is gone, nothing is chosen
- * any more, and the page of the run is shown where there is one. What was refused may have moved, so its totals are
- * asked for anew.
+ * Starts the action of a dialog. The run's id is created when the dialog opens, so a second click does not start a
+ * second run.
+ * After success the dialog closes, the selection is cleared and the page of the run opens, if there is one. The queries
+ * are refetched after a refusal too, because the totals may have changed.
  */
 export function useBulkStart({ place, clear }: Pick<BulkBarProps, "place" | "clear">) {
   const t = useTranslations("bulk");
@@ -31,9 +32,7 @@ export function useBulkStart({ place, clear }: Pick<BulkBarProps, "place" | "cle
   const begin = async (act: Answer, runHref: string | null) => {
     const done = await run(act);
     await Promise.all(
-      [ordersKey, approvalsKey, runsKey, runsKey].map((key) =>
-        queries.invalidateQueries({ queryKey: key(place) }),
-      ),
+      [ordersKey, approvalsKey, runsKey].map((key) => queries.invalidateQueries({ queryKey: key(place) })),
     );
     if (!done) return;
     dialog.current?.close();

@@ -6,13 +6,13 @@ import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/input.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { mostLines, mostPieces } from "#lib/features/quotes/limits.ts";
+import { maxLineItems, maxPieces } from "#lib/features/quotes/limits.ts";
 import type { Quantities } from "./read-quantities.ts";
 
 type AddToQuoteBarProps = {
   quantities: Quantities;
   quotes: readonly { id: string; name: string | null }[];
-  /** Null: a new one. */
+  /** Null: a new quote. */
   chosen: string | null;
   choose: (quoteId: string | null) => void;
   pending: boolean;
@@ -21,14 +21,16 @@ type AddToQuoteBarProps = {
   clear: () => void;
 };
 
-/** Under the matrix, and over its foot while there is something to add. */
+/** Below the matrix; sticks to the bottom of the screen while there is something to add. */
 export function AddToQuoteBar(props: AddToQuoteBarProps) {
   const { quantities, quotes, chosen, choose, pending, added, clear } = props;
   const t = useTranslations("addToQuote");
   const select = useId();
   const { lines, pieces } = quantities;
   const isTyped = lines.length > 0 || quantities.problem !== null;
-  const problem = props.problem ?? (quantities.problem && t(quantities.problem, { mostPieces, mostLines }));
+  const problem =
+    props.problem ??
+    (quantities.problem && t(quantities.problem, { mostPieces: maxPieces, mostLines: maxLineItems }));
   return (
     <div
       className={clsx(

@@ -25,8 +25,8 @@ const steps: Readonly<Record<string, { rows: number; columns: number }>> = {
   ArrowRight: { rows: 0, columns: 1 },
 };
 
-/** Through the fields of a table as through a spreadsheet: Enter goes down and sends nothing. */
-function walkCells(event: KeyboardEvent<HTMLFormElement>): void {
+/** Moves between the fields of a table as in a spreadsheet. Enter moves down and does not submit the form. */
+function moveBetweenCells(event: KeyboardEvent<HTMLFormElement>): void {
   const step = steps[event.key];
   const field = event.target;
   if (!step || !(field instanceof HTMLInputElement) || field.type !== "text") return;
@@ -42,7 +42,7 @@ function isAtEdge(field: HTMLInputElement, direction: number): boolean {
   return field.selectionStart === (direction < 0 ? 0 : field.value.length);
 }
 
-/** Cells without a field are passed over. */
+/** Finds the next field in a direction. Cells without a field are skipped. */
 function nextField(from: HTMLInputElement, { rows, columns }: { rows: number; columns: number }) {
   const cell = from.closest("td");
   const row = cell?.closest("tr");
@@ -64,7 +64,7 @@ type AddToQuoteProps = {
   productId: string;
   recentQuotes: RecentQuote[];
   add: AddToQuoteAction;
-  /** The matrix, whose fields are named by SKU. */
+  /** The matrix. The name of each field is a SKU. */
   children: ReactNode;
 };
 
@@ -102,7 +102,7 @@ export function AddToQuote({ place, productId, recentQuotes, add, children }: Ad
         setProblem(null);
         read();
       }}
-      onKeyDown={walkCells}
+      onKeyDown={moveBetweenCells}
       onSubmit={submit}
     >
       {children}
@@ -122,7 +122,7 @@ export function AddToQuote({ place, productId, recentQuotes, add, children }: Ad
 
 type NamedQuote = { id: string; name: string | null };
 
-/** Which quote the next lines go into: the one that the last ones went into, until somebody chooses another. */
+/** The quote that receives the next lines: the last one used, until another is chosen. Kept in sessionStorage. */
 function useLastQuote(place: Place, recent: readonly NamedQuote[]) {
   const memory = `last quote ${place.workspace}/${place.mode}`;
   const [chosen, choose] = useState<string | null>(null);
@@ -141,7 +141,7 @@ function useLastQuote(place: Place, recent: readonly NamedQuote[]) {
   return { quotes, chosen, choose, remember };
 }
 
-/** What stands in the fields of the form. It outlives a reload: what was typed is never lost. */
+/** The quantities in the form. They are kept in sessionStorage, so that they survive a reload. */
 function useTypedQuantities(form: RefObject<HTMLFormElement | null>, productId: string) {
   const [quantities, setQuantities] = useState(noQuantities);
   const memory = `quantities ${productId}`;
@@ -163,11 +163,11 @@ function useTypedQuantities(form: RefObject<HTMLFormElement | null>, productId: 
     read();
   }, [form, memory, read]);
 
-  const clear = (isGone = (_field: HTMLInputElement) => true) => {
-    for (const field of fieldsOf(form.current).filter(isGone)) field.value = "";
+  const clear = (shouldClear = (_field: HTMLInputElement) => true) => {
+    for (const field of fieldsOf(form.current).filter(shouldClear)) field.value = "";
     read();
   };
-  /** What was typed over since it was taken stays. */
+  /** Clears the fields that were added. A field whose value was changed meanwhile stays. */
   const clearTaken = (lines: readonly WantedLine[]) => {
     const taken = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
     clear(({ name, value }) => Number(value) === (taken.get(name) ?? 0));

@@ -6,13 +6,13 @@ import { useTranslations } from "next-intl";
 import { Suspense, useState, useTransition } from "react";
 import { useNow } from "#components/live/use-now.ts";
 import { Button } from "#components/ui/button.tsx";
-import { lateHere } from "#components/ui/late.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { catalogStateKey } from "#lib/features/catalog/query-keys.ts";
 import type { ShownState } from "#lib/features/catalog/query-search.ts";
 import type { Place } from "#lib/paths.ts";
 
-const ReadingProgress = lateHere(() => import("./reading-progress.tsx"));
+const ReadingProgress = lazyPartInPlace(() => import("./reading-progress.tsx"));
 
 export type RefreshCatalog = (input: Record<string, never>) => Promise<{
   data?: { asked: boolean } | undefined;
@@ -22,13 +22,13 @@ export type RefreshCatalog = (input: Record<string, never>) => Promise<{
 type CatalogAgeProps = {
   place: Place;
   state: ShownState;
-  /** Null for who may not. */
+  /** Null if the reader may not refresh the catalog. */
   refresh: RefreshCatalog | null;
   locale: string;
   renderedAt: string;
 };
 
-/** How old the catalog is that is kept here, and the way to have it read again. */
+/** The age of the local copy of the catalog, and a button that refreshes it. */
 export function CatalogAge({ place, state, refresh, locale, renderedAt }: CatalogAgeProps) {
   const t = useTranslations("catalogSearch");
   const queries = useQueryClient();

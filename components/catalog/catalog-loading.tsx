@@ -5,7 +5,7 @@ import { Skeleton } from "#components/ui/progress.tsx";
 
 const groups = [10, 3, 8];
 
-/** As large as what takes its place. */
+/** As large as the page that replaces it, so that nothing moves. */
 export async function CatalogLoading() {
   const t = await getTranslations("states");
   return (

@@ -1,6 +1,6 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ComponentProps } from "react";
-import { Words } from "#components/layout/words.tsx";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import type { CatalogState } from "#lib/features/catalog/get-catalog-state.ts";
 import { SearchScreen } from "./search-screen.tsx";
 
@@ -10,14 +10,14 @@ type CatalogScreenProps = Omit<Shown, "rendered" | "renderedAt"> & {
   opened: { state: CatalogState; page: Shown["rendered"]["page"] };
 };
 
-/** What was found, as the page comes to the browser, and from there on as one types. */
+/** The catalog search. The server renders the first results; afterwards the browser searches while the reader types. */
 export function CatalogScreen({ search, opened: { state, page }, ...shown }: CatalogScreenProps) {
   const rendered = { search, page, state: { ...state, syncedAt: state.syncedAt?.toISOString() ?? null } };
   return (
-    <Words of={["catalogSearch"]}>
+    <ClientMessages of={["catalogSearch"]}>
       <NuqsAdapter>
         <SearchScreen {...shown} rendered={rendered} renderedAt={new Date().toISOString()} />
       </NuqsAdapter>
-    </Words>
+    </ClientMessages>
   );
 }

@@ -8,7 +8,7 @@ const options: IOptions = {
   allowedAttributes: { a: ["href", "rel", "target"] },
   allowedSchemes: ["https", "http", "mailto"],
   allowedSchemesAppliedToAttributes: ["href"],
-  // Whatever is relative would lead to a page of ours.
+  // Relative links would lead to pages of Pressroom.
   allowProtocolRelative: false,
   transformTags: { ...headings, a: outwards },
   nonTextTags: [
@@ -24,13 +24,13 @@ const options: IOptions = {
     "math",
   ],
   nestingLimit: 20,
-  // A link that leads nowhere is no link.
+  // Removes links without a target and without text.
   exclusiveFilter: ({ tag, attribs, text }) => tag === "a" && !attribs.href && !text.trim(),
 };
 
-/** A stranger's HTML as a small safe part of it: no attribute but where a link leads to. */
+/** Reduces HTML of the service to a few safe tags. Links are the only elements that keep attributes. */
 export function cleanHtml(html: string): string {
-  // A second time, for what closes a tag implicitly only once the unknown tags between are gone.
+  // Cleans twice: removing unknown tags can change which tags a tag closes implicitly.
   return clean(clean(html.slice(0, longest))).trim();
 }
 

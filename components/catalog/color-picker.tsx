@@ -12,7 +12,7 @@ type ColorPickerProps = {
   texts: { color: string; gone: string };
 };
 
-/** One stop of the keyboard; its arrows walk through the colours. */
+/** A radio group of colours: one tab stop, and the arrow keys move between the colours. */
 export function ColorPicker({ colors, mainPicture, texts }: ColorPickerProps) {
   const shown = useShownColor(colors, mainPicture);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -32,14 +32,14 @@ export function ColorPicker({ colors, mainPicture, texts }: ColorPickerProps) {
         <span className="text-muted">{texts.color}</span>{" "}
         <span className="font-medium">
           {shown?.name}
-          {shown?.isGone && ` (${texts.gone})`}
+          {shown?.isDiscontinued && ` (${texts.gone})`}
         </span>
       </legend>
       <div className="-m-0.5 flex flex-wrap gap-1 pointer-coarse:gap-2">
-        {colors.map(({ code, name, hex, isGone }) => (
+        {colors.map(({ code, name, hex, isDiscontinued }) => (
           <label
             key={code}
-            title={isGone ? `${name} (${texts.gone})` : name}
+            title={isDiscontinued ? `${name} (${texts.gone})` : name}
             className="relative grid size-8 place-items-center rounded-full has-checked:outline-2 has-checked:-outline-offset-1 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent pointer-coarse:size-9"
           >
             <input
@@ -55,11 +55,11 @@ export function ColorPicker({ colors, mainPicture, texts }: ColorPickerProps) {
               hex={hex}
               className={clsx(
                 "pointer-events-none size-6 pointer-coarse:size-7",
-                isGone &&
+                isDiscontinued &&
                   "opacity-40 after:absolute after:inset-y-1 after:left-1/2 after:w-px after:rotate-45 after:bg-ink",
               )}
             />
-            <span className="sr-only">{isGone ? `${name} (${texts.gone})` : name}</span>
+            <span className="sr-only">{isDiscontinued ? `${name} (${texts.gone})` : name}</span>
           </label>
         ))}
       </div>
@@ -68,8 +68,9 @@ export function ColorPicker({ colors, mainPicture, texts }: ColorPickerProps) {
 }
 
 /**
- * The radio answers at once, as the platform has it; the address, which may also go back, follows and is followed.
- * What somebody chose before this code was there counts too.
+ * Keeps the radio buttons and the URL in step. A choice checks the radio at once and then changes the URL. Going back
+ * changes the URL, and the radio follows.
+ * A choice made before hydration counts too.
  */
 function useFollowedChoice(group: RefObject<HTMLFieldSetElement | null>, code: string | undefined) {
   const isFirst = useRef(true);
@@ -86,7 +87,7 @@ type ProductPicturesProps = {
   title: string;
   mainPicture: string | null;
   colors: PicturedColor[];
-  /** "Picture", before its number. */
+  /** The word "Picture", which precedes a picture's number. */
   label: string;
 };
 
@@ -121,7 +122,7 @@ export function ProductPictures({ title, mainPicture, colors, label }: ProductPi
   );
 }
 
-/** The picture before, until the one asked for has arrived: nothing blinks or jumps. */
+/** Returns the former picture until the new one has loaded, so that nothing flickers. */
 function useLoadedPicture(wanted: string | null): string | null {
   const [loaded, setLoaded] = useState(wanted);
   useEffect(() => {
@@ -131,7 +132,7 @@ function useLoadedPicture(wanted: string | null): string | null {
     else {
       const picture = new Image();
       picture.src = wanted;
-      // One that fails is shown too: the frame says so.
+      // A picture that fails to load is shown too: its frame shows the failure.
       picture.decode().then(show, show);
     }
     return () => {
@@ -169,11 +170,11 @@ export type PicturedColor = {
   name: string;
   hex: string | null;
   pictures: string[];
-  /** Nothing of it is made any more. */
-  isGone: boolean;
+  /** Every variant of this colour is discontinued. */
+  isDiscontinued: boolean;
 };
 
-/** The colour that the address names, else the one in the product's own picture. */
+/** The colour in the URL, else the colour of the product's main picture. */
 function useShownColor(
   colors: readonly PicturedColor[],
   mainPicture: string | null,
@@ -186,7 +187,7 @@ function useShownColor(
   );
 }
 
-/** Says it in the address, without asking the server. Walking by keyboard leaves no trail to go back through. */
+/** Writes the colour into the URL without a request to the server. "walk" (arrow keys) adds no history entry. */
 function showColor(code: string, trail: "step" | "walk"): void {
   const url = new URL(window.location.href);
   url.searchParams.set("color", code);

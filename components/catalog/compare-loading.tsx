@@ -3,7 +3,7 @@ import { HeaderSkeleton } from "#components/layout/loading.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 
-/** As large as the table that comes in its place, as far as that can be known. */
+/** About as large as the table that replaces it. */
 export default async function CompareLoading() {
   const t = await getTranslations("states");
   return (

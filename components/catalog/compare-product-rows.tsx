@@ -11,13 +11,13 @@ import { humaniseKey } from "./humanise-key.ts";
 import { AreaOutline } from "./product-printing.tsx";
 import { flatFacts } from "./read-facts.ts";
 
-/** What a row says of each product: something to draw, and the words that tell whether it differs. */
+/** One row for all products. `says` is the text that is compared; `shows` is what is displayed. */
 type CompareRow<Node> = { name: string; cells: { says: string; shows: Node }[] };
 
-/** Rows of which no product says anything are none. */
-export const isSaid = (row: CompareRow<unknown>): boolean => row.cells.some(({ says }) => says !== "");
+/** Whether at least one product has a value. Other rows are left out. */
+export const hasValue = (row: CompareRow<unknown>): boolean => row.cells.some(({ says }) => says !== "");
 
-/** A single product differs from nothing. */
+/** Whether the products differ. A single product never differs. */
 export const differs = (row: CompareRow<unknown>): boolean =>
   new Set(row.cells.map(({ says }) => says)).size > 1;
 
@@ -48,7 +48,7 @@ type Detail = CatalogProductDetail;
 const room = { width: 128, height: 160 };
 const mostAttributes = 40;
 
-/** The rows of the comparison, the same for each product. */
+/** The rows of the comparison, with one cell for each product. */
 export async function compareProductRows(products: Product[], locale: string): Promise<Row[]> {
   const t = await getTranslations("productPage");
   const details = products.map(({ product }) => product);
@@ -113,10 +113,10 @@ export async function compareProductRows(products: Product[], locale: string): P
   ];
 }
 
-/** Whatever is said of at least one of them. */
+/** Every attribute that at least one product has. */
 function attributeRows(details: readonly Detail[], style: Parameters<typeof flatFacts>[1]): Row[] {
   const said = details.map((product) => flatFacts(product, style));
-  // Some services tell the weight a second time.
+  // Some services repeat the weight in the attributes.
   const isWeight = (name: string) =>
     details.every(({ weight_grams: grams }, index) => (said[index]?.get(name) ?? "") === String(grams ?? ""));
   const names = [...new Set(said.flatMap((facts) => [...facts.keys()]))].filter((name) => !isWeight(name));
@@ -128,7 +128,6 @@ function attributeRows(details: readonly Detail[], style: Parameters<typeof flat
 
 type ColorSwatchesProps = { colors: CatalogProductDetail["colors"]; label: string };
 
-/** All of them at a glance; each says its name. */
 function ColorSwatches({ colors, label }: ColorSwatchesProps) {
   return (
     <span className="flex flex-col gap-1.5">

@@ -6,7 +6,7 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import { mostCompared } from "./compared-ids.ts";
 
-/** What somebody has put side by side, kept while they go through the catalog for more. */
+/** The sessionStorage key of the products that are being compared. */
 const memoryOf = ({ workspace }: Place) => `compared ${workspace}`;
 
 function readTray(place: Place): string[] {
@@ -22,11 +22,11 @@ type CompareButtonProps = {
   place: Place;
   productId: string;
   lang: string | null;
-  /** By how many others it will stand beside. */
+  /** One label for each possible number of other products. */
   labels: string[];
 };
 
-/** Puts it beside what was compared before; of more than fit, the first goes. */
+/** Adds the product to the comparison. If it is full, the oldest product is dropped. */
 export function CompareButton({ place, productId, lang, labels }: CompareButtonProps) {
   const [others, setOthers] = useState<string[]>([]);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function CompareButton({ place, productId, lang, labels }: CompareButtonP
   );
 }
 
-/** So that a product chosen next stands beside these. */
+/** Remembers the compared products, so that the next product is added to them. */
 export function RememberCompared({ place, ids }: { place: Place; ids: string[] }) {
   const list = ids.join(",");
   useEffect(() => keepTray(place, list === "" ? [] : list.split(",")), [place, list]);

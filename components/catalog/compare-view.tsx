@@ -13,14 +13,14 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import type { FoundProducts } from "#lib/features/catalog/find-products.ts";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { compareProductRows, differs, isSaid } from "./compare-product-rows.tsx";
+import { compareProductRows, differs, hasValue } from "./compare-product-rows.tsx";
 import { RememberCompared } from "./compare-tray.tsx";
 import { mostCompared } from "./compared-ids.ts";
 
 type CompareViewProps = {
   place: Place;
   found: FoundProducts;
-  /** How many more were asked for than fit. */
+  /** The number of requested products that exceed the maximum. */
   tooMany: number;
   onlyDifferences: boolean;
   carried: string | null;
@@ -92,11 +92,11 @@ type CompareTableProps = {
   locale: string;
 };
 
-/** Products as columns; on a phone they pass by under their names of rows. */
+/** Products as columns. On a phone the columns scroll sideways. */
 async function CompareTable(props: CompareTableProps) {
   const { place, products, onlyDifferences, carried, locale } = props;
   const t = await getTranslations("compare");
-  const rows = (await compareProductRows(products, locale)).filter(isSaid);
+  const rows = (await compareProductRows(products, locale)).filter(hasValue);
   const shown = onlyDifferences ? rows.filter(differs) : rows;
   const more = { ...(onlyDifferences && { only: "differences" }), ...(carried && { lang: carried }) };
   const without = (id: string) => products.map(({ product }) => product.id).filter((other) => other !== id);

@@ -1,6 +1,6 @@
 export const mostCompared = 4;
 
-/** The products in the address, each once; what is more than fits side by side is only counted. */
+/** The product ids of the URL without repeats, at most four. `tooMany` counts the rest. */
 export function comparedIds(asked: string | string[] | undefined): { ids: string[]; tooMany: number } {
   const ids = [...new Set([asked].flat().flatMap((list) => list?.split(",") ?? []))]
     .map((id) => id.trim())

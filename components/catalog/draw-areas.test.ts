@@ -21,7 +21,7 @@ function anArea(width: number, height: number, zones: PrintArea["zones"] = []): 
 const room = { width: 240, height: 320 };
 
 describe("drawing areas", () => {
-  it("draws all of them to the scale of the largest", () => {
+  it("draws all areas at the scale of the largest", () => {
     const [front, label, poster] = [anArea(30, 40), anArea(6, 6), anArea(120, 80)] as const;
     expect(scaleOf([front, label], room)).toBe(8);
     expect(scaleOf([front, label, poster], room)).toBe(2);
@@ -29,7 +29,7 @@ describe("drawing areas", () => {
     expect(drawArea(label, 2).area).toMatchObject({ width: 12, height: 12 });
   });
 
-  it("has a zone centred at the upper edge, and none that is the area itself", () => {
+  it("centres a zone at the upper edge and leaves out a zone that equals the area", () => {
     const zones = [
       { code: null, width_cm: 30, height_cm: 40 },
       { code: "left_chest", width_cm: 10, height_cm: 10 },
@@ -38,7 +38,7 @@ describe("drawing areas", () => {
     expect(drawn).toEqual([{ code: "left_chest", width: 80, height: 80, x: area.x + 80, y: area.y }]);
   });
 
-  it("marks each centimetre where there is room, and writes no figures over each other", () => {
+  it("marks each centimetre if there is room, and never overlaps the numbers", () => {
     const fine = drawArea(anArea(30, 40), 8);
     expect(fine.across).toHaveLength(31);
     expect(fine.across.map(({ label }) => label).filter(Boolean)).toEqual([
@@ -63,7 +63,7 @@ describe("drawing areas", () => {
     ]);
   });
 
-  it("fits into its room whatever the sizes are, and never with more marks than pixels", () => {
+  it("fits any sizes into the room, with a bounded number of tick marks", () => {
     const size = fc.double({ min: -10, max: 1e7 });
     const zone = fc.record({ code: fc.constantFrom(null, "a"), width_cm: size, height_cm: size });
     const area = fc

@@ -6,20 +6,20 @@ type AreaDrawing = {
   width: number;
   height: number;
   area: Box;
-  /** Only their size is known, so they lie as a file does: centred, at the upper edge. */
+  /** Only the size of a zone is known, so it is placed like a file: centred at the upper edge. */
   zones: (Box & { code: string | null })[];
   across: Tick[];
   down: Tick[];
 };
 type Room = { width: number; height: number };
 
-/** Where the rulers stand, and air for the last figure of each. */
+/** Space in px for the rulers, and for the last number of each ruler. */
 const margin = { start: 34, end: 14 };
-const closestTicks = 5;
-const closestFigures = 28;
+const minTickDistance = 5;
+const minLabelDistance = 28;
 const smallest = 3;
 
-/** Pixels a centimetre at which each of the areas fits: one scale, so that they can be compared. */
+/** The scale in px per cm at which every area fits. One scale for all makes the areas comparable. */
 export function scaleOf(areas: readonly PrintArea[], room: Room, largest = 8): number {
   const boxes = areas.flatMap((area) => [area, ...area.zones].map(sizeOf));
   const across = Math.max(0, ...boxes.map(({ width }) => width));
@@ -49,11 +49,11 @@ export function drawArea(printArea: PrintArea, scale: number): AreaDrawing {
   };
 }
 
-/** A mark for each of as many centimetres as there is room for, along a length in pixels. */
+/** The tick marks of a ruler along a length in px. Their distance depends on the room. */
 export function ticks(length: number, scale: number, from: number): Tick[] {
-  const step = stepFor(scale, closestTicks);
-  const figure = stepFor(scale, closestFigures, step);
-  // A hair more than the length: 30 steps of a third are not quite ten.
+  const step = stepFor(scale, minTickDistance);
+  const figure = stepFor(scale, minLabelDistance, step);
+  // The tolerance covers rounding: 30 steps of a third are not quite 10.
   const count = Math.floor(length / (step * scale) + 1e-6);
   return Array.from({ length: count + 1 }, (_, index) => ({
     at: from + index * step * scale,
@@ -61,7 +61,7 @@ export function ticks(length: number, scale: number, from: number): Tick[] {
   }));
 }
 
-/** The smallest of 1, 2, 5, 10, 20 … centimetres that takes so many pixels and is a multiple of `unit`. */
+/** The smallest of 1, 2, 5, 10, 20 … cm that takes at least `pixels` px and is a multiple of `unit`. */
 function stepFor(scale: number, pixels: number, unit = 1): number {
   for (let power = 1; ; power *= 10) {
     const step = [1, 2, 5]

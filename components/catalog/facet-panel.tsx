@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { memo, type ReactNode, Suspense, startTransition, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Swatch } from "#components/ui/signs.tsx";
 import type { ColorFamily } from "#lib/features/catalog/color-family.ts";
 import {
@@ -18,12 +18,12 @@ import {
 import type { CatalogSearch } from "#lib/features/catalog/query-params.ts";
 import type { FacetWords } from "./use-catalog-search.ts";
 
-const loadSheet = () => import("./facet-sheet.tsx");
-const FacetSheet = late(loadSheet);
+const loadDrawer = () => import("./facet-drawer.tsx");
+const FacetDrawer = lazyPart(loadDrawer);
 
 type FacetButtonProps = { chosen: number; total: number; onClear: () => void; children: ReactNode };
 
-/** Opens the facets where there is no room for them beside the results; they come when somebody reaches for them. */
+/** Opens the filters on a narrow screen. Their code loads when the pointer or the focus reaches the button. */
 export function FacetButton({ chosen, total, onClear, children }: FacetButtonProps) {
   const t = useTranslations("catalogSearch");
   const [isOpen, setIsOpen] = useState(false);
@@ -32,8 +32,8 @@ export function FacetButton({ chosen, total, onClear, children }: FacetButtonPro
       <Button
         icon={<SlidersHorizontal />}
         aria-haspopup="dialog"
-        onPointerEnter={loadSheet}
-        onFocus={loadSheet}
+        onPointerEnter={loadDrawer}
+        onFocus={loadDrawer}
         onClick={() => startTransition(() => setIsOpen(true))}
         className="pointer-coarse:h-11 lg:hidden"
       >
@@ -42,9 +42,9 @@ export function FacetButton({ chosen, total, onClear, children }: FacetButtonPro
       </Button>
       <Suspense>
         {isOpen && (
-          <FacetSheet {...{ chosen, total, onClear }} onClose={() => setIsOpen(false)}>
+          <FacetDrawer {...{ chosen, total, onClear }} onClose={() => setIsOpen(false)}>
             {children}
-          </FacetSheet>
+          </FacetDrawer>
         )}
       </Suspense>
     </>
@@ -88,7 +88,7 @@ type FacetGroupProps = {
 
 const shownAtFirst = 10;
 
-/** A choice draws its own group anew at once, and the others when their counts have come. */
+/** Memoized: a choice redraws its own group at once, and the other groups when their new counts arrive. */
 const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
   const { facet, values, chosen, words, isOpen, onToggle } = props;
   const t = useTranslations("catalogSearch");
@@ -142,7 +142,7 @@ const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
 
 type FacetChipProps = { value: FacetValue; name: string; isChosen: boolean; onToggle: () => void };
 
-/** For what has many short values: sizes. */
+/** For facets with many short values, such as sizes. */
 function FacetChip({ value, name, isChosen, onToggle }: FacetChipProps) {
   return (
     <label className="group flex min-h-7 items-center gap-1.5 rounded-md border border-line px-2 text-sm hover:border-muted has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11 pointer-coarse:px-3">
@@ -164,12 +164,14 @@ type FacetPanelProps = {
 
 const openAtFirst: readonly FacetName[] = ["category", "tier", "color", "size", "price"];
 
-/** That all of it is available is nothing to choose from; the others stay where they are while one types. */
+/**
+ * Hides a facet without a real choice, such as availability with one value. A facet with a chosen value always stays.
+ */
 const isUseful = (facets: Facets, search: CatalogSearch, name: FacetName) =>
   facets[name].length > (name === "availability" ? 1 : 0) || search[name].length > 0;
 
 export function FacetPanel({ facets, search, words, onToggle }: FacetPanelProps) {
-  // As it was when it came: what is ticked later must not open or close anything.
+  // Decided once at the first render: a later choice must not open or close a group.
   const [open] = useState(() =>
     facetNames.filter((name) => openAtFirst.includes(name) || search[name].length),
   );

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { flatFacts } from "./read-facts.ts";
 
 const style = { locale: "en", yes: "Yes", no: "No" };
-test("has each short fact once, from both places, without the size guide", () => {
+test("returns each short fact of facts and attributes once, without the size guide", () => {
   const facts = {
     specifications: { composition: "100% cotton", fabric_weight_gsm: 180 },
     care: ["wash_30", "no_bleach"],

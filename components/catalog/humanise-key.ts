@@ -16,7 +16,7 @@ const longest = 80;
 
 type KeyName = { name: string; unit: string | null };
 
-/** A key of the service in words: fabric_weight_gsm → "Fabric weight", "g/m²". */
+/** Splits a key of the service into a name and a unit: fabric_weight_gsm → "Fabric weight", "g/m²". */
 export function splitKey(key: string): KeyName {
   const words = key
     .slice(0, longest)

@@ -13,7 +13,7 @@ const goneFor = (replacement: Record<string, unknown> | null) =>
   ]);
 
 describe("locateReplacement", () => {
-  it("stays in the matrix where it can, and says no more than it must", () => {
+  it("prefers a cell of the same matrix and shortens its label", () => {
     expect(goneFor({ sku: "red-S" })).toMatchObject({ isHere: true, label: "Red, S", short: "S" });
     expect(goneFor({ sku: "navy-M", product_id: productId })).toMatchObject({
       isHere: true,
@@ -21,7 +21,7 @@ describe("locateReplacement", () => {
     });
   });
 
-  it("leads to the other product, which only the SKU names", () => {
+  it("finds another product by the SKU alone", () => {
     expect(goneFor({ sku: "HOODIE-M" })).toEqual({
       sku: "HOODIE-M",
       productId,
@@ -31,7 +31,7 @@ describe("locateReplacement", () => {
     });
   });
 
-  it("makes do with what there is", () => {
+  it("works with partial information", () => {
     expect(goneFor({ product_id: productId })).toMatchObject({ productId, label: null });
     expect(goneFor({ sku: "UNKNOWN" })).toMatchObject({ productId: null, isHere: false, label: "UNKNOWN" });
     expect(goneFor({ since: 3 })).toBeNull();

@@ -15,7 +15,7 @@ type NothingFoundProps = {
   change: ChangeSearch;
 };
 
-/** What stands in the way, each with what there would be without it. */
+/** Lists the words and filters that leave no results, with the number of results without each of them. */
 export default function NothingFound({ page, search, words, change }: NothingFoundProps) {
   const t = useTranslations("catalogSearch");
   const unknown = new Set(page.unknown);

@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import type { WantedLanguage } from "#lib/features/catalog/wanted-language.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { CompareButton } from "./compare-tray.tsx";
 import { mostCompared } from "./compared-ids.ts";
@@ -14,7 +14,7 @@ type ProductHeaderProps = {
   place: Place;
   found: Product;
   wanted: WantedLanguage;
-  /** Who may write quotes may keep templates. */
+  /** Whether the reader may save templates: everyone who may write quotes. */
   mayKeep: boolean;
   locale: string;
 };
@@ -58,11 +58,11 @@ export async function ProductHeader({ place, found, wanted, mayKeep, locale }: P
 
 type LanguageNoteProps = { lang: string; wanted: string; locale: string };
 
-/** Said where the texts are not in the language that was asked for. */
+/** Shown when the texts are not in the requested language. */
 async function LanguageNote({ lang, wanted, locale }: LanguageNoteProps) {
   if (lang === wanted) return null;
   const t = await getTranslations("productPage");
-  const names = new Intl.DisplayNames(writtenIn(locale), { type: "language" });
+  const names = new Intl.DisplayNames(formatLocaleOf(locale), { type: "language" });
   return (
     <p className="text-sm text-muted">
       {t("fellBack", { lang: names.of(lang) ?? lang, wanted: names.of(wanted) ?? wanted })}

@@ -5,7 +5,7 @@ import { Skeleton } from "#components/ui/progress.tsx";
 
 const lines = ["w-3/4", "w-1/2", "w-2/3", "w-1/2", "w-3/5", "w-1/3", "w-1/2"];
 
-/** As large as what comes in its place, as far as that can be known. */
+/** About as large as the page that replaces it. */
 export default async function ProductLoading() {
   const t = await getTranslations("states");
   return (

@@ -7,14 +7,14 @@ const skusOf = (product: Parameters<typeof productMatrix>[0], variants: CatalogV
   productMatrix(product, variants).rows.map(({ cells }) => cells.map((cell) => cell?.sku));
 
 describe("productMatrix", () => {
-  it("keeps the product's own order, and a gap where nothing is made", () => {
+  it("keeps the order of the product and leaves a gap where there is no variant", () => {
     expect(skusOf({ colors: [blue, red], sizes: [m, s] }, [variant(red, s), variant(blue, m)])).toEqual([
       ["navy-M", undefined],
       [undefined, "red-S"],
     ]);
   });
 
-  it("adds what only a variant names, and says each once", () => {
+  it("adds colours and sizes that only a variant names, each once", () => {
     const { sizes, rows } = productMatrix({ colors: [red, red], sizes: [] }, [
       variant({ ...red, name: "Rouge" }, s),
       variant(blue, s),
@@ -23,7 +23,7 @@ describe("productMatrix", () => {
     expect(rows.map(({ color }) => color.name)).toEqual(["Red", "Navy"]);
   });
 
-  it("shows what can be ordered where something retired bears the same colour and size", () => {
+  it("prefers a variant on sale to a discontinued one of the same colour and size", () => {
     const now = variant(red, s, { sku: "red-S-2" });
     const retired = variant(red, s, { availability: "discontinued" });
     const product = { colors: [red], sizes: [s] };
@@ -31,7 +31,7 @@ describe("productMatrix", () => {
     expect(skusOf(product, [retired, now])).toEqual([["red-S-2"]]);
   });
 
-  it("has each picture of a colour once", () => {
+  it("returns each picture of a colour once", () => {
     const back = variant(red, m, { image_url: "https://pictures.example/red-back.png" });
     const [row] = productMatrix({ colors: [red], sizes: [s, m] }, [variant(red, s), back]).rows;
     expect(row?.pictures).toEqual([
@@ -40,7 +40,7 @@ describe("productMatrix", () => {
     ]);
   });
 
-  it("takes a state that is not known yet for being on sale", () => {
+  it("treats an unknown availability as on sale", () => {
     expect(isOnSale(variant(red, s, { availability: "made_to_order" }))).toBe(true);
     expect(isOnSale(variant(red, s, { availability: "discontinued" }))).toBe(false);
     expect(isOnSale(undefined)).toBe(false);

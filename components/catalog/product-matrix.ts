@@ -1,5 +1,5 @@
 import type { CatalogProductDetail, CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
-import type { OtherVariant } from "#lib/features/catalog/find-replacements.ts";
+import type { ReplacementVariant } from "#lib/features/catalog/find-replacements.ts";
 import { readReplacement } from "#lib/features/catalog/read-replacement.ts";
 
 type Color = CatalogProductDetail["colors"][number];
@@ -8,7 +8,10 @@ type Size = CatalogProductDetail["sizes"][number];
 type MatrixRow = { color: Color; cells: (CatalogVariant | undefined)[]; pictures: string[] };
 export type Matrix = { sizes: Size[]; rows: MatrixRow[] };
 
-/** Colours down, sizes across. What only a variant names stands last: the product may have been read before it. */
+/**
+ * Colours as rows, sizes as columns. Colours and sizes that only a variant names come last, because the product may
+ * have been read earlier.
+ */
 export function productMatrix(
   product: Pick<CatalogProductDetail, "colors" | "sizes">,
   variants: readonly CatalogVariant[],
@@ -18,7 +21,7 @@ export function productMatrix(
   const at = new Map<string, CatalogVariant>();
   for (const variant of variants) {
     const key = keyOf(variant.color, variant.size);
-    // One that is retired stays known, and does not stand where its successor is.
+    // A discontinued variant never replaces a variant that is on sale in the same cell.
     if (!isOnSale(at.get(key))) at.set(key, variant);
   }
   const rows = colors.map((color) => {
@@ -45,30 +48,30 @@ function picturesOf(cells: readonly (CatalogVariant | undefined)[]): string[] {
 }
 
 type ReplacementPlace = {
-  /** The variant to go to; null when only its product is known. */
+  /** The SKU of the replacement; null if only its product is known. */
   sku: string | null;
-  /** Null: in the same matrix, or nobody knows where. */
+  /** Null if the replacement is in the same matrix, or if its product is unknown. */
   productId: string | null;
   isHere: boolean;
-  /** Null when only an id is known. */
+  /** Null if only an id is known. */
   label: string | null;
-  /** As short as the matrix allows. */
+  /** The shortest text that is clear inside the matrix. */
   short: string | null;
 };
 
-/** Where a variant that is gone sends people: into its own matrix, or to another product. */
+/** Where the replacement of a discontinued variant is: in the same matrix, or in another product. */
 export function locateReplacement(
-  gone: CatalogVariant,
+  discontinued: CatalogVariant,
   matrix: Matrix,
-  others: readonly OtherVariant[],
+  others: readonly ReplacementVariant[],
 ): ReplacementPlace | null {
-  const replacement = readReplacement(gone.replacement);
+  const replacement = readReplacement(discontinued.replacement);
   if (!replacement) return null;
   const { sku = null, productId = null, title = null } = replacement;
   const here = matrix.rows.flatMap(({ cells }) => cells).find((cell) => sku !== null && cell?.sku === sku);
   if (here) {
     const label = `${here.color.name}, ${here.size.name}`;
-    const short = here.color.code === gone.color.code ? here.size.name : label;
+    const short = here.color.code === discontinued.color.code ? here.size.name : label;
     return { sku, productId: null, isHere: true, label, short };
   }
   const other = others.find((each) => each.sku === sku);

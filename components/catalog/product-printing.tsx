@@ -15,7 +15,7 @@ type AreaOutlineProps = { area: PrintArea; scale: number; label: string };
 
 const widthOfLetter = 6;
 
-/** A print area with a ruler along its upper and its left edge, in centimetres. */
+/** A print area with rulers in cm along its upper and left edges. */
 export function AreaOutline({ area, scale, label }: AreaOutlineProps) {
   const drawing = drawArea(area, scale);
   const { area: box } = drawing;
@@ -50,7 +50,7 @@ function Outline({ box, className }: { box: Box; className: string }) {
 
 type PrintAreasProps = { product: CatalogProductDetail; locale: string };
 
-/** As large as a phone has room for. */
+/** In px; fits the width of a phone. */
 const room = { width: 224, height: 300 };
 
 export async function PrintAreas({ product, locale }: PrintAreasProps) {

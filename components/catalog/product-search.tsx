@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
-import { useSettled } from "#components/form/use-settled.ts";
+import { useDebounced } from "#components/form/use-debounced.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { AffixedInput } from "#components/ui/input.tsx";
 import { Picture } from "#components/ui/picture.tsx";
@@ -22,7 +22,7 @@ const pauseMs = 150;
 export function ProductSearch({ place, locale, onChoose }: ProductSearchProps) {
   const t = useTranslations("productSearch");
   const [typed, setTyped] = useState("");
-  const q = useSettled(typed.trim(), pauseMs);
+  const q = useDebounced(typed.trim(), pauseMs);
   const { data, error, isPlaceholderData } = useQuery(productSearchQuery(place, q));
   return (
     <div className="flex min-h-96 flex-col gap-3">
@@ -47,7 +47,7 @@ export function ProductSearch({ place, locale, onChoose }: ProductSearchProps) {
               type="button"
               data-result={at}
               onClick={() => onChoose(product.id)}
-              onKeyDown={walk}
+              onKeyDown={moveBetweenResults}
               className="flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-start hover:bg-wash focus-visible:bg-wash"
             >
               <Picture src={product.imageUrl} alt="" className="w-10 shrink-0" />
@@ -66,13 +66,13 @@ export function ProductSearch({ place, locale, onChoose }: ProductSearchProps) {
   );
 }
 
-function walk(event: KeyboardEvent<HTMLButtonElement>) {
+function moveBetweenResults(event: KeyboardEvent<HTMLButtonElement>) {
   const at = Number(event.currentTarget.dataset.result);
   if (event.key === "ArrowDown") step(event, at + 1);
   if (event.key === "ArrowUp") step(event, at - 1);
 }
 
-/** To a result; above the first stands what is typed. */
+/** Moves the focus to a result; above the first result is the search field. */
 function step(event: KeyboardEvent<HTMLElement>, at: number) {
   event.preventDefault();
   const dialog = event.currentTarget.closest("dialog");

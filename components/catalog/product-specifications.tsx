@@ -19,7 +19,7 @@ const shortText = 40;
 
 type FactEntry = Extract<Fact, { kind: "group" }>["entries"][number];
 
-/** Free-form facts, as what they turned out to be. */
+/** Shows a free-form fact by its kind. */
 function FactView({ fact, label }: { fact: Fact; label: string }) {
   switch (fact.kind) {
     case "text":
@@ -33,7 +33,7 @@ function FactView({ fact, label }: { fact: Fact; label: string }) {
   }
 }
 
-/** What needs room of its own stands under its name, after what fits beside it. */
+/** Short entries are shown beside their names. Groups and tables follow below, each under its name. */
 function FactGroup({ entries, label }: { entries: FactEntry[]; label: string }) {
   const isWide = ({ fact }: FactEntry) => fact.kind === "group" || fact.kind === "table";
   const beside = entries.filter((entry) => !isWide(entry));
@@ -42,7 +42,7 @@ function FactGroup({ entries, label }: { entries: FactEntry[]; label: string }) 
       {beside.length > 0 && (
         <DescriptionList>
           {beside.map(({ name, fact }, index) => (
-            // Two keys may read alike.
+            // Two keys may have the same name.
             <FactRow key={`${index} ${name}`} term={name}>
               <FactView fact={fact} label={name} />
             </FactRow>
@@ -80,7 +80,7 @@ function FactList({ items, label }: { items: Fact[]; label: string }) {
 
 type ProductSpecificationsProps = { product: CatalogProductDetail; lang: string; locale: string };
 
-/** `facts` and `attributes`, whose keys the specification does not show, and the size guide found in them. */
+/** Shows `facts` and `attributes`, whose keys the specification does not define, and the size guide found in them. */
 export async function ProductSpecifications({ product, lang, locale }: ProductSpecificationsProps) {
   const t = await getTranslations("productPage");
   const style: FactStyle = { locale, yes: t("yes"), no: t("no") };
@@ -112,7 +112,7 @@ export async function ProductSpecifications({ product, lang, locale }: ProductSp
 
 type FactTableProps = { table: Facts; label: string; bare?: boolean };
 
-/** The first column names the row where its head is empty. */
+/** If the first heading is empty, the first column contains the names of the rows. */
 function FactTable({ table: { columns, rows }, label, bare }: FactTableProps) {
   const isNamed = columns[0] === "";
   return (

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { Words } from "#components/layout/words.tsx";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Column, Table, TableScroll } from "#components/ui/table.tsx";
 import { Nothing } from "#components/ui/values.tsx";
-import type { OtherVariant } from "#lib/features/catalog/find-replacements.ts";
+import type { ReplacementVariant } from "#lib/features/catalog/find-replacements.ts";
 import type { Place } from "#lib/paths.ts";
 import { AddToQuote } from "./add-to-quote.tsx";
 import { ColorRowHead, type PicturedColor } from "./color-picker.tsx";
@@ -44,7 +44,7 @@ export async function ProductVariants(props: ProductVariantsProps) {
       {matrix.rows.length === 0 && <Nothing>{t("noVariants")}</Nothing>}
       {matrix.rows.length > 0 && !mayQuote && table}
       {mayQuote && (
-        <Words of={["addToQuote"]}>
+        <ClientMessages of={["addToQuote"]}>
           <AddToQuote
             place={place}
             productId={productId}
@@ -53,7 +53,7 @@ export async function ProductVariants(props: ProductVariantsProps) {
           >
             {table}
           </AddToQuote>
-        </Words>
+        </ClientMessages>
       )}
     </Card>
   );
@@ -67,12 +67,12 @@ type VariantMatrixProps = {
   colors: PicturedColor[];
   mainPicture: string | null;
   may: MatrixMay;
-  others: OtherVariant[];
+  others: ReplacementVariant[];
   carried: string | null;
   locale: string;
 };
 
-/** Colours down, sizes across; where they meet what it costs, whether it is made, and how many of it. */
+/** Colours as rows, sizes as columns. Each cell shows the price, the availability and a quantity field. */
 async function VariantMatrix(props: VariantMatrixProps) {
   const { place, matrix, colors, mainPicture, may, others, carried, locale } = props;
   const t = await getTranslations("productPage");

@@ -8,7 +8,7 @@ import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Money } from "#components/ui/values.tsx";
 import type { CatalogProductDetail, CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
-import type { OtherVariant } from "#lib/features/catalog/find-replacements.ts";
+import type { ReplacementVariant } from "#lib/features/catalog/find-replacements.ts";
 import { formatBasisPoints, formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { AddToQuoteAction, RecentQuote } from "./add-to-quote.tsx";
@@ -23,7 +23,7 @@ import { ProductVariants } from "./product-variants.tsx";
 const prose =
   "flex max-w-prose flex-col gap-2 break-words [&_a[href]]:text-accent-ink [&_a[href]]:underline [&_h3]:mt-2 [&_h3]:text-base [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5";
 
-/** The one place where HTML of the service becomes HTML of ours. */
+/** The only place that renders HTML of the service. */
 async function ProductDescription({ product, lang }: { product: CatalogProductDetail; lang: string }) {
   const t = await getTranslations("productPage");
   const html = cleanHtml(product.description_html ?? "");
@@ -41,11 +41,10 @@ async function ProductDescription({ product, lang }: { product: CatalogProductDe
   );
 }
 
-/** What the browser needs of each row of the matrix. */
 const picturedColors = ({ rows }: Matrix): PicturedColor[] =>
-  rows.map(({ color, cells, pictures }) => ({ ...color, pictures, isGone: !cells.some(isOnSale) }));
+  rows.map(({ color, cells, pictures }) => ({ ...color, pictures, isDiscontinued: !cells.some(isOnSale) }));
 
-/** A matrix of so few leaves room beside it. */
+/** With so few sizes there is room for a second column beside the matrix. */
 const fewSizes = 3;
 
 export type ProductViewProps = {
@@ -53,11 +52,11 @@ export type ProductViewProps = {
   product: CatalogProductDetail;
   variants: CatalogVariant[];
   mayOrder: boolean;
-  /** For who may write quotes. */
+  /** Null if the reader may not write quotes. */
   quoting: { add: AddToQuoteAction; recentQuotes: RecentQuote[] } | null;
-  /** Of other products, what replaces variants of this one. */
-  others: OtherVariant[];
-  /** Of the texts, and what links carry on of it. */
+  /** Variants of other products that replace variants of this one. */
+  others: ReplacementVariant[];
+  /** `lang`: the language of the texts. `carried`: the language that links pass on. */
   lang: string;
   carried: string | null;
   locale: string;
@@ -128,7 +127,7 @@ export async function ProductView(props: ProductViewProps) {
   );
 }
 
-/** What the account pays for it, and by which rule. */
+/** The price for the account, and the rule that it follows. */
 async function ProductPrices({ product, locale }: { product: CatalogProductDetail; locale: string }) {
   const t = await getTranslations("productPage");
   const { pricing, price_from_cents: from, base_price_from_cents: base, currency } = product;
@@ -156,7 +155,7 @@ async function ProductPrices({ product, locale }: { product: CatalogProductDetai
   );
 }
 
-/** What the service names of every product. */
+/** The facts that the specification defines for every product. */
 async function ProductFacts({ product }: { product: CatalogProductDetail }) {
   const t = await getTranslations("productPage");
   const { weight_grams: grams } = product;

@@ -13,7 +13,7 @@ const entries = (value: unknown) => {
 };
 
 describe("readFacts", () => {
-  it("writes values as the page's language does, and leaves out what says nothing", () => {
+  it("formats values in the language of the page and leaves out empty ones", () => {
     expect(
       entries({
         weight_grams: 1234.5,
@@ -36,7 +36,7 @@ describe("readFacts", () => {
     });
   });
 
-  it("has words for codes and countries, and no eye for HTML", () => {
+  it("translates codes and countries, and shows HTML as text", () => {
     expect(entries({ care: ["wash_30", "no_bleach"], print_country: "IT", note: "<b>Soft</b>" })).toEqual([
       ["Care", { kind: "list", items: [text("Wash 30"), text("No bleach")] }],
       ["Print country", text("Italy")],
@@ -44,7 +44,7 @@ describe("readFacts", () => {
     ]);
   });
 
-  it("makes a table of objects side by side, by name or in a list", () => {
+  it("makes a table of similar objects, in an object or in a list", () => {
     const columns = ["Max (cm)", "Colours"];
     expect(read([{ max_cm: 30, colours: ["red", "blue"] }, { max_cm: 8.5 }])).toEqual({
       kind: "table",
@@ -68,7 +68,7 @@ describe("readFacts", () => {
     });
   });
 
-  it("goes into what is nested, and says where it stops", () => {
+  it("reads nested values and marks where it stops", () => {
     const deep = { a: { b: { c: { d: { e: { f: { g: "too deep" } } } } } } };
     expect(JSON.stringify(read(deep))).toMatch(/"…"/);
     expect(JSON.stringify(read(deep))).not.toMatch("too deep");
@@ -104,13 +104,13 @@ describe("readFacts", () => {
   });
 
   it.each([null, undefined, {}, [], "", " ", { a: { b: [] } }, [[], {}], Number.NaN])(
-    "finds nothing in %j",
+    "returns null for %j",
     (value) => {
       expect(read(value)).toBeNull();
     },
   );
 
-  it("stays bounded, whatever is sent", () => {
+  it("limits the output for any input", () => {
     const long = Object.fromEntries(
       Array.from({ length: 5000 }, (_, index) => [`key_${index}`, "word ".repeat(5000)]),
     );
@@ -120,7 +120,7 @@ describe("readFacts", () => {
     expect(Math.max(...textsOf(read(long)).map((each) => each.length))).toBeLessThanOrEqual(2001);
   });
 
-  it("never throws, and never shows an object for a text", () => {
+  it("never throws and never shows an object as text", () => {
     const words = /\[object|undefined|NaN/;
     const withoutWords = fc
       .anything({ maxDepth: 8, withBigInt: true, withDate: true, withMap: true, withNullPrototype: true })

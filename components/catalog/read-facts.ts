@@ -1,71 +1,72 @@
-import { writtenIn } from "#lib/keep-formats.ts";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { humaniseKey } from "./humanise-key.ts";
 
-const deepestMark = 4;
+const maxComparisonDepth = 4;
 const longestToCompare = 5000;
-/** Shorter values may be alike by chance. */
+/** In characters of JSON. Shorter values may be equal by chance. */
 const shortest = 10;
 
-/** The attributes that say something which the facts do not: services tell composition and care in both. */
+/** The attributes that the facts do not repeat. Services send composition and care in both. */
 export function withoutRepeats(attributes: unknown, facts: unknown): unknown {
   if (typeof attributes !== "object" || attributes === null || Array.isArray(attributes)) return attributes;
-  const said = new Set<string>();
-  collectMarks(facts, "", 0, said);
+  const collected = new Set<string>();
+  collectComparisonKeys(facts, "", 0, collected);
   const left = Object.entries(attributes).filter(
-    ([key, value]) => !marksOf(key, value).some((mark) => said.has(mark)),
+    ([key, value]) => !comparisonKeysOf(key, value).some((mark) => collected.has(mark)),
   );
   return Object.fromEntries(left);
 }
 
-function collectMarks(value: unknown, key: string, depth: number, said: Set<string>): void {
-  for (const mark of marksOf(key, value)) said.add(mark);
-  if (typeof value !== "object" || value === null || depth >= deepestMark) return;
-  for (const [name, inner] of Object.entries(value)) collectMarks(inner, name, depth + 1, said);
+function collectComparisonKeys(value: unknown, key: string, depth: number, collected: Set<string>): void {
+  for (const mark of comparisonKeysOf(key, value)) collected.add(mark);
+  if (typeof value !== "object" || value === null || depth >= maxComparisonDepth) return;
+  for (const [name, inner] of Object.entries(value)) collectComparisonKeys(inner, name, depth + 1, collected);
 }
 
-/** The same value under the same key, or a long one under any. */
-function marksOf(key: string, value: unknown): string[] {
+/** The keys for comparison: the value with its name, and a long value also without its name. */
+function comparisonKeysOf(key: string, value: unknown): string[] {
   const text = JSON.stringify(value);
   if (text === undefined || text.length > longestToCompare) return [];
   return text.length >= shortest ? [text, `${key}=${text}`] : [`${key}=${text}`];
 }
 
-/** How facts are written: the language of the page, and the few words that are ours. */
+/** How facts are formatted: the language of the page, and the words for true and false. */
 export type FactStyle = { locale: string; yes: string; no: string };
 
 const longest = 2000;
-const cutMark = "…";
+const ellipsis = "…";
 
 type Scalar = string | number | bigint | boolean;
 
 export const isScalar = (value: unknown): value is Scalar =>
   ["string", "number", "bigint", "boolean"].includes(typeof value);
 
-/** One value in words, empty when it says nothing. HTML in it is text like any other. */
+/** One value as text; empty without a value. HTML is treated as plain text. */
 function factText(value: Scalar, key: string, style: FactStyle): string {
   if (typeof value === "boolean") return value ? style.yes : style.no;
   if (typeof value !== "string") return numberText(value, style.locale);
   const text = value.trim();
   if (/^[A-Z]{2}$/.test(text) && /country|origin|made/i.test(key)) return countryName(text, style.locale);
   if (/^[a-z]+(_[a-z0-9]+)+$/.test(text)) return humaniseKey(text);
-  return text.length > longest ? text.slice(0, longest) + cutMark : text;
+  return text.length > longest ? text.slice(0, longest) + ellipsis : text;
 }
 
 function numberText(value: number | bigint, locale: string): string {
   if (typeof value === "number" && !Number.isFinite(value)) return "";
-  // Four digits without a separator: a year is no amount.
-  return new Intl.NumberFormat(writtenIn(locale), { maximumFractionDigits: 3, useGrouping: "min2" }).format(
-    value,
-  );
+  // Four digits get no separator, because the number may be a year.
+  return new Intl.NumberFormat(formatLocaleOf(locale), {
+    maximumFractionDigits: 3,
+    useGrouping: "min2",
+  }).format(value);
 }
 
 function countryName(code: string, locale: string): string {
-  return new Intl.DisplayNames(writtenIn(locale), { type: "region", fallback: "code" }).of(code) ?? code;
+  return new Intl.DisplayNames(formatLocaleOf(locale), { type: "region", fallback: "code" }).of(code) ?? code;
 }
 
 export type Table = { columns: string[]; rows: string[][] };
 
-/** What free-form facts come down to: texts, and what holds them. */
+/** The shapes that free-form facts are reduced to. */
 export type Fact =
   | { kind: "text"; text: string }
   | { kind: "list"; items: Fact[] }
@@ -74,10 +75,10 @@ export type Fact =
 
 const deepest = 6;
 const mostFacts = 400;
-const mostRows = 60;
-const mostColumns = 16;
+const maxRows = 60;
+const maxColumns = 16;
 
-/** Groups become one; anything else stays beside the others. */
+/** Merges all groups into one group and keeps everything else beside it. */
 export function joinFacts(facts: readonly Fact[]): Fact | null {
   const groups = facts.flatMap((fact) => (fact.kind === "group" ? fact.entries : []));
   const others = facts.filter(({ kind }) => kind !== "group");
@@ -90,7 +91,7 @@ export function joinFacts(facts: readonly Fact[]): Fact | null {
 
 type Reader = { style: FactStyle; left: number };
 
-/** `facts` and `attributes` of a product, whatever their shape. Null when they say nothing. */
+/** Reads `facts` or `attributes` of a product, in any shape. Null if they are empty. */
 export function readFacts(value: unknown, style: FactStyle): Fact | null {
   return read(value, "", 0, { style, left: mostFacts });
 }
@@ -98,7 +99,7 @@ export function readFacts(value: unknown, style: FactStyle): Fact | null {
 function read(value: unknown, key: string, depth: number, reader: Reader): Fact | null {
   if (isScalar(value)) return readText(factText(value, key, reader.style), reader);
   if (typeof value !== "object" || value === null) return null;
-  if (depth >= deepest || reader.left <= 0) return { kind: "text", text: cutMark };
+  if (depth >= deepest || reader.left <= 0) return { kind: "text", text: ellipsis };
   return Array.isArray(value)
     ? readList(value, key, depth, reader)
     : readGroup(Object.entries(value), depth, reader);
@@ -119,7 +120,7 @@ function readList(values: readonly unknown[], key: string, depth: number, reader
   const items: Fact[] = [];
   for (const value of values) {
     if (reader.left <= 0) {
-      items.push({ kind: "text", text: cutMark });
+      items.push({ kind: "text", text: ellipsis });
       break;
     }
     const item = read(value, key, depth + 1, reader);
@@ -134,7 +135,7 @@ function readGroup(values: [string, unknown][], depth: number, reader: Reader): 
   const entries: { name: string; fact: Fact }[] = [];
   for (const [key, value] of values) {
     if (reader.left <= 0) {
-      entries.push({ name: cutMark, fact: { kind: "text", text: cutMark } });
+      entries.push({ name: ellipsis, fact: { kind: "text", text: ellipsis } });
       break;
     }
     const fact = read(value, key, depth + 1, reader);
@@ -143,13 +144,13 @@ function readGroup(values: [string, unknown][], depth: number, reader: Reader): 
   return entries.length > 0 ? { kind: "group", entries } : null;
 }
 
-/** Two objects or more, of texts and lists of texts alone, side by side. */
+/** At least two objects that contain only scalars and lists of scalars become a table. */
 function readTable(values: readonly [string, unknown][], reader: Reader): Fact | null {
   if (values.length < 2) return null;
   const records = values.map(([name, value]) => [name, recordOf(value)] as const);
   if (!records.every(([, record]) => record !== null)) return null;
-  const rows = records.slice(0, mostRows).map(([name, record]) => ({ name, record: record ?? {} }));
-  const keys = [...new Set(rows.flatMap(({ record }) => Object.keys(record)))].slice(0, mostColumns);
+  const rows = records.slice(0, maxRows).map(([name, record]) => ({ name, record: record ?? {} }));
+  const keys = [...new Set(rows.flatMap(({ record }) => Object.keys(record)))].slice(0, maxColumns);
   if (keys.length === 0) return null;
   const isNamed = rows.some(({ name }) => name !== "");
   const cells = rows.map(({ name, record }) => {
@@ -157,7 +158,7 @@ function readTable(values: readonly [string, unknown][], reader: Reader): Fact |
     return isNamed ? [humaniseKey(name), ...texts] : texts;
   });
   reader.left -= rows.length * keys.length;
-  const more = records.length > mostRows ? [cells[0]?.map(() => cutMark) ?? []] : [];
+  const more = records.length > maxRows ? [cells[0]?.map(() => ellipsis) ?? []] : [];
   const columns = keys.map(humaniseKey);
   return {
     kind: "table",
@@ -175,40 +176,40 @@ function recordOf(value: unknown): Flat | null {
 const isFlat = (value: unknown): boolean =>
   value === null || value === undefined || isScalar(value) || (Array.isArray(value) && value.every(isScalar));
 
-/** A cell in words; a list of texts with commas. */
+/** The text of a cell; a list is joined with commas. */
 export function cellText(value: unknown, key: string, style: FactStyle): string {
-  const texts = [value].flat().filter(isScalar).slice(0, mostRows);
+  const texts = [value].flat().filter(isScalar).slice(0, maxRows);
   return texts
     .map((text) => factText(text, key, style))
     .filter(Boolean)
     .join(", ");
 }
 
-/** Its own value of a key: `constructor` is a word that a service may use too. */
+/** Reads only own properties: a service may use a key such as `constructor`. */
 export const valueAt = (record: Flat, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
 
 type Free = { facts: unknown; attributes: unknown };
 
-/** What is said in a few words of a product, name and value: what only a table can hold is left out. */
+/** The short facts of a product as names and values. Tables are left out. */
 export function flatFacts({ facts, attributes }: Free, style: FactStyle): Map<string, string> {
-  const said = new Map<string, string>();
+  const collected = new Map<string, string>();
   for (const part of [facts, withoutRepeats(attributes, facts)]) {
     const fact = readFacts(part, style);
-    if (fact?.kind === "group") collect(fact, said);
+    if (fact?.kind === "group") collect(fact, collected);
   }
-  return said;
+  return collected;
 }
 
-function collect(group: Extract<Fact, { kind: "group" }>, said: Map<string, string>): void {
+function collect(group: Extract<Fact, { kind: "group" }>, collected: Map<string, string>): void {
   for (const { name, fact } of group.entries) {
-    if (fact.kind === "group") collect(fact, said);
-    else if (fact.kind === "text") keep(said, name, fact.text);
-    else if (fact.kind === "list") keep(said, name, textOf(fact.items));
+    if (fact.kind === "group") collect(fact, collected);
+    else if (fact.kind === "text") keep(collected, name, fact.text);
+    else if (fact.kind === "list") keep(collected, name, textOf(fact.items));
   }
 }
 
-function keep(said: Map<string, string>, name: string, text: string | null): void {
-  if (text && !said.has(name)) said.set(name, text);
+function keep(collected: Map<string, string>, name: string, text: string | null): void {
+  if (text && !collected.has(name)) collected.set(name, text);
 }
 
 function textOf(items: readonly Fact[]): string | null {

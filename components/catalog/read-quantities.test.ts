@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readQuantities } from "./read-quantities.ts";
 
 describe("readQuantities", () => {
-  it("takes whole numbers, and nothing for an empty field or a zero", () => {
+  it("accepts whole numbers and ignores empty fields and zeros", () => {
     const read = readQuantities([
       ["A", " 12 "],
       ["B", ""],
@@ -28,7 +28,7 @@ describe("readQuantities", () => {
     ["a dozen", "not_whole"],
     ["1001", "out_of_range"],
     ["9".repeat(400), "out_of_range"],
-  ])("says what is wrong with %s", (typed, problem) => {
+  ])("reports the problem of %s", (typed, problem) => {
     const read = readQuantities([
       ["A", "2"],
       ["B", typed],
@@ -36,13 +36,13 @@ describe("readQuantities", () => {
     expect(read).toMatchObject({ lines: [{ sku: "A", quantity: 2 }], wrong: ["B"], problem });
   });
 
-  it("says so when there are more lines than a quote holds", () => {
+  it("reports more lines than a quote can have", () => {
     const fields = Array.from({ length: 101 }, (_, index) => [`S${index}`, "1"] as const);
     expect(readQuantities(fields.slice(1)).problem).toBeNull();
     expect(readQuantities(fields).problem).toBe("too_many");
   });
 
-  it("only ever hands on quantities that the service takes", () => {
+  it("only returns quantities that the service accepts", () => {
     const field = fc.tuple(fc.string(), fc.oneof(fc.string(), fc.integer().map(String)));
     fc.assert(
       fc.property(fc.array(field), (fields) => {

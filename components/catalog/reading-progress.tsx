@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Progress } from "#components/ui/progress.tsx";
 
-/** How many products of a pass that is under way are read. */
+/** The progress of a running catalog sync: products read so far. */
 export default function ReadingProgress({ done, total }: { done: number; total: number }) {
   const t = useTranslations("catalogSearch");
   return (

@@ -3,25 +3,25 @@ import type { Tick } from "./draw-areas.ts";
 type RulersProps = {
   across: Tick[];
   down: Tick[];
-  /** Where they would meet. */
+  /** Where the two edges meet. */
   x: number;
   y: number;
 };
 
 const tick = { short: 4, long: 8 };
 
-/** In centimetres, along an upper and a left edge, drawn outside of them. */
+/** Rulers in cm, drawn outside the upper and the left edge. */
 export function Rulers({ across, down, x, y }: RulersProps) {
   return (
     <>
       <path d={rulerAcross(across, y - 4)} />
       <path d={rulerDown(down, x - 4)} />
-      {figuresOf(across).map(({ at, label }) => (
+      {labelledTicks(across).map(({ at, label }) => (
         <text key={label} x={at} y={y - 15} textAnchor="middle">
           {label}
         </text>
       ))}
-      {figuresOf(down).map(({ at, label }) => (
+      {labelledTicks(down).map(({ at, label }) => (
         <text key={label} x={x - 15} y={at + 4} textAnchor="end">
           {label}
         </text>
@@ -30,8 +30,9 @@ export function Rulers({ across, down, x, y }: RulersProps) {
   );
 }
 
-/** Of a ruler that would only say nought there is nothing to read. */
-const figuresOf = (ticks: Tick[]) => (ticks.length > 1 ? ticks.filter(({ label }) => label !== null) : []);
+/** A ruler with one tick would show only 0, so it has no numbers. */
+const labelledTicks = (ticks: Tick[]) =>
+  ticks.length > 1 ? ticks.filter(({ label }) => label !== null) : [];
 
 const lengthOf = ({ label }: Tick) => (label === null ? tick.short : tick.long);
 

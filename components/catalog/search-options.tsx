@@ -9,7 +9,7 @@ import type { ChangeSearch } from "./use-catalog-search.ts";
 
 type SearchOptionsProps = { search: CatalogSearch; ownLang: Lang; change: ChangeSearch };
 
-/** In which order, and in which of the service's languages. */
+/** The sort order, and the language of the texts. */
 export function SearchOptions({ search, ownLang, change }: SearchOptionsProps) {
   const t = useTranslations("catalogSearch");
   return (
@@ -21,7 +21,7 @@ export function SearchOptions({ search, ownLang, change }: SearchOptionsProps) {
           const sort = sorts.find((known) => known === target.value);
           if (sort) change.choose({ sort });
         }}
-        className="min-w-0 flex-1 md:w-36 md:flex-none"
+        className="min-w-0 flex-1 md:w-48 md:flex-none"
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>

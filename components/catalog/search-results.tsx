@@ -6,7 +6,7 @@ import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef } from "re
 import { TileGrid } from "#components/layout/page-body.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { lateHere } from "#components/ui/late.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Money } from "#components/ui/values.tsx";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
@@ -24,12 +24,12 @@ import { type Place, paths } from "#lib/paths.ts";
 import { mostCompared } from "./compared-ids.ts";
 import type { ChangeSearch, FacetWords } from "./use-catalog-search.ts";
 
-const GoneProduct = lateHere(() => import("./gone-product.tsx"));
+const DiscontinuedProduct = lazyPartInPlace(() => import("./discontinued-product.tsx"));
 
 type SearchTileProps = {
   place: Place;
   product: CatalogTile;
-  /** Behind the address of a product: the language it is read in. */
+  /** The query string of product links: it passes on the language. */
   query: string;
   eager: boolean;
   isCompared: boolean;
@@ -82,7 +82,7 @@ function SearchTile(props: SearchTileProps) {
       </p>
       {product.availability !== "available" && (
         <Suspense>
-          <GoneProduct
+          <DiscontinuedProduct
             availability={product.availability}
             replacement={replacement && { title: replacement.title, href: hrefOf(replacement.id) }}
           />
@@ -101,7 +101,7 @@ type SearchGridProps = {
   locale: string;
 };
 
-/** Two rows on a wide screen. */
+/** Two rows on a wide screen, loaded without waiting for scrolling. */
 const eagerTiles = 8;
 
 const SearchGrid = memo(function SearchGrid(props: SearchGridProps) {
@@ -126,9 +126,9 @@ const SearchGrid = memo(function SearchGrid(props: SearchGridProps) {
   );
 });
 
-// Rare, so that they come when they are needed.
-const NothingFound = lateHere(() => import("./nothing-found.tsx"));
-const StaleResults = lateHere(() => import("./stale-results.tsx"));
+// Rarely needed, so these are loaded on demand.
+const NothingFound = lazyPartInPlace(() => import("./nothing-found.tsx"));
+const StaleResults = lazyPartInPlace(() => import("./stale-results.tsx"));
 
 type SearchResultsProps = {
   place: Place;
@@ -145,7 +145,7 @@ export function SearchResults(props: SearchResultsProps) {
   const { place, results, search, change, words, compared, onCompare, locale } = props;
   const t = useTranslations("catalogSearch");
   const { page, query } = results;
-  // Typing goes before drawing what was found.
+  // Deferred, so that typing stays responsive while results are drawn.
   const products = useDeferredValue(results.products);
   return (
     <>
@@ -179,12 +179,12 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
-/** As the server rendered it, and for which search. */
+/** What the server rendered, and for which search. */
 export type RenderedCatalog = { search: CatalogSearch; state: ShownState; page: CatalogPage };
 
 type Wanted = { place: Place; search: CatalogSearch; ownLang: Lang; rendered: RenderedCatalog };
 
-/** The age of what is shown, in the language that it is shown in until the wanted one is there. */
+/** The state of the local catalog. Until the state of the wanted language arrives, it is that of the rendered page. */
 export function useCatalogState({ place, search, ownLang, rendered }: Wanted): ShownState {
   const lang = search.lang ?? ownLang;
   const { data } = useQuery({
@@ -196,7 +196,7 @@ export function useCatalogState({ place, search, ownLang, rendered }: Wanted): S
 
 type CatalogResults = ReturnType<typeof useCatalogResults>;
 
-/** `page`: the first one, with counts and facets; `products`: of all pages that were asked for. */
+/** `page`: the first page, with counts and facets. `products`: the products of all loaded pages. */
 export function useCatalogResults(wanted: Wanted, { lang }: ShownState) {
   const { place, search, rendered } = wanted;
   const asked = { ...search, lang };
@@ -211,7 +211,7 @@ export function useCatalogResults(wanted: Wanted, { lang }: ShownState) {
   return { query, page: pages[0] ?? rendered.page, products };
 }
 
-/** What was found is asked for again when the mirror has moved on. */
+/** Refetches the results when the local catalog has changed. */
 export function useFreshResults(place: Place, state: ShownState): void {
   const queries = useQueryClient();
   const version = [state.syncedAt, state.products, state.running?.done].join();

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { Suspense, useCallback } from "react";
-import { late, lateHere } from "#components/ui/late.tsx";
+import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { compareParams, facetsIn, languageNames } from "#lib/features/catalog/query-params.ts";
@@ -22,14 +22,14 @@ import {
 } from "./search-results.tsx";
 import { useCatalogSearch, useFacetWords } from "./use-catalog-search.ts";
 
-const ChosenFacets = lateHere(() => import("./chosen-facets.tsx"));
-const CompareBar = late(() => import("./compare-bar.tsx"));
-const NothingKept = lateHere(() => import("./nothing-kept.tsx"));
+const ChosenFacets = lazyPartInPlace(() => import("./chosen-facets.tsx"));
+const CompareBar = lazyPart(() => import("./compare-bar.tsx"));
+const NothingKept = lazyPartInPlace(() => import("./empty-catalog.tsx"));
 
 type SearchScreenProps = {
   place: Place;
   rendered: RenderedCatalog;
-  /** Of the catalog where the address names none. */
+  /** The language of the catalog if the URL names none. */
   ownLang: Lang;
   refresh: RefreshCatalog | null;
   locale: string;
@@ -102,7 +102,7 @@ export function SearchScreen({ place, rendered, ownLang, refresh, locale, render
   );
 }
 
-/** What is ticked to be put side by side. It is no step to go back to. */
+/** The products ticked for comparison, in the URL. Ticking adds no history entry. */
 function useCompared() {
   const [{ compare }, set] = useQueryStates(compareParams);
   const toggle = useCallback(
@@ -117,7 +117,7 @@ function useCompared() {
 
 type FoundNoteProps = { page: CatalogPage; state: ShownState };
 
-/** How many, in which spelling, and in which language instead of the wanted one; said aloud when it changes. */
+/** The number of results, spelling corrections and a language fallback. Screen readers announce changes. */
 function FoundNote({ page, state }: FoundNoteProps) {
   const t = useTranslations("catalogSearch");
   return (

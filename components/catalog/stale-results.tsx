@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 
-/** Over what was found before, when the last search was not answered. */
+/** Shown above the former results when the last search failed. */
 export default function StaleResults({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("catalogSearch");
   return (

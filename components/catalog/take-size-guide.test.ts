@@ -32,14 +32,14 @@ describe("takeSizeGuide", () => {
         { size: "XL", chest_cm: 63 },
       ],
     ],
-  ])("finds it %s, in the order of the product", (_, guide) => {
+  ])("finds a guide %s, in the order of the product's sizes", (_, guide) => {
     expect(take({ care: "wash", size_guide_cm: guide })).toEqual({
       guide: { unit: "cm", table },
       rest: { care: "wash", size_guide_cm: undefined },
     });
   });
 
-  it("finds it inside, and leaves what stands beside it", () => {
+  it("finds a nested guide and keeps the values beside it", () => {
     const guide = { S: { chest: 48 }, M: { chest: 53 } };
     expect(take({ sizing: { note: "Lay flat.", rows: guide } })).toEqual({
       guide: { unit: null, table: { columns: ["", "S", "M"], rows: [["Chest", "48", "53"]] } },
@@ -47,7 +47,7 @@ describe("takeSizeGuide", () => {
     });
   });
 
-  it("keeps a size that the product does not have, at the end", () => {
+  it("puts a size that the product does not have last", () => {
     const facts = { guide: { "5XL": { chest: 80 }, S: { chest: 48 }, M: { chest: 53 } } };
     expect(take(facts).guide?.table.columns).toEqual(["", "S", "M", "5XL"]);
   });
@@ -60,11 +60,11 @@ describe("takeSizeGuide", () => {
     { S: "one", M: "two" },
     { front: { width_cm: 30 }, back: { width_cm: 20 } },
     { S: { chest: 48 } },
-  ])("takes %j for no size guide", (facts) => {
+  ])("finds no size guide in %j", (facts) => {
     expect(take(facts)).toEqual({ guide: null, rest: facts });
   });
 
-  it("never throws, and a guide is as wide as its columns", () => {
+  it("never throws, and every row of a guide has as many cells as columns", () => {
     const key = fc.oneof(fc.constantFrom("S", "M", "XL", "size", "chest_cm", "__proto__"), fc.string());
     const anything = fc.anything({ maxDepth: 5, key, withNullPrototype: true });
     fc.assert(

@@ -5,12 +5,12 @@ type SizeGuide = { unit: string | null; table: Table };
 type Size = { code: string; name: string };
 type Taken = { guide: SizeGuide | null; rest: unknown };
 type Flat = Record<string, unknown>;
-/** What each size measures, in the order in which the sizes are shown. */
+/** The measures of each size, in display order. */
 type Measured = { size: string; measures: Flat }[];
 
 const deepest = 3;
 
-/** The measures of each size, sizes as columns, found wherever they stand; `rest` is everything else. */
+/** Finds the size guide at any place in `facts`, with sizes as columns. `rest` is everything else. */
 export function takeSizeGuide(facts: unknown, sizes: readonly Size[], style: FactStyle): Taken {
   return take(facts, "", 0);
 
@@ -38,7 +38,7 @@ function guideOf(measured: Measured, key: string, style: FactStyle): SizeGuide {
   return { unit, table: { columns: ["", ...measured.map(({ size }) => size)], rows } };
 }
 
-/** By size; by measure and then by size; or a list of objects that name their size. */
+/** Reads three shapes: by size; by measure and then by size; a list of objects that name their size. */
 function readMeasured(value: object, sizes: readonly Size[]): Measured | null {
   const values = Object.entries(value);
   if (values.length === 0 || !values.every(([, each]) => isFlat(each))) return null;
@@ -46,7 +46,7 @@ function readMeasured(value: object, sizes: readonly Size[]): Measured | null {
   return inOrder(values, sizes) ?? inOrder(transpose(values), sizes);
 }
 
-/** Null where these are not the sizes of the product; one of several that it does not have stands last. */
+/** Null if these are not the sizes of the product. Sizes that the product does not have come last. */
 function inOrder(rows: readonly (readonly [string, Flat])[], sizes: readonly Size[]): Measured | null {
   const left = new Map(rows.map(([name, measures]) => [plain(name), { size: name, measures }]));
   const known = sizes.flatMap(({ code, name }) => {

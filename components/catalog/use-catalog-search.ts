@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import {
   type FacetName,
   type FacetValue,
@@ -11,7 +12,6 @@ import {
   readPriceRange,
 } from "#lib/features/catalog/query-facets.ts";
 import { type CatalogSearch, catalogParams } from "#lib/features/catalog/query-params.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 
 export type ChangeSearch = {
   type: (q: string) => void;
@@ -23,7 +23,7 @@ export type ChangeSearch = {
 
 const noFacets = Object.fromEntries(facetNames.map((name) => [name, null]));
 
-/** What the address asks for. Each choice is a step back; what is typed in one go is one. */
+/** The search in the URL. Each choice is a history entry; continuous typing is one entry. */
 export function useCatalogSearch(): { search: CatalogSearch; change: ChangeSearch } {
   const [search, set] = useQueryStates(catalogParams, { history: "push" });
   const type = useCallback(
@@ -54,7 +54,7 @@ export function useCatalogSearch(): { search: CatalogSearch; change: ChangeSearc
   };
 }
 
-/** What a facet and its values are called: codes that are known here in words, others as the service names them. */
+/** The names of facets and their values: known codes are translated, others stay as the service names them. */
 export function useFacetWords(locale: string) {
   const t = useTranslations("catalogSearch");
   return useMemo(() => facetWords(t, locale), [t, locale]);
@@ -66,7 +66,7 @@ function facetWords(t: ReturnType<typeof useTranslations<"catalogSearch">>, loca
     return t.has(key as never) ? t(key as never) : value;
   };
   const priced = ({ min, max }: PriceRange) => {
-    const euros = new Intl.NumberFormat(writtenIn(locale), {
+    const euros = new Intl.NumberFormat(formatLocaleOf(locale), {
       style: "currency",
       currency: "EUR",
       maximumFractionDigits: 0,

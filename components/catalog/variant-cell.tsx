@@ -5,14 +5,14 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { Money } from "#components/ui/values.tsx";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import { formatDay } from "#lib/dates.ts";
-import type { OtherVariant } from "#lib/features/catalog/find-replacements.ts";
+import type { ReplacementVariant } from "#lib/features/catalog/find-replacements.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { humaniseKey } from "./humanise-key.ts";
 import { isOnSale, locateReplacement, type Matrix } from "./product-matrix.ts";
 import type { MatrixMay } from "./product-variants.tsx";
 
-/** Where a variant stands in its matrix. */
+/** The id of a variant's cell in the page. */
 const anchorOf = (sku: string) => `variant-${encodeURIComponent(sku)}`;
 
 type VariantCellProps = {
@@ -20,7 +20,7 @@ type VariantCellProps = {
   variant: CatalogVariant | undefined;
   matrix: Matrix;
   may: MatrixMay;
-  others: OtherVariant[];
+  others: ReplacementVariant[];
   carried: string | null;
   locale: string;
 };
@@ -48,7 +48,7 @@ export async function VariantCell({
       {isOnSale(variant) ? (
         <OnSale place={place} variant={variant} may={may} locale={locale} />
       ) : (
-        <GoneVariant
+        <DiscontinuedVariant
           place={place}
           variant={variant}
           matrix={matrix}
@@ -104,16 +104,23 @@ async function OnSale({ place, variant, may, locale }: OnSaleProps) {
   );
 }
 
-type GoneVariantProps = {
+type DiscontinuedVariantProps = {
   place: Place;
   variant: CatalogVariant;
   matrix: Matrix;
-  others: OtherVariant[];
+  others: ReplacementVariant[];
   carried: string | null;
   locale: string;
 };
 
-async function GoneVariant({ place, variant, matrix, others, carried, locale }: GoneVariantProps) {
+async function DiscontinuedVariant({
+  place,
+  variant,
+  matrix,
+  others,
+  carried,
+  locale,
+}: DiscontinuedVariantProps) {
   const t = await getTranslations("productPage");
   const since = variant.discontinued_at && formatDay(new Date(variant.discontinued_at), locale);
   const target = locateReplacement(variant, matrix, others);
@@ -127,7 +134,7 @@ async function GoneVariant({ place, variant, matrix, others, carried, locale }: 
         {t("gone")}
       </span>
       {leads && (
-        // A plain link: only the browser itself marks the place that it leads to.
+        // A plain link: client-side navigation would not set `:target`, which highlights the cell.
         <a
           href={page + anchor}
           aria-label={named}

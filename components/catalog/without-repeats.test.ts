@@ -4,7 +4,7 @@ import { withoutRepeats } from "./read-facts.ts";
 
 const facts = { specifications: { composition: "100% cotton", weight: 180 }, care: ["wash_30", "no_bleach"] };
 
-test("leaves out what the facts say under the same name, or at length under another", () => {
+test("removes attributes that the facts repeat under the same name, or a long value under another name", () => {
   const attributes = {
     composition: "100% cotton",
     weight: 180,
@@ -14,14 +14,14 @@ test("leaves out what the facts say under the same name, or at length under anot
   expect(withoutRepeats(attributes, facts)).toEqual({ origin: "PT" });
 });
 
-test("keeps what is only alike by chance", () => {
+test("keeps attributes that are similar by chance", () => {
   expect(withoutRepeats({ grams: 180, composition: "100% linen" }, facts)).toEqual({
     grams: 180,
     composition: "100% linen",
   });
 });
 
-test("takes anything that JSON can hold", () => {
+test("accepts any JSON value", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (attributes, other) => {
       expect(() => withoutRepeats(attributes, other)).not.toThrow();

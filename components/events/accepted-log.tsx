@@ -8,7 +8,7 @@ import { useChanged } from "#components/orders/use-changed.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { late, lateHere } from "#components/ui/late.tsx";
+import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
@@ -25,19 +25,19 @@ import { EventStateDot } from "./event-state.tsx";
 import { LogFrame, LogToolbar } from "./log-frame.tsx";
 import { type RenderedPage, useLogAddress, useLogPage } from "./use-log-page.ts";
 
-type EventLineProps = {
+type EventTableRowProps = {
   place: Place;
   steady: SteadyRow<EventRow>;
   isChosen: boolean;
-  /** Null for who can do nothing with several. */
+  /** Null if the reader cannot replay events. */
   onToggle: ((id: string) => void) | null;
   now: Date;
   timeZone: string;
   locale: string;
 };
 
-/** Of all rows a press changes one: the others are not drawn anew. */
-const EventLine = memo(function EventLine(props: EventLineProps) {
+/** Memoized: a click changes one row, and the others are not drawn again. */
+const EventTableRow = memo(function EventTableRow(props: EventTableRowProps) {
   const { place, steady, isChosen, onToggle, now, timeZone, locale } = props;
   const t = useTranslations("events");
   const { row, hasLeft } = steady;
@@ -95,7 +95,7 @@ const EventLine = memo(function EventLine(props: EventLineProps) {
   );
 });
 
-/** What a reading changed, in few words: the state of the order first, and how much else. */
+/** What a reading changed, in short: the new status of the order, else the number of changes. */
 function ChangedBrief({ changed }: Pick<EventRow, "changed">) {
   const t = useTranslations("events");
   const statusWords = useTranslations("status");
@@ -117,8 +117,8 @@ function ChangedBrief({ changed }: Pick<EventRow, "changed">) {
   );
 }
 
-const ChosenEventsBar = late(() => import("./chosen-events.tsx"));
-const NoEvents = lateHere(() => import("./no-events.tsx"));
+const ChosenEventsBar = lazyPart(() => import("./chosen-events.tsx"));
+const NoEvents = lazyPartInPlace(() => import("./no-events.tsx"));
 
 type AcceptedLogProps = {
   place: Place;
@@ -130,7 +130,7 @@ type AcceptedLogProps = {
   renderedAt: string;
 };
 
-/** What was taken, as it comes. */
+/** The accepted events, updated live. */
 export function AcceptedLog(props: AcceptedLogProps) {
   const { place, rendered, choices, mayReplay, replay, locale } = props;
   const now = useNow(props.renderedAt);
@@ -192,7 +192,7 @@ function EventsTable({ place, rows, chosen, mayReplay, now, locale }: EventsTabl
       </thead>
       <tbody>
         {rows.map((steady) => (
-          <EventLine
+          <EventTableRow
             key={steady.row.id}
             {...{ place, steady, now, timeZone, locale }}
             isChosen={chosen.has(steady.row.id)}

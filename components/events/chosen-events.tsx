@@ -10,16 +10,16 @@ import { useReplay } from "./use-replay.ts";
 
 type ChosenEventsBarProps = { chosen: ChosenEvents; replay: EventActions["replay"] };
 
-/** Loaded when the first event is chosen. */
+/** Loaded when the first event is selected. */
 export default function ChosenEventsBar({ chosen, replay }: ChosenEventsBarProps) {
   const t = useTranslations("events");
   const { press, pending, problem, said } = useReplay(replay);
   const answer = problem ?? said;
   const chosenNow = chosen.ids.join(" ");
-  const [told, setTold] = useState({ answer, of: chosenNow });
-  if (answer !== told.answer) setTold({ answer, of: chosenNow });
-  // With others chosen since, it would be taken for an answer about those.
-  const isCurrent = answer !== null && told.of === chosenNow;
+  const [shownAnswer, setShownAnswer] = useState({ answer, of: chosenNow });
+  if (answer !== shownAnswer.answer) setShownAnswer({ answer, of: chosenNow });
+  // After another selection, the answer would seem to be about the newly selected events.
+  const isCurrent = answer !== null && shownAnswer.of === chosenNow;
   return (
     <SelectionBar
       label={t("bar")}
@@ -41,7 +41,7 @@ export default function ChosenEventsBar({ chosen, replay }: ChosenEventsBarProps
 
 export type ChosenEvents = ReturnType<typeof useChosenEvents>;
 
-/** What is chosen is of the page that is shown. */
+/** The selection. Only events on the shown page count as selected. */
 export function useChosenEvents(shown: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = shown.filter((id) => chosen.has(id));

@@ -7,12 +7,12 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import { formatDay } from "#lib/dates.ts";
-import type { NamedEndpoint } from "#lib/features/events/named-endpoint.ts";
+import type { EndpointSummary } from "#lib/features/events/endpoint-summary.ts";
 
-/** As they came; what could open a door was masked before they were kept. */
+/** The headers as received. Secrets were masked before they were stored. */
 export function HeadersCard({ headers }: { headers: Readonly<Record<string, string>> | null }) {
   const t = useTranslations("events");
-  // By their signs: an order of letters differs between the server's language and the browser's.
+  // Sorted by code units: the collation may differ between the server and the browser.
   const named = Object.entries(headers ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return (
     <Card title={t("headers")}>
@@ -31,9 +31,9 @@ export function HeadersCard({ headers }: { headers: Readonly<Record<string, stri
   );
 }
 
-type EndpointFactProps = { endpoint: NamedEndpoint | null; locale: string; timeZone: string };
+type EndpointFactProps = { endpoint: EndpointSummary | null; locale: string; timeZone: string };
 
-/** Which of our receivers, as people tell them apart; its address stays a secret. */
+/** Names the endpoint that received the delivery, without its URL, which is secret. */
 export function EndpointFact({ endpoint, locale, timeZone }: EndpointFactProps) {
   const t = useTranslations("events");
   if (!endpoint) return t("endpointUnknown");
@@ -50,7 +50,7 @@ export function EndpointFact({ endpoint, locale, timeZone }: EndpointFactProps) 
 
 type PayloadCardProps = { title: string; text: string; note?: string | null };
 
-/** As text, whatever it holds: React writes it into the page as characters. */
+/** Shows the payload as text. React escapes any markup in it. */
 export function PayloadCard({ title, text, note }: PayloadCardProps) {
   const t = useTranslations("events");
   return (

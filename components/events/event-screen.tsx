@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Columns, PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { RefreshOnNews } from "#components/live/refresh-on-news.tsx";
+import { RefreshOnLiveChange } from "#components/live/refresh-on-live-change.tsx";
 import { useChangeWords } from "#components/orders/timeline/use-change-words.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -14,9 +14,9 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { EventView } from "#lib/features/events/get-event.ts";
 import { writeLogQuery } from "#lib/features/events/log-query.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { EndpointFact, HeadersCard, PayloadCard } from "./delivery-cards.tsx";
 import type { EventActions } from "./event-actions.ts";
@@ -27,7 +27,7 @@ import { useReplay } from "./use-replay.ts";
 type EventScreenProps = {
   place: Place;
   event: EventView;
-  /** Null for who sets nothing in motion. */
+  /** Null if the reader may not replay events. */
   replay: EventActions["replay"] | null;
   locale: string;
 };
@@ -37,8 +37,8 @@ export function EventScreen({ place, event, replay, locale }: EventScreenProps) 
   const { id, type, state, order, payload, isPayloadCut, headers, isReplayable } = event;
   return (
     <>
-      <RefreshOnNews kind="events" id={id} />
-      {order && <RefreshOnNews kind="order" id={order.id} />}
+      <RefreshOnLiveChange kind="events" id={id} />
+      {order && <RefreshOnLiveChange kind="order" id={order.id} />}
       <PageHeader
         title={type}
         back={{ href: paths.events(place), label: t("back") }}
@@ -82,7 +82,7 @@ export function EventScreen({ place, event, replay, locale }: EventScreenProps) 
 
 type ReplayButtonProps = { eventId: string; isParked: boolean; replay: EventActions["replay"] };
 
-/** Reads again what the event is about; what was set aside has its tries again. */
+/** Reads the subject of the event again. A parked event gets its attempts back. */
 function ReplayButton({ eventId, isParked, replay }: ReplayButtonProps) {
   const t = useTranslations("events");
   const { press, pending, problem, said } = useReplay(replay);
@@ -108,7 +108,7 @@ type SignatureCardProps = {
   locale: string;
 };
 
-/** Whose word it is: an event is in the log because its signature was right. */
+/** Every event in the log has a valid signature, so the card always says "verified". */
 function SignatureCard({ event: { signedAt, receivedAt, endpoint }, locale }: SignatureCardProps) {
   const t = useTranslations("events");
   const { at, took, timeZone } = useTimeWords(locale);
@@ -133,7 +133,7 @@ function SignatureCard({ event: { signedAt, receivedAt, endpoint }, locale }: Si
 
 type DeliveryCardProps = { event: EventView; locale: string };
 
-/** When it happened, came and was read for, and how long each took. */
+/** When the event was created, received and processed, and how long each step took. */
 function DeliveryCard({ event, locale }: DeliveryCardProps) {
   const t = useTranslations("events");
   const { at, took } = useTimeWords(locale);
@@ -153,7 +153,7 @@ function DeliveryCard({ event, locale }: DeliveryCardProps) {
         </Fact>
         {bytes !== null && (
           <Fact term={t("size")}>
-            {t("bytes", { count: bytes, shown: new Intl.NumberFormat(writtenIn(locale)).format(bytes) })}
+            {t("bytes", { count: bytes, shown: new Intl.NumberFormat(formatLocaleOf(locale)).format(bytes) })}
           </Fact>
         )}
       </DescriptionList>
@@ -163,7 +163,7 @@ function DeliveryCard({ event, locale }: DeliveryCardProps) {
 
 type OutcomeCardProps = { place: Place; event: EventView; locale: string };
 
-/** What became of it: what the reading that it triggered changed, or why there was none. */
+/** The outcome: what the triggered reading changed, or why it failed. */
 function OutcomeCard({ place, event, locale }: OutcomeCardProps) {
   const t = useTranslations("events");
   const failures = useTranslations("eventFailures");

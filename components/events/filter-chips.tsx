@@ -4,13 +4,13 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
-import { wholeLog } from "#lib/features/events/log-query.ts";
+import { emptyLogQuery } from "#lib/features/events/log-query.ts";
 import { useFilterWords } from "./use-event-words.ts";
-import type { LogGoing } from "./use-log-page.ts";
+import type { LogNavigation } from "./use-log-page.ts";
 
-type FilterChipsProps = { going: LogGoing; choices: EventChoices; locale: string };
+type FilterChipsProps = { going: LogNavigation; choices: EventChoices; locale: string };
 
-/** What the log is filtered by; a press takes one away. */
+/** The active filters; a click removes one. */
 export default function FilterChips({ going, choices, locale }: FilterChipsProps) {
   const t = useTranslations("events");
   const { query } = going.address;
@@ -35,7 +35,7 @@ export default function FilterChips({ going, choices, locale }: FilterChipsProps
         <li className="shrink-0">
           <button
             type="button"
-            onClick={() => going.change({ ...wholeLog, q, tab })}
+            onClick={() => going.change({ ...emptyLogQuery, q, tab })}
             className={buttonClass({ variant: "quiet", size: "sm" })}
           >
             {t("clearFilters")}

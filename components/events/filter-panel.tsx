@@ -9,30 +9,30 @@ import { Input, Select } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
-import { eventStates, type LogQuery, wholeLog } from "#lib/features/events/log-query.ts";
+import { emptyLogQuery, eventStates, type LogQuery } from "#lib/features/events/log-query.ts";
 import { eventChoicesQuery } from "#lib/features/events/queries.ts";
 import type { Place } from "#lib/paths.ts";
 import { useFilterWords } from "./use-event-words.ts";
-import type { LogGoing } from "./use-log-page.ts";
+import type { LogNavigation } from "./use-log-page.ts";
 
-type FilterPanelProps = { place: Place; going: LogGoing; choices: EventChoices; locale: string };
+type FilterPanelProps = { place: Place; going: LogNavigation; choices: EventChoices; locale: string };
 type Option = { value: string; label: string };
 
-/** Everything that the log can be narrowed down by; nothing happens to it before "Show". */
+/** All filters of the log. They apply when "Show" is pressed. */
 export default function FilterPanel({ place, going, choices: rendered, locale }: FilterPanelProps) {
   const t = useTranslations("events");
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { query } = going.address;
-  // What has come since the page was rendered can be chosen too.
+  // Refetched, because new values may have arrived since the page was rendered.
   const { data: choices = rendered } = useQuery(eventChoicesQuery(place));
   const { endpointName, reasonName } = useFilterWords(choices, locale);
   const zone = useTimeZone();
   const [wanted, setWanted] = useState<LogQuery>(query);
   const show = () => {
-    // Words are not of this panel: what was typed just before it opened may come after it.
+    // The search text is not part of this panel and may have changed since it opened.
     const { q: _, ...filters } = wanted;
-    going.change({ ...filters, zone: wanted.from || wanted.to ? zone : wholeLog.zone });
+    going.change({ ...filters, zone: wanted.from || wanted.to ? zone : emptyLogQuery.zone });
     dialog.current?.close();
   };
   const plain = (value: string): Option => ({ value, label: value });
@@ -54,7 +54,7 @@ export default function FilterPanel({ place, going, choices: rendered, locale }:
       closeLabel={t("close")}
       footer={
         <>
-          <Button variant="quiet" onClick={() => setWanted({ ...wholeLog, q: query.q, tab: query.tab })}>
+          <Button variant="quiet" onClick={() => setWanted({ ...emptyLogQuery, q: query.q, tab: query.tab })}>
             {t("clearFilters")}
           </Button>
           <Button variant="primary" type="submit" form={`${id}-form`}>
@@ -109,7 +109,7 @@ export default function FilterPanel({ place, going, choices: rendered, locale }:
   );
 }
 
-/** What an address asked for stays chosen, also where there is none of it. */
+/** Keeps the option of the URL in the list, even if no entry has it. */
 const withChosen = (options: Option[], chosen: string) =>
   chosen && !options.some(({ value }) => value === chosen)
     ? [{ value: chosen, label: chosen }, ...options]

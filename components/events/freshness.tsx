@@ -13,7 +13,7 @@ import { formatTime } from "#lib/times.ts";
 
 type FreshnessProps = { place: Place; initial: FreshnessView; locale: string; renderedAt: string };
 
-/** How far what is shown may be behind the service, in one line. Its words: `freshness`. */
+/** How far the shown data may lag behind the service. Uses the messages of `freshness`. */
 export function Freshness({ place, initial, locale, renderedAt }: FreshnessProps) {
   const t = useTranslations("freshness");
   const now = useNow(renderedAt);
@@ -22,8 +22,8 @@ export function Freshness({ place, initial, locale, renderedAt }: FreshnessProps
   const { why, boundSeconds, shownUntil, webhooks, lastReceivedAt } = data;
   const asOf = shownUntil && formatTime(new Date(shownUntil), now, locale, timeZone);
   const ago = lastReceivedAt && formatRelative(new Date(lastReceivedAt), now, locale);
-  const told = webhooks === "active" && ago ? t("webhooks.told", { ago }) : t(`webhooks.${webhooks}`);
-  // What could not be asked for may have become old meanwhile.
+  const statusText = webhooks === "active" && ago ? t("webhooks.told", { ago }) : t(`webhooks.${webhooks}`);
+  // If refetching fails, the last answer may be outdated.
   const isKnown = why === null && boundSeconds !== null && !isError;
   return (
     <section aria-label={t("label")} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
@@ -33,7 +33,7 @@ export function Freshness({ place, initial, locale, renderedAt }: FreshnessProps
         </strong>
       </StatusDot>
       <span className="text-muted">
-        {isKnown ? `${told} ${t("scope")}` : isError ? t("unasked") : t(`why.${why ?? "never"}`)}
+        {isKnown ? `${statusText} ${t("scope")}` : isError ? t("unasked") : t(`why.${why ?? "never"}`)}
       </span>
     </section>
   );

@@ -3,12 +3,12 @@
 import { ArrowUp, Download, ListFilter, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, startTransition, useRef, useState } from "react";
-import { FoundAloud, Toolbar } from "#components/layout/list-tools.tsx";
+import { ResultAnnouncer, Toolbar } from "#components/layout/list-tools.tsx";
 import { PageLink } from "#components/orders/list/links.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Callout } from "#components/ui/callout.tsx";
-import { late, lateHere } from "#components/ui/late.tsx";
+import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuDownload } from "#components/ui/menu-item.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
@@ -16,12 +16,12 @@ import { SearchBox } from "#components/ui/search-box.tsx";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
 import { isFiltered, writeLogQuery } from "#lib/features/events/log-query.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { LogGoing, useLogPage } from "./use-log-page.ts";
+import type { LogNavigation, useLogPage } from "./use-log-page.ts";
 
-const FilterPanel = late(() => import("./filter-panel.tsx"));
-const FilterChips = lateHere(() => import("./filter-chips.tsx"));
+const FilterPanel = lazyPart(() => import("./filter-panel.tsx"));
+const FilterChips = lazyPartInPlace(() => import("./filter-chips.tsx"));
 
-type LogToolbarProps = { place: Place; going: LogGoing; choices: EventChoices; locale: string };
+type LogToolbarProps = { place: Place; going: LogNavigation; choices: EventChoices; locale: string };
 
 export function LogToolbar({ place, going, choices, locale }: LogToolbarProps) {
   const t = useTranslations("events");
@@ -65,7 +65,7 @@ export function LogToolbar({ place, going, choices, locale }: LogToolbarProps) {
 }
 
 type LogFrameProps = {
-  going: LogGoing;
+  going: LogNavigation;
   list: Omit<ReturnType<typeof useLogPage>, "steady"> & {
     steady: {
       rows: readonly { hasLeft: boolean }[];
@@ -75,21 +75,20 @@ type LogFrameProps = {
       isCapped: boolean;
     };
   };
-  /** In the place of the rows where there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** The rows. */
   children: ReactNode;
 };
 
-/** Around the rows of a list: what is new above them, what went wrong, and the ways on. */
+/** The frame of a log's rows: the button for new rows above them, errors, and the pagination. */
 export function LogFrame({ going, list, empty, children }: LogFrameProps) {
   const t = useTranslations("events");
   const table = useRef<HTMLDivElement>(null);
   const { rows, waiting, nextCursor, previousCursor, isCapped } = list.steady;
   const left = rows.filter(({ hasLeft }) => hasLeft).length;
   const { query } = going.address;
-  const showNews = async () => {
-    await list.showNews();
+  const revealNewRows = async () => {
+    await list.showNewRows();
     table.current?.focus();
   };
   const hrefOf = (cursor: string | null, direction: "next" | "previous") =>
@@ -107,7 +106,7 @@ export function LogFrame({ going, list, empty, children }: LogFrameProps) {
           </Callout>
         </div>
       )}
-      <FoundAloud
+      <ResultAnnouncer
         count={list.isComing || !isFiltered(query) ? null : rows.length}
         hasMore={nextCursor !== null}
       />
@@ -121,7 +120,7 @@ export function LogFrame({ going, list, empty, children }: LogFrameProps) {
           {(waiting.length > 0 || left > 0) && (
             <button
               type="button"
-              onClick={showNews}
+              onClick={revealNewRows}
               className={buttonClass({
                 variant: "primary",
                 size: "sm",

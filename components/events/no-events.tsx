@@ -9,7 +9,7 @@ import { type Place, paths } from "#lib/paths.ts";
 
 type NoEventsProps = { place: Place; query: LogQuery; isCapped: boolean };
 
-/** Nothing was found, or nothing has come yet. */
+/** The empty state: no entry matches the filters, or the log is empty. */
 export default function NoEvents({ place, query, isCapped }: NoEventsProps) {
   const t = useTranslations("events");
   const { tab } = query;

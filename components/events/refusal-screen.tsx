@@ -7,22 +7,22 @@ import { StatusDot } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { RefusalView } from "#lib/features/events/get-refusal.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { EndpointFact, HeadersCard, PayloadCard } from "./delivery-cards.tsx";
 import { useReasonWords, useTimeWords } from "./use-event-words.ts";
 
 type RefusalScreenProps = { place: Place; refusal: RefusalView; locale: string };
 
-/** A post that was turned away: nothing in it is believed, and nothing of it was done. */
+/** A refused delivery. Its content is not trusted and was not processed. */
 export function RefusalScreen({ place, refusal, locale }: RefusalScreenProps) {
   const t = useTranslations("events");
   const { nameOf, textOf } = useReasonWords();
   const { at, took, timeZone } = useTimeWords(locale);
   const { reason, receivedAt, signedAt, eventId, eventType, bytes, sha256, body, endpoint } = refusal;
   const { refused, kept } = refusal.inItsMinute;
-  const number = new Intl.NumberFormat(writtenIn(locale));
+  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   const skewMs = signedAt && Date.parse(receivedAt) - Date.parse(signedAt);
   const notes = [
     body.kind === "hex" ? t("bodyHex") : null,

@@ -8,14 +8,14 @@ import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { late, lateHere } from "#components/ui/late.tsx";
+import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatRelative } from "#lib/dates.ts";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
 import type { RefusalRow } from "#lib/features/events/list-refusals.ts";
 import type { SteadyRow } from "#lib/features/events/steady-page.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { formatToSecond } from "#lib/times.ts";
 import type { EventActions } from "./event-actions.ts";
@@ -23,12 +23,12 @@ import { LogFrame, LogToolbar } from "./log-frame.tsx";
 import { useReasonWords } from "./use-event-words.ts";
 import { type RenderedPage, useLogAddress, useLogPage } from "./use-log-page.ts";
 
-const KeepDaysDialog = late(() => import("./keep-days-dialog.tsx"));
+const RetentionDialog = lazyPart(() => import("./retention-dialog.tsx"));
 
-type KeepDaysProps = { days: number; keepFor: EventActions["keepFor"] };
+type RetentionButtonProps = { days: number; keepFor: EventActions["setRetention"] };
 
-/** For how long the log is kept, where it is seen that it is kept. */
-export function KeepDays({ days, keepFor }: KeepDaysProps) {
+/** The retention of the log, and the dialog that changes it. */
+export function RetentionButton({ days, keepFor }: RetentionButtonProps) {
   const t = useTranslations("events");
   const [asked, setAsked] = useState(0);
   return (
@@ -36,12 +36,12 @@ export function KeepDays({ days, keepFor }: KeepDaysProps) {
       <Button icon={<History />} aria-haspopup="dialog" onClick={() => setAsked((times) => times + 1)}>
         {t("keptFor", { days })}
       </Button>
-      <Suspense>{asked > 0 && <KeepDaysDialog key={asked} {...{ days, keepFor }} />}</Suspense>
+      <Suspense>{asked > 0 && <RetentionDialog key={asked} {...{ days, keepFor }} />}</Suspense>
     </>
   );
 }
 
-const NoEvents = lateHere(() => import("./no-events.tsx"));
+const NoEvents = lazyPartInPlace(() => import("./no-events.tsx"));
 
 type RefusedLogProps = {
   place: Place;
@@ -51,7 +51,7 @@ type RefusedLogProps = {
   renderedAt: string;
 };
 
-/** What was turned away and kept, as it comes. */
+/** The stored refused deliveries, updated live. */
 export function RefusedLog({ place, rendered, choices, locale, renderedAt }: RefusedLogProps) {
   const now = useNow(renderedAt);
   const going = useLogAddress(place);
@@ -84,7 +84,7 @@ function RefusalsTable({ place, rows, now, locale }: RefusalsTableProps) {
   const t = useTranslations("events");
   const { nameOf } = useReasonWords();
   const timeZone = useTimeZone();
-  const number = new Intl.NumberFormat(writtenIn(locale));
+  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   return (
     <Table caption={t("captionRefused")}>
       <thead>

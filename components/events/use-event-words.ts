@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDay } from "#lib/dates.ts";
+import type { EndpointSummary } from "#lib/features/events/endpoint-summary.ts";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
 import type { LogQuery } from "#lib/features/events/log-query.ts";
-import type { NamedEndpoint } from "#lib/features/events/named-endpoint.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { formatToSecond } from "#lib/times.ts";
 
 const units = [
@@ -17,7 +17,7 @@ const units = [
   ["day", 86_400_000, Number.POSITIVE_INFINITY],
 ] as const;
 
-/** Instants to the second, and how long something took, in the reader's own zone and words. */
+/** Formats timestamps to the second in the reader's time zone, and durations. */
 export function useTimeWords(locale: string) {
   const timeZone = useTimeZone();
   return {
@@ -26,20 +26,20 @@ export function useTimeWords(locale: string) {
     took: (ms: number) => {
       const [unit, length] = units.find(([, , below]) => ms < below) ?? units[4];
       const format = { style: "unit", unit, maximumFractionDigits: 1 } as const;
-      return new Intl.NumberFormat(writtenIn(locale), format).format(ms / length);
+      return new Intl.NumberFormat(formatLocaleOf(locale), format).format(ms / length);
     },
   };
 }
 
-/** Filters of the log, as somebody would say them. */
+/** The active filters of the log as text. */
 export function useFilterWords(choices: EventChoices, locale: string) {
   const t = useTranslations("events");
   const { nameOf } = useReasonWords();
   const timeZone = useTimeZone();
   const day = (given: string) => formatDay(new Date(`${given}T00:00:00Z`), locale);
 
-  // With its id: where secrets were changed there are several of a day.
-  const endpointName = ({ id, createdAt, deletedAt }: NamedEndpoint) => {
+  // Includes the id: after a rotation, several endpoints have the same creation day.
+  const endpointName = ({ id, createdAt, deletedAt }: EndpointSummary) => {
     const since = formatDay(new Date(createdAt), locale, timeZone);
     return `${t(deletedAt ? "endpointGone" : "endpointOf", { day: since })} (${id.slice(0, 8)})`;
   };
@@ -60,7 +60,7 @@ export function useFilterWords(choices: EventChoices, locale: string) {
   return { wordsOf, endpointName, reasonName: nameOf };
 }
 
-/** Why a post was refused: in a few words, and what that means. One that is not known is shown as it is. */
+/** The name and the explanation of a refusal reason. An unknown reason is shown unchanged. */
 export function useReasonWords() {
   const t = useTranslations("events.reason");
   const says = useTranslations("events.reasonText");

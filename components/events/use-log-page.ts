@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useHeard } from "#components/live/live-provider.tsx";
+import { useLiveMessages } from "#components/live/live-provider.tsx";
 import type { EventRow } from "#lib/features/events/list-events.ts";
 import type { RefusalRow } from "#lib/features/events/list-refusals.ts";
 import {
@@ -13,15 +13,20 @@ import {
   writeLogQuery,
 } from "#lib/features/events/log-query.ts";
 import { logPageQuery } from "#lib/features/events/queries.ts";
-import { type HeldPage, holdPage, type LogPage, takeHeld } from "#lib/features/events/steady-page.ts";
+import {
+  type LogPage,
+  type PageState,
+  startPageState,
+  updatePageState,
+} from "#lib/features/events/steady-page.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
-export type LogGoing = ReturnType<typeof useLogAddress>;
+export type LogNavigation = ReturnType<typeof useLogAddress>;
 
 const here = () => readLogAddress(window.location.search);
 
-/** What the log shows is what its address says. Each choice is a step back; what is typed in one go is one. */
+/** The URL decides what the log shows. Each choice is a history entry; continuous typing is one entry. */
 export function useLogAddress({ workspace, mode }: Place) {
   const written = useSearchParams().toString();
   const address = useMemo(() => readLogAddress(written), [written]);
@@ -29,7 +34,7 @@ export function useLogAddress({ workspace, mode }: Place) {
     (shown: LogAddress) => paths.events({ workspace, mode }, writeLogQuery(shown.query, shown.at)),
     [workspace, mode],
   );
-  // From what the address says now: what was typed may come after another choice.
+  // Starts from the current URL: typed text may arrive after another choice.
   const change = useCallback(
     (wanted: Partial<LogQuery>, isSameStep = false) => {
       const href = hrefOf({ query: { ...here().query, ...wanted }, at: null });
@@ -42,37 +47,41 @@ export function useLogAddress({ workspace, mode }: Place) {
   return { address, hrefOf, change, type };
 }
 
-/** Soon enough to be called at once, and together with what comes in the same breath. */
-const breathMs = 150;
+/** The delay in ms before a refetch, so that changes that arrive together cause one refetch. */
+const debounceMs = 150;
 const atMostEveryMs = 1_000;
 
 /**
- * Something came into the log, or what was in it was read for; where much comes, once a second. What comes while
- * `onNews` still asks has it ask once more afterwards: asked anew for each, a slow page would never come.
+ * Calls `onChange` when the log changed, at most once a second. A change that arrives while `onChange` runs causes one more
+ * call afterwards. Restarting it for each change would keep a slow page from ever arriving.
  */
-function useLogNews(onNews: () => Promise<unknown>): void {
+function useLogChanges(onChange: () => Promise<unknown>): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const toldAt = useRef(0);
-  const isTelling = useRef(false);
+  const notifiedAt = useRef(0);
+  const isNotifying = useRef(false);
   const isMore = useRef(false);
-  const tell = useEffectEvent(onNews);
+  const notify = useEffectEvent(onChange);
   const plan = () => {
-    if (isTelling.current) isMore.current = true;
-    else timer.current ??= setTimeout(flush, Math.max(breathMs, toldAt.current + atMostEveryMs - Date.now()));
+    if (isNotifying.current) isMore.current = true;
+    else
+      timer.current ??= setTimeout(
+        flush,
+        Math.max(debounceMs, notifiedAt.current + atMostEveryMs - Date.now()),
+      );
   };
   const flush = async () => {
     timer.current = undefined;
-    toldAt.current = Date.now();
-    isTelling.current = true;
-    await tell();
-    isTelling.current = false;
+    notifiedAt.current = Date.now();
+    isNotifying.current = true;
+    await notify();
+    isNotifying.current = false;
     if (!isMore.current) return;
     isMore.current = false;
     plan();
   };
-  useHeard((heard) => {
-    // An event about an order is told as a change of it, and so is what its reading changed.
-    if (heard.type === "change" && ["events", "order", "orders"].includes(heard.kind)) plan();
+  useLiveMessages((message) => {
+    // An event about an order also arrives as a change of that order, and so does the result of its reading.
+    if (message.type === "change" && ["events", "order", "orders"].includes(message.kind)) plan();
   });
   useEffect(
     () => () => {
@@ -85,35 +94,37 @@ function useLogNews(onNews: () => Promise<unknown>): void {
 }
 
 type AnyRow = EventRow | RefusalRow;
-/** As the server rendered it, and for which address. */
+/** What the server rendered, and for which URL query. */
 export type RenderedPage<R extends AnyRow> = { asked: string; page: LogPage<R> };
 
-/** The page that the address names: it changes in its place, and moves only when the reader says so. */
+/** The page that the URL names. Its rows are updated in place; new rows appear only on the reader's request. */
 export function useLogPage<R extends AnyRow>(place: Place, address: LogAddress, rendered: RenderedPage<R>) {
-  const asked = writeLogQuery(address.query, address.at);
+  const queryString = writeLogQuery(address.query, address.at);
   const query = useQuery({
-    ...logPageQuery<R>(place, address.query.tab, asked),
-    ...(asked === rendered.asked && { initialData: rendered.page }),
+    ...logPageQuery<R>(place, address.query.tab, queryString),
+    ...(queryString === rendered.asked && { initialData: rendered.page }),
   });
-  const came = query.isPlaceholderData ? undefined : query.data;
-  const [held, setHeld] = useState<HeldPage<R>>(() => ({
-    ...holdPage(rendered.asked, rendered.page),
+  const received = query.isPlaceholderData ? undefined : query.data;
+  const [pageState, setPageState] = useState<PageState<R>>(() => ({
+    ...startPageState(rendered.asked, rendered.page),
     leftAt: query.dataUpdatedAt,
   }));
-  const current = came ? takeHeld(held, asked, { page: came, at: query.dataUpdatedAt }) : held;
-  if (current !== held) setHeld(current);
-  useLogNews(() => query.refetch());
-  const showNews = async () => {
+  const current = received
+    ? updatePageState(pageState, queryString, { page: received, at: query.dataUpdatedAt })
+    : pageState;
+  if (current !== pageState) setPageState(current);
+  useLogChanges(() => query.refetch());
+  const showNewRows = async () => {
     const { data } = await query.refetch();
-    if (data) setHeld(holdPage(asked, data));
+    if (data) setPageState(startPageState(queryString, data));
   };
   return {
     steady: current.steady,
-    isComing: query.isPlaceholderData || (query.isPending && !came),
+    isComing: query.isPlaceholderData || (query.isPending && !received),
     isStale: query.isError,
-    /** In the server's words, where it answered. */
+    /** The server's error message, if it answered. */
     refusal: query.error instanceof FetchRefusal ? query.error.sentence : null,
     retry: () => void query.refetch(),
-    showNews,
+    showNewRows,
   };
 }

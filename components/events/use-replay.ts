@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import type { EventActions } from "./event-actions.ts";
 
-/** Has what events are about read again; `said` is what came of it, `problem` why nothing did. */
+/** Reads the subjects of events again. `said` is the result, `problem` the reason for a failure. */
 export function useReplay(replay: EventActions["replay"]) {
   const t = useTranslations("events");
   const { run, pending, problem } = useOneAction({

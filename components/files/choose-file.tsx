@@ -6,7 +6,7 @@ import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useSettled } from "#components/form/use-settled.ts";
+import { useDebounced } from "#components/form/use-debounced.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -61,13 +61,13 @@ function ChooseTile({ place, file, area, isChosen, onChoose }: ChooseTileProps) 
   );
 }
 
-/** From here on a file is called a good fit. */
+/** The share of the print area from which a file counts as a good fit. */
 const wellFilled = 0.8;
 
 function Verdict({ placement }: { placement: Placement }) {
   const { coverage, missing } = placement;
   const t = useTranslations("chooseFile");
-  // Never rounded up: what leaves something free does not fill it.
+  // Rounded down, so that a file with a margin never shows 100%.
   const share = Math.floor(coverage * 100) / 100;
   if (verdictOf(placement) === "tooSmall")
     return <Badge tone="bad">{t("lacks", { count: Math.max(missing.width, missing.height) })}</Badge>;
@@ -86,16 +86,18 @@ type ChooseFileProps = {
 
 const pauseMs = 150;
 
-/** The library as a dialog: pressed, a file is chosen for the face; added here, it is too. */
+/** The library as a dialog. A click chooses a file for the face, and so does a finished upload. */
 export default function ChooseFile(props: ChooseFileProps) {
   const { place, faceName, area, fileId, mayUpload, onChoose, onClose } = props;
   const t = useTranslations("chooseFile");
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  const q = useSettled(typed.trim(), pauseMs);
+  const q = useDebounced(typed.trim(), pauseMs);
   const found = useInfiniteQuery(fileSearchQuery(place, q ? { q } : {}));
-  const files = found.data?.pages.flatMap(({ rows }) => rows.filter(({ isGone }) => !isGone)) ?? [];
+  const files =
+    found.data?.pages.flatMap(({ rows }) => rows.filter(({ isMissingAtService }) => !isMissingAtService)) ??
+    [];
   const choose = (chosen: string) => {
     onChoose(chosen);
     dialog.current?.close();
@@ -109,7 +111,8 @@ export default function ChooseFile(props: ChooseFileProps) {
       closeLabel={t("close")}
       onClose={onClose}
     >
-      {/* What is sent in here is not sent by the form that it was opened from. */}
+      {/* Keeps a submit in the dialog from reaching the form that opened it, because React events bubble through
+          portals. */}
       <div className="flex min-h-96 flex-col gap-4" onSubmit={(event) => event.stopPropagation()}>
         <UploadDrop place={place} mayUpload={mayUpload} onStored={choose} compact />
         <AffixedInput
@@ -158,7 +161,7 @@ export default function ChooseFile(props: ChooseFileProps) {
         )}
       </div>
     </OpenedModal>,
-    // Outside of whatever form it was opened from: Enter in the search must not send that.
+    // Rendered outside the form that opened it, so that Enter in the search does not submit that form.
     document.body,
   );
 }

@@ -5,15 +5,15 @@ import { useTranslations } from "next-intl";
 import { SelectionBar } from "#components/layout/list-tools.tsx";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
-import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
-import { mostChosen } from "#lib/features/files/query-limits.ts";
+import { MenuItem, MenuSeparator } from "#components/ui/menu-item.tsx";
+import { maxSelectedFiles } from "#lib/features/files/query-limits.ts";
 import type { Folder, LibraryDialog } from "./library-dialogs.tsx";
 import type { ChosenFiles } from "./use-chosen-files.ts";
 import type { FileActions, RunFileAction } from "./use-file-action.ts";
 
 type ChosenBarProps = {
   chosen: ChosenFiles;
-  /** Those that are shown are in the library, or were taken out of it. */
+  /** Whether the shown files were removed from the library. */
   areRemoved: boolean;
   folders: readonly Folder[];
   actions: Pick<FileActions, "move" | "remove">;
@@ -22,10 +22,10 @@ type ChosenBarProps = {
   onAsk: (dialog: LibraryDialog) => void;
 };
 
-/** On a phone the marks alone are seen, so that all of them are. */
+/** A phone shows only the icons, so that all buttons fit. */
 const word = "max-md:sr-only";
 
-/** What can be done with the chosen files. */
+/** The actions for the selected files. */
 export default function ChosenBar({
   chosen,
   areRemoved,
@@ -37,13 +37,13 @@ export default function ChosenBar({
 }: ChosenBarProps) {
   const t = useTranslations("library");
   const { ids } = chosen;
-  const isTooMany = ids.length > mostChosen;
+  const isTooMany = ids.length > maxSelectedFiles;
   const move = (folderId: string | null) =>
     void run(() => actions.move({ fileIds: ids, folderId })).then((done) => done && chosen.clear());
   return (
     <SelectionBar
       label={t("chosenFiles")}
-      count={isTooMany ? t("tooMany", { max: mostChosen }) : t("chosen", { count: ids.length })}
+      count={isTooMany ? t("tooMany", { max: maxSelectedFiles }) : t("chosen", { count: ids.length })}
     >
       {!chosen.isAll && (
         <Button variant="quiet" onClick={chosen.all}>
@@ -76,7 +76,7 @@ export default function ChosenBar({
                 {name}
               </MenuItem>
             ))}
-            {folders.length > 0 && <MenuLine />}
+            {folders.length > 0 && <MenuSeparator />}
             <MenuItem icon={<FolderPlus />} onClick={() => onAsk({ what: "newFolder", fileIds: ids })}>
               {t("intoNewFolder")}
             </MenuItem>

@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   confirm: string;
   pending: boolean;
   problem: string | null;
-  /** Whether it was done. */
+  /** Resolves to whether it succeeded; then the dialog closes. */
   onConfirm: () => Promise<boolean>;
   children: ReactNode;
 };

@@ -20,7 +20,7 @@ function anArea(width: number, height: number): PrintArea {
   };
 }
 
-it("draws area and file to one scale, the file at the upper edge and in the middle", () => {
+it("draws area and file at the same scale, the file centred at the upper edge", () => {
   const area = anArea(30, 40);
   const {
     area: box,
@@ -35,7 +35,7 @@ it("draws area and file to one scale, the file at the upper edge and in the midd
   expect(gaps.map(({ cm }) => cm)).toEqual([12, 12]);
 });
 
-it("says the margin below a wide file, and none that has no room for its figure", () => {
+it("shows the margin below a wide file, and no margin without room for its size", () => {
   const area = anArea(30, 40);
   const below = drawPlacement(area, placeFile({ widthPx: 2_000, heightPx: 1_000 }, area), 300);
   expect(below.gaps.map(({ cm }) => cm)).toEqual([25]);
@@ -47,7 +47,7 @@ it("draws an area without a file", () => {
   expect(drawPlacement(anArea(6, 6), null, 300)).toMatchObject({ file: null, gaps: [] });
 });
 
-it("stays inside the picture whatever the sizes are, with no more marks than pixels", () => {
+it("keeps any size inside the picture, with a bounded number of tick marks", () => {
   const length = fc.double({ min: 0, max: 1e6, noNaN: true });
   const pixels = fc.integer({ min: 1, max: 20_000 });
   fc.assert(

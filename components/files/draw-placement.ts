@@ -5,12 +5,12 @@ import type { Placement } from "#lib/features/files/placement.ts";
 type PlacementDrawing = {
   width: number;
   height: number;
-  /** The product's picture, whole. */
+  /** The whole picture of the product. */
   backdrop: Box;
   area: Box;
-  /** Null where there is none on the area. */
+  /** Null if no file is placed. */
   file: Box | null;
-  /** Where the file leaves something free, and there is room to write how much. */
+  /** The margins with enough room to write their size in cm. */
   gaps: { from: Point; to: Point; cm: number }[];
   across: Tick[];
   down: Tick[];
@@ -19,15 +19,15 @@ type Point = { x: number; y: number };
 
 const ruler = 34;
 const end = 12;
-/** How much of the picture's sides the area may take: a face is on the product, and not larger than it. */
+/** The largest share of the picture that the area may take, because a print area is smaller than the product. */
 const share = { width: 0.52, height: 0.58 };
-/** Where the middle of the area is taken to be: faces lie rather low, under a collar or a rim. */
+/** The vertical middle of the area as a share of the picture. Print areas lie rather low, below a collar or a rim. */
 const middle = 0.53;
-/** What a figure in centimetres takes, across and down. */
+/** The room in px that a size in cm needs, horizontally and vertically. */
 const closestGap = { x: 44, y: 22 };
 const largestScale = 24;
 
-/** The area in the middle of the product's picture, which is a square of so many pixels, the file on it. */
+/** Places the area on the product's picture, a square of `side` px, and the file on the area. */
 export function drawPlacement(area: PrintArea, placement: Placement | null, side: number): PlacementDrawing {
   const room = { width: side * share.width, height: side * share.height };
   const scale = scaleOf([{ ...area, zones: [] }], room, largestScale);

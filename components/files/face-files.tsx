@@ -6,7 +6,7 @@ import { Suspense, useId, useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
@@ -17,26 +17,26 @@ import { nameOfFile } from "./file-words.ts";
 import { PlacementPreview } from "./placement-preview.tsx";
 import { useKnownFiles } from "./use-known-files.ts";
 
-// Most who look at a line choose nothing.
-const ChooseFile = late(() => import("./choose-file.tsx"));
+// Most readers choose no file, so the dialog is loaded on demand.
+const ChooseFile = lazyPart(() => import("./choose-file.tsx"));
 
 type FaceFileProps = {
   place: Place;
   face: string;
-  /** Undefined where the product has no such face any more. */
+  /** Undefined if the product no longer has this face. */
   area: PrintArea | undefined;
   fileId: string | null;
   file: FileFacts | undefined;
   isLoading: boolean;
   productImageUrl: string | null;
-  /** What the service says against it. */
+  /** The problem that the service reported. */
   problem: string | null;
   mayWrite: boolean;
   mayUpload: MayUpload;
   onChoose: (fileId: string | null) => void;
 };
 
-/** One face of something that is printed: its file as it will lie there, and the ways to choose another. */
+/** One face of a product: a preview of its file, and buttons to choose another. */
 function FaceFile(props: FaceFileProps) {
   const { place, face, area, fileId, file, isLoading, productImageUrl, problem } = props;
   const { mayWrite, mayUpload, onChoose } = props;
@@ -120,19 +120,19 @@ function Chosen({ fileId, file, area, isLoading }: ChosenProps) {
 type FaceFilesProps = {
   place: Place;
   areas: readonly PrintArea[];
-  /** Print face to file id. */
+  /** Maps each print face to a file id. */
   chosen: Readonly<Record<string, string>>;
-  /** What the page knew already. */
+  /** The files that the page already knows. */
   brought: readonly FileFacts[];
   productImageUrl: string | null;
-  /** What the service says against a face, called by its name. */
+  /** The problem that the service reported for a face, with the face's name in the text. */
   problemOf?: (face: string, name: string) => string | null;
   mayWrite: boolean;
   mayUpload: MayUpload;
   onChoose: (face: string, fileId: string | null) => void;
 };
 
-/** The print files of something that is printed, face by face; faces that the product lost are still told. */
+/** The print files by face. Faces that the product no longer has are listed too. */
 export function FaceFiles(props: FaceFilesProps) {
   const { place, areas, chosen, brought, productImageUrl, problemOf } = props;
   const { mayWrite, mayUpload, onChoose } = props;

@@ -17,19 +17,19 @@ import type { FileView } from "#lib/features/files/get-file.ts";
 import type { FileUse, FileUses, FileUsers as Users } from "#lib/features/files/list-file-uses.ts";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { isTurned, sizeWords, wasSeen } from "./file-words.ts";
+import { formatFileSize, isAnalysed, isRotated } from "./file-words.ts";
 import { type OneFileActions, useFileAction } from "./use-file-action.ts";
 
 type FileFactListProps = { file: FileFacts; mayWrite: boolean; labels: FileLabels; locale: string };
 
 const cmPerInch = 2.54;
 
-/** What is known of the file itself, in words. */
+/** The properties of the file. */
 export function FileFactList({ file, mayWrite, labels, locale }: FileFactListProps) {
   const t = useTranslations("filePage");
   const { widthPx, heightPx, dpi, hasAlpha, colorSpace, iccProfile } = file;
   const unknown = <span className="text-muted">{t("notLookedAt")}</span>;
-  const seen = wasSeen(file);
+  const seen = isAnalysed(file);
   const folder = labels.folders.find(({ id }) => id === file.folderId);
   return (
     <Card title={t("facts")}>
@@ -40,7 +40,7 @@ export function FileFactList({ file, mayWrite, labels, locale }: FileFactListPro
           </span>
         </Fact>
         <Fact term={t("kindTerm")}>
-          {t("kind", { kind: kindOf(file.mimeType), size: sizeWords(file.sizeBytes, locale) })}
+          {t("kind", { kind: kindOf(file.mimeType), size: formatFileSize(file.sizeBytes, locale) })}
         </Fact>
         <Fact term={t("declaredTerm")}>
           {dpi === null || dpi <= 0
@@ -57,7 +57,7 @@ export function FileFactList({ file, mayWrite, labels, locale }: FileFactListPro
         </Fact>
         <Fact term={t("colorsTerm")}>{colorSpace === null ? unknown : colorsOf(colorSpace, t)}</Fact>
         <Fact term={t("profileTerm")}>{iccProfile ?? (seen ? t("noProfile") : unknown)}</Fact>
-        <Fact term={t("rotationTerm")}>{seen ? t(isTurned(file) ? "turned" : "upright") : unknown}</Fact>
+        <Fact term={t("rotationTerm")}>{seen ? t(isRotated(file) ? "turned" : "upright") : unknown}</Fact>
         {file.name && file.filename && <Fact term={t("filenameTerm")}>{file.filename}</Fact>}
         {!mayWrite && folder && <Fact term={t("folderTerm")}>{folder.name}</Fact>}
         {!mayWrite && file.tags.length > 0 && <Fact term={t("tagsTerm")}>{file.tags.join(", ")}</Fact>}
@@ -77,7 +77,7 @@ const colorWords = {
   grey16: "grey16",
 } as const;
 
-/** The names that libvips gives; another one is shown as it is. */
+/** Translates the colour space names of libvips; unknown names are shown unchanged. */
 function colorsOf(colorSpace: string, t: ReturnType<typeof useTranslations<"filePage">>): string {
   const word = colorWords[colorSpace as keyof typeof colorWords];
   return word ? t(`colors.${word}`) : colorSpace;
@@ -85,7 +85,7 @@ function colorsOf(colorSpace: string, t: ReturnType<typeof useTranslations<"file
 
 type FileUsersProps = { place: Place; uses: FileUses; locale: string };
 
-/** Templates, quotes and orders that print it. */
+/** The templates, quotes and orders that print this file. */
 export function FileUsers({ place, uses, locale }: FileUsersProps) {
   const t = useTranslations("filePage");
   const { templates, quotes, orders } = uses;
@@ -150,13 +150,13 @@ function UserList({ title, users, hrefOf, more, locale }: UserListProps) {
 type FileAtServiceProps = {
   place: Place;
   file: FileView;
-  /** Undefined for who may only look. */
+  /** Undefined if the reader may only read. */
   reread: OneFileActions["reread"] | undefined;
   now: Date;
   locale: string;
 };
 
-/** The service holds the file itself; what is known of it here can be asked for again. */
+/** The service stores the file. A button refreshes Pressroom's copy of its data. */
 export function FileAtService({ place, file, reread, now, locale }: FileAtServiceProps) {
   const t = useTranslations("filePage");
   const { run, pending, problem } = useFileAction(place);
@@ -184,13 +184,13 @@ export function FileAtService({ place, file, reread, now, locale }: FileAtServic
         </div>
         <div aria-live="polite" className="flex flex-col gap-2 text-sm empty:hidden">
           {isThere && <p className="text-good-ink">{t("isThere")}</p>}
-          {isThere === null && !file.isGone && rereadAt && (
+          {isThere === null && !file.isMissingAtService && rereadAt && (
             <p className="text-muted" title={formatDateTime(rereadAt, locale)}>
               {t("rereadAt", { age: formatRelative(rereadAt, now, locale) })}
             </p>
           )}
         </div>
-        {(isThere === false || (isThere === null && file.isGone)) && (
+        {(isThere === false || (isThere === null && file.isMissingAtService)) && (
           <Callout tone="bad" title={t("goneTitle")}>
             {t("goneText")}
           </Callout>

@@ -8,7 +8,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { FilePicture } from "./file-picture.tsx";
-import { isTurned, nameOfFile } from "./file-words.ts";
+import { isRotated, nameOfFile } from "./file-words.ts";
 import type { ChosenFiles } from "./use-chosen-files.ts";
 
 type FileTileProps = {
@@ -16,7 +16,7 @@ type FileTileProps = {
   file: FileFacts;
   eager: boolean;
   isChosen: boolean;
-  /** Undefined for whom nothing can be done with it. */
+  /** Undefined if the reader cannot do anything with files. */
   onToggle: ((id: string, isReaching: boolean) => void) | undefined;
 };
 
@@ -27,7 +27,7 @@ const FileTile = memo(function FileTile({ place, file, eager, isChosen, onToggle
     <article className="group relative">
       <FilePicture place={place} file={file} eager={eager} className={isChosen ? "ring-2 ring-accent" : ""} />
       {onToggle && (
-        // Above the link that covers the tile; as large as a finger needs it.
+        // Above the link that covers the tile, and large enough for touch.
         <label className="absolute top-0 left-0 z-1 grid size-9 place-items-center opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 has-checked:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100">
           <input
             type="checkbox"
@@ -49,10 +49,10 @@ const FileTile = memo(function FileTile({ place, file, eager, isChosen, onToggle
         {t("pixels", { width: file.widthPx, height: file.heightPx })}
       </p>
       {file.tags.length > 0 && <p className="truncate text-sm text-muted">{file.tags.join(", ")}</p>}
-      {(file.isGone || isTurned(file) || file.colorSpace === "cmyk") && (
+      {(file.isMissingAtService || isRotated(file) || file.colorSpace === "cmyk") && (
         <p className="mt-1 flex flex-wrap gap-1">
-          {file.isGone && <Badge tone="bad">{t("gone")}</Badge>}
-          {isTurned(file) && <Badge tone="warn">{t("turned")}</Badge>}
+          {file.isMissingAtService && <Badge tone="bad">{t("gone")}</Badge>}
+          {isRotated(file) && <Badge tone="warn">{t("turned")}</Badge>}
           {file.colorSpace === "cmyk" && <Badge tone="warn">CMYK</Badge>}
         </p>
       )}
@@ -60,7 +60,7 @@ const FileTile = memo(function FileTile({ place, file, eager, isChosen, onToggle
   );
 });
 
-/** Two rows on a wide screen. */
+/** Two rows on a wide screen, loaded without waiting for scrolling. */
 const eagerTiles = 8;
 
 type FileGridProps = {

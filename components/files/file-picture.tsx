@@ -8,13 +8,15 @@ type FilePictureProps = {
   place: Place;
   file: Pick<FileFacts, "id" | "hasPreview" | "hasAlpha">;
   alt?: string;
-  /** Of the frame, where it is not a square. */
+  /** The aspect ratio of the frame, if it is not square. */
   ratio?: number;
   eager?: boolean;
   className?: string;
 };
 
-/** The small picture that was made here, as the file is stored: the file itself may weigh 100 MB. */
+/**
+ * The preview that Pressroom made, because the file itself may have 100 MB. It is not rotated, like the stored file.
+ */
 export function FilePicture({ place, file, alt = "", ratio, eager, className }: FilePictureProps) {
   return (
     <Picture

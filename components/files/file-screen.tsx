@@ -12,7 +12,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { late, lateHere } from "#components/ui/late.tsx";
+import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
@@ -23,11 +23,13 @@ import { fileLabelsQuery, fileQuery, fileUsesQuery } from "#lib/features/files/q
 import { type Place, paths } from "#lib/paths.ts";
 import { FileAtService, FileFactList, FileUsers } from "./file-cards.tsx";
 import { FilePicture } from "./file-picture.tsx";
-import { isTurned, nameOfFile } from "./file-words.ts";
+import { isRotated, nameOfFile } from "./file-words.ts";
 import { OrganiseFile } from "./organise-file.tsx";
 import { type OneFileActions, useFileAction } from "./use-file-action.ts";
 
-const ConfirmDialog = late(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazyPart(async () => ({
+  default: (await import("./confirm-dialog.tsx")).ConfirmDialog,
+}));
 
 type RemoveFileProps = { place: Place; file: FileFacts; remove: OneFileActions["remove"] };
 
@@ -69,7 +71,7 @@ function RemoveFile({ place, file, remove }: RemoveFileProps) {
   );
 }
 
-const PrintableAreas = lateHere(async () => ({
+const PrintableAreas = lazyPartInPlace(async () => ({
   default: (await import("./printable-areas.tsx")).PrintableAreas,
 }));
 
@@ -126,7 +128,7 @@ export function FileScreen(props: FileScreenProps) {
           }
         >
           <Card title={t("picture")}>
-            {/* As high as it is wide at most, so that a banner that hangs down leaves room for the rest. */}
+            {/* At most as high as wide, so that a tall file leaves room for the rest. */}
             <div className="mx-auto" style={{ maxWidth: `${28 * Math.min(1, ratio)}rem` }}>
               <FilePicture place={place} file={file} alt={t("pictureOf", { name })} ratio={ratio} eager />
             </div>
@@ -143,12 +145,12 @@ export function FileScreen(props: FileScreenProps) {
   );
 }
 
-/** What makes a print another than one might expect. */
+/** Warnings about properties that make the print differ from what is expected. */
 function FileRemarks({ file }: { file: FileFacts }) {
   const t = useTranslations("filePage");
   return (
     <>
-      {isTurned(file) && (
+      {isRotated(file) && (
         <Callout tone="warn" title={t("turnedTitle")}>
           {t("turnedText")}
         </Callout>

@@ -3,7 +3,7 @@ import { GridSkeleton, HeaderSkeleton } from "#components/layout/loading.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 
-/** As wide and as high as the library that replaces it. */
+/** As large as the library that replaces it. */
 export async function FilesLoading() {
   const t = await getTranslations("states");
   return (

@@ -8,7 +8,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
-import { longestFolderName } from "#lib/features/files/query-limits.ts";
+import { maxFolderNameLength } from "#lib/features/files/query-limits.ts";
 import type { FolderName } from "#lib/features/files/schemas-library.ts";
 import type { Place } from "#lib/paths.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -29,13 +29,13 @@ type LibraryDialogsProps = {
   actions: FileActions;
   folders: FolderActions;
   formTexts: FormTexts;
-  /** For what is done once a dialog is closed: why it was refused is said in the library. */
+  /** Runs an action after the dialog has closed. The library shows a refusal. */
   runBehind: RunFileAction;
-  /** The folder that was shown is no more. */
+  /** Called when the folder that was shown is deleted. */
   onLeaveFolder: () => void;
 };
 
-/** Fetched when the first of them is opened. */
+/** A separate chunk that is loaded when the first of these dialogs opens. */
 export default function LibraryDialogs(props: LibraryDialogsProps) {
   const { place, dialog, chosen, labels, actions, folders, formTexts, runBehind, onLeaveFolder } = props;
   const t = useTranslations("library");
@@ -123,7 +123,7 @@ type FolderDialogProps<Data> = {
   onDone: (data: Data) => void;
 };
 
-/** A folder's name, of a new one or of one that is called otherwise from now on. */
+/** Asks for the name of a new or a renamed folder. */
 function FolderDialog<Data>({ title, submit, name, formTexts, send, onDone }: FolderDialogProps<Data>) {
   const t = useTranslations("library");
   const id = useId();
@@ -144,7 +144,7 @@ function FolderDialog<Data>({ title, submit, name, formTexts, send, onDone }: Fo
         <TextField<FolderName>
           name="name"
           label={t("folderName")}
-          maxLength={longestFolderName}
+          maxLength={maxFolderNameLength}
           autoComplete="off"
         />
         <div className="flex justify-end">
@@ -157,9 +157,9 @@ function FolderDialog<Data>({ title, submit, name, formTexts, send, onDone }: Fo
 
 export type Folder = { id: string; name: string };
 
-/** What can be asked in the library. */
+/** The dialogs of the library. */
 export type LibraryDialog =
-  /** With files that are to lie in it. */
+  /** The files are moved into the new folder. */
   | { what: "newFolder"; fileIds: string[] }
   | { what: "renameFolder"; folder: Folder }
   | { what: "deleteFolder"; folder: Folder }

@@ -15,7 +15,7 @@ import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import { keepPreviousData } from "#lib/keep-previous-data.ts";
 import type { Place } from "#lib/paths.ts";
 
-const goTo = (value: string): Partial<ChosenPlace> => {
+const goTo = (value: string): Partial<LibraryView> => {
   const [kind = "", ...rest] = value.split(":");
   const named = rest.join(":");
   if (kind === "removed") return { removed: true };
@@ -23,8 +23,8 @@ const goTo = (value: string): Partial<ChosenPlace> => {
   return kind === "tag" ? { tag: named } : {};
 };
 
-/** The places of the library on a narrow screen. */
-export function PlaceSelect({ labels, shown, onGo, onNewFolder }: PlacesProps) {
+/** The folders and tags of the library on a narrow screen. */
+export function LibraryNavigationSelect({ labels, shown, onGo, onNewFolder }: LibraryNavigationProps) {
   const t = useTranslations("library");
   const { folder, tag, removed } = shown;
   const value = (folder && `folder:${folder}`) || (tag && `tag:${tag}`) || (removed ? "removed:" : "");
@@ -72,7 +72,7 @@ export function PlaceSelect({ labels, shown, onGo, onNewFolder }: PlacesProps) {
   );
 }
 
-/** As the server rendered it, and for which address. */
+/** What the server rendered, and for which search. */
 export type RenderedFiles = {
   shown: ShownFiles;
   page: FilePage;
@@ -80,18 +80,18 @@ export type RenderedFiles = {
   uploads: UploadView[];
 };
 
-type ChosenPlace = Pick<ShownFiles, "folder" | "tag" | "removed">;
+type LibraryView = Pick<ShownFiles, "folder" | "tag" | "removed">;
 
-const everywhere: ChosenPlace = { folder: null, tag: null, removed: false };
+const everywhere: LibraryView = { folder: null, tag: null, removed: false };
 
-/** What the address asks for. Each place is a step back; what is typed in one go is one. */
+/** The view in the URL. Each folder or tag is a history entry; continuous typing is one entry. */
 export function useShownFiles() {
   const [shown, set] = useQueryStates(fileParams, { history: "push" });
   return {
     shown,
     type: (q: string) =>
       void set({ q: q || null }, { history: shown.q === "" || q === "" ? "push" : "replace" }),
-    go: (to: Partial<ChosenPlace>) => void set({ ...everywhere, ...to }),
+    go: (to: Partial<LibraryView>) => void set({ ...everywhere, ...to }),
     startOver: () => void set(null),
   };
 }
@@ -112,22 +112,22 @@ export function useFileLabels(place: Place, rendered: FileLabels): FileLabels {
   return useQuery({ ...fileLabelsQuery(place), initialData: rendered }).data;
 }
 
-type PlacesProps = {
+type LibraryNavigationProps = {
   labels: FileLabels;
   shown: ShownFiles;
-  onGo: (to: Partial<ChosenPlace>) => void;
-  /** Undefined for who may not make folders. */
+  onGo: (to: Partial<LibraryView>) => void;
+  /** Undefined if the reader may not create folders. */
   onNewFolder: (() => void) | undefined;
 };
 
 const entry =
   "flex min-h-8 w-full items-center rounded-md px-2 py-1 text-start break-words hover:bg-wash aria-[current=true]:bg-wash aria-[current=true]:font-semibold";
 
-/** Where to look, beside the files. Where there is no room, `PlaceSelect` takes its place. */
-export function LibraryPlaces({ labels, shown, onGo, onNewFolder }: PlacesProps) {
+/** The folders and tags beside the files. A narrow screen shows a select instead. */
+export function LibraryNavigation({ labels, shown, onGo, onNewFolder }: LibraryNavigationProps) {
   const t = useTranslations("library");
   const { folder, tag, removed } = shown;
-  const link = (to: Partial<ChosenPlace>, label: ReactNode, isCurrent: boolean) => (
+  const link = (to: Partial<LibraryView>, label: ReactNode, isCurrent: boolean) => (
     <button type="button" aria-current={isCurrent || undefined} className={entry} onClick={() => onGo(to)}>
       <span className="min-w-0">{label}</span>
     </button>

@@ -4,10 +4,10 @@ import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { FoundAloud } from "#components/layout/list-tools.tsx";
+import { ResultAnnouncer } from "#components/layout/list-tools.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { late, lateHere } from "#components/ui/late.tsx";
+import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem } from "#components/ui/menu-item.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
@@ -18,8 +18,8 @@ import { type Place, paths } from "#lib/paths.ts";
 import { FileGrid } from "./file-grid.tsx";
 import type { Folder, LibraryDialog } from "./library-dialogs.tsx";
 import {
-  LibraryPlaces,
-  PlaceSelect,
+  LibraryNavigation,
+  LibraryNavigationSelect,
   type RenderedFiles,
   useFileLabels,
   useFileResults,
@@ -28,10 +28,10 @@ import {
 import { useChosenFiles } from "./use-chosen-files.ts";
 import { type FileActions, type FolderActions, useFileAction } from "./use-file-action.ts";
 
-/** So far ahead that nobody who scrolls has to wait. */
+/** Loads the next page this early, so that scrolling does not have to wait. */
 const ahead = "800px";
 
-/** Goes on by itself when it comes near, and by a press where it does not. */
+/** Loads more files when scrolled near, or by a click. */
 function MoreFiles({ pending, onMore }: { pending: boolean; onMore: () => void }) {
   const t = useTranslations("library");
   const self = useRef<HTMLDivElement>(null);
@@ -53,10 +53,10 @@ function MoreFiles({ pending, onMore }: { pending: boolean; onMore: () => void }
   );
 }
 
-// For what somebody does, not for what they see first.
-const ChosenBar = late(() => import("./chosen-bar.tsx"));
-const LibraryDialogs = late(() => import("./library-dialogs.tsx"));
-const NoFiles = lateHere(() => import("./no-files.tsx"));
+// Not needed for the first view, so these are loaded on demand.
+const ChosenBar = lazyPart(() => import("./chosen-bar.tsx"));
+const LibraryDialogs = lazyPart(() => import("./library-dialogs.tsx"));
+const NoFiles = lazyPartInPlace(() => import("./no-files.tsx"));
 
 export type LibraryProps = {
   place: Place;
@@ -73,7 +73,7 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
   const { shown, type, go, startOver } = useShownFiles();
   const labels = useFileLabels(place, rendered.labels);
   const { query, files: found } = useFileResults(place, shown, rendered);
-  // Typing goes before drawing what was found.
+  // Deferred, so that typing stays responsive while files are drawn.
   const files = useDeferredValue(found);
   const chosen = useChosenFiles(files);
   const { run, pending, problem } = useFileAction(place);
@@ -91,12 +91,12 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
   return (
     <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <aside className="scroll-slim -m-1 p-1 max-lg:hidden lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
-        <LibraryPlaces {...places} />
+        <LibraryNavigation {...places} />
       </aside>
       <div className="flex min-w-0 flex-col gap-4">
         <UploadDrop place={place} mayUpload={mayUpload} rendered={rendered.uploads} folderId={shown.folder} />
         <SearchBox label={t("search")} q={shown.q} action={paths.files(place)} onSearch={type} />
-        <PlaceSelect {...places} />
+        <LibraryNavigationSelect {...places} />
         <LibraryHeading shown={shown} folder={folder} mayChange={mayWrite} onAsk={open} />
         {problem && <Callout tone="bad" title={problem} />}
         {query.isError && (
@@ -108,7 +108,7 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
             {t("staleText")}
           </Callout>
         )}
-        <FoundAloud
+        <ResultAnnouncer
           count={shown.q === "" || query.isPlaceholderData ? null : files.length}
           hasMore={query.hasNextPage}
         />
@@ -153,7 +153,9 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
   );
 }
 
-/** What was opened last. Opened again it begins anew; closed it stays, so that it can fade out. */
+/**
+ * The dialog that was opened last. Opening it again resets it. A closed dialog stays mounted, so that it can fade out.
+ */
 function useDialog<Dialog>() {
   const [opened, setOpened] = useState<{ dialog: Dialog; key: number } | null>(null);
   const open = useCallback(
@@ -170,7 +172,7 @@ type LibraryHeadingProps = {
   onAsk: (dialog: LibraryDialog) => void;
 };
 
-/** Where one is; of the whole library it is only read. */
+/** The heading of the current place. For the whole library only screen readers read it. */
 function LibraryHeading({ shown, folder, mayChange, onAsk }: LibraryHeadingProps) {
   const t = useTranslations("library");
   if (shown.removed) {

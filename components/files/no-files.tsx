@@ -7,7 +7,7 @@ import type { ShownFiles } from "#lib/features/files/query-params.ts";
 
 type NoFilesProps = { shown: ShownFiles; mayUpload: boolean; onStartOver: () => void };
 
-/** Nothing is stored yet, nothing is called so, or nothing lies here: each with what to do. */
+/** The empty state: the library is empty, the search matches nothing, or the folder or tag has no files. */
 export default function NoFiles({
   shown: { q, folder, tag, removed },
   mayUpload,

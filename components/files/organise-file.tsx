@@ -14,7 +14,7 @@ import { Label } from "#components/ui/label.tsx";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { filesKey } from "#lib/features/files/query-keys.ts";
-import { longestFileName } from "#lib/features/files/query-limits.ts";
+import { maxFileNameLength } from "#lib/features/files/query-limits.ts";
 import type { FileName, TagFilesInput } from "#lib/features/files/schemas-library.ts";
 import type { Place } from "#lib/paths.ts";
 import { readTags } from "./read-tags.ts";
@@ -28,7 +28,7 @@ type OrganiseFileProps = {
   formTexts: FormTexts;
 };
 
-/** Where it is found in the library: its name, its folder, its tags. Ours alone; the service knows nothing of them. */
+/** The name, the folder and the tags of a file. Only Pressroom stores them; the service does not. */
 export function OrganiseFile({ place, file, labels, actions, formTexts }: OrganiseFileProps) {
   const t = useTranslations("filePage");
   const id = useId();
@@ -80,7 +80,7 @@ type NameFormProps = {
 function NameForm({ place, file, rename, formTexts }: NameFormProps) {
   const t = useTranslations("filePage");
   const queries = useQueryClient();
-  // A name that a colleague gave begins the form anew; one's own leaves it as it is, with the focus where it was.
+  // A name that a teammate set resets the form. The reader's own change keeps the form and the focus.
   const [own, setOwn] = useState<ReadonlySet<string | null>>(new Set([file.name]));
   const send = ({ name }: FileName) => {
     setOwn(new Set([...own, name.trim() || null]));
@@ -101,7 +101,7 @@ function NameForm({ place, file, rename, formTexts }: NameFormProps) {
         label={t("name")}
         hint={t("nameHint")}
         placeholder={file.filename ?? undefined}
-        maxLength={longestFileName}
+        maxLength={maxFileNameLength}
         autoComplete="off"
       />
       <SubmitButton variant="secondary" size="sm" className="self-start">
@@ -115,11 +115,11 @@ type TagFieldProps = {
   tags: readonly string[];
   known: readonly string[];
   pending: boolean;
-  /** Null when it was refused: then what was typed stays. */
+  /** Resolves to null after a refusal; then the typed text stays. */
   onChange: (change: Pick<TagFilesInput, "add" | "remove">) => Promise<unknown>;
 };
 
-/** The tags of one file: each goes with a press, others come by their words. */
+/** The tags of one file. A click removes a tag; typed words add tags. */
 function TagField({ tags, known, pending, onChange }: TagFieldProps) {
   const t = useTranslations("filePage");
   const id = useId();
@@ -128,7 +128,7 @@ function TagField({ tags, known, pending, onChange }: TagFieldProps) {
     event.preventDefault();
     const wanted = readTags(typed);
     if (wanted.length === 0 || !(await onChange({ add: wanted }))) return;
-    // What was typed on in the meantime stays.
+    // Keeps what was typed while the request ran.
     setTyped((now) => (now === typed ? "" : now));
   };
   return (

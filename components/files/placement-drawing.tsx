@@ -9,20 +9,20 @@ import { drawPlacement } from "./draw-placement.ts";
 type PlacementDrawingProps = {
   area: PrintArea;
   placement: Placement | null;
-  /** Of the small picture of the file; without one its outline is drawn. */
+  /** The URL of the file's preview. Without it, the outline is drawn. */
   fileSrc: string | null;
-  /** The product's picture. */
+  /** The URL of the product's picture. */
   productSrc: string | null;
   label: string;
-  /** Of a margin, as it is written into it. */
+  /** The text of a margin in cm. */
   sayMargin: (cm: number) => string;
   isTooSmall: boolean;
 };
 
-/** Of the product's picture, in pixels: as large as a phone has room for. */
+/** The side of the product's picture in px; fits the width of a phone. */
 const side = 280;
 
-/** A file to scale on its print area, over the product's picture, with rulers in centimetres. */
+/** A file at scale on its print area, over the product's picture, with rulers in cm. */
 export function PlacementDrawing(props: PlacementDrawingProps) {
   const { area, placement, fileSrc, productSrc, label, sayMargin, isTooSmall } = props;
   const {
@@ -69,7 +69,7 @@ export function PlacementDrawing(props: PlacementDrawingProps) {
   );
 }
 
-/** Twice, so that it is seen on a product of any colour. */
+/** Drawn twice, so that it is visible on any colour. */
 function Edge({ box, isTooSmall }: { box: Box; isTooSmall: boolean }) {
   return (
     <>
@@ -79,7 +79,7 @@ function Edge({ box, isTooSmall }: { box: Box; isTooSmall: boolean }) {
   );
 }
 
-/** Without a small picture of it, a crossed box stands for the file. */
+/** Without a preview, a crossed box stands for the file. */
 function FileEdge({ box: { x, y, width, height }, isUnseen }: { box: Box; isUnseen: boolean }) {
   return (
     <>
@@ -97,7 +97,7 @@ function FileEdge({ box: { x, y, width, height }, isUnseen }: { box: Box; isUnse
   );
 }
 
-/** From the area's corners to the rulers at the picture's edges. */
+/** Lines from the corners of the area to the rulers at the picture's edges. */
 const extensionLines = (box: Box, { x, y }: Box) =>
   [
     ...[box.x, box.x + box.width].map((at) => `M${at} ${y}V${box.y}`),

@@ -10,7 +10,7 @@ import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { type Judgement, judgeFile, type Remark } from "#lib/features/files/placement.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { atMostTenths, tenths } from "./file-words.ts";
+import { floorToTenths, roundToTenths } from "./file-words.ts";
 import { PlacementDrawing } from "./placement-drawing.tsx";
 
 const tones: Record<Remark["code"], Tone> = {
@@ -26,16 +26,16 @@ const tones: Record<Remark["code"], Tone> = {
 
 type PlacementRemarksProps = { judgement: Judgement; area: PrintArea };
 
-/** Whether a file reaches, and what else should be known of it, each with its mark. */
+/** Whether the file is large enough for the area, and the remarks about it. */
 function PlacementRemarks({ judgement: { placement, remarks }, area }: PlacementRemarksProps) {
   const t = useTranslations("placement");
-  const figures = {
+  const measurements = {
     requiredWidth: placement.required.width,
     requiredHeight: placement.required.height,
     dpi: area.min_dpi,
   };
   const say = ({ code, ...said }: Remark) =>
-    t(`remarks.${code}`, { ...figures, width: 0, height: 0, how: "", name: "", ...said });
+    t(`remarks.${code}`, { ...measurements, width: 0, height: 0, how: "", name: "", ...said });
   return (
     <ul className="flex flex-col gap-1.5">
       {placement.reaches && <Line tone="good">{t("reaches")}</Line>}
@@ -74,7 +74,7 @@ type PlacementPreviewProps = {
   productImageUrl: string | null;
 };
 
-/** A file as it will lie on a face: drawn to scale, in true centimetres, with all that speaks against it. */
+/** A file on a print area at scale, with sizes in cm and every remark about it. */
 export function PlacementPreview({ place, area, file, productImageUrl }: PlacementPreviewProps) {
   const t = useTranslations("placement");
   const judged = file && judgeFile(file, area);
@@ -87,14 +87,14 @@ export function PlacementPreview({ place, area, file, productImageUrl }: Placeme
         fileSrc={file?.hasPreview ? paths.api.filePreview(place, file.id) : null}
         productSrc={productImageUrl}
         label={file ? t("drawing", names) : t("empty", names)}
-        sayMargin={(cm) => t("gap", { cm: tenths(cm) })}
+        sayMargin={(cm) => t("gap", { cm: roundToTenths(cm) })}
         isTooSmall={judged ? !judged.placement.reaches : false}
       />
       <div className="flex min-w-0 flex-[1_1_16rem] flex-col gap-4">
         {judged && (
           <>
             <PlacementRemarks judgement={judged} area={area} />
-            <PlacementFigures placement={judged.placement} area={area} />
+            <PlacementFacts placement={judged.placement} area={area} />
           </>
         )}
         <p className="max-w-prose text-sm text-muted">
@@ -106,20 +106,22 @@ export function PlacementPreview({ place, area, file, productImageUrl }: Placeme
   );
 }
 
-type PlacementFiguresProps = { placement: ReturnType<typeof judgeFile>["placement"]; area: PrintArea };
+type PlacementFactsProps = { placement: ReturnType<typeof judgeFile>["placement"]; area: PrintArea };
 
-function PlacementFigures({ placement, area }: PlacementFiguresProps) {
+function PlacementFacts({ placement, area }: PlacementFactsProps) {
   const t = useTranslations("placement");
   const { sizeCm, marginsCm, dpi, coverage, largestCm, reaches } = placement;
   const margins = [
-    tenths(marginsCm.left) > 0 && t("sideMargins", { cm: tenths(marginsCm.left) }),
-    tenths(marginsCm.bottom) > 0 && t("lowerMargin", { cm: tenths(marginsCm.bottom) }),
+    roundToTenths(marginsCm.left) > 0 && t("sideMargins", { cm: roundToTenths(marginsCm.left) }),
+    roundToTenths(marginsCm.bottom) > 0 && t("lowerMargin", { cm: roundToTenths(marginsCm.bottom) }),
   ].filter(Boolean);
   return (
     <DescriptionList>
-      <Fact term={t("size")}>{t("cm", { width: tenths(sizeCm.width), height: tenths(sizeCm.height) })}</Fact>
+      <Fact term={t("size")}>
+        {t("cm", { width: roundToTenths(sizeCm.width), height: roundToTenths(sizeCm.height) })}
+      </Fact>
       <Fact term={t("sharpness")}>
-        {/* Never rounded up: 149.6 are not 150. */}
+        {/* Rounded down: 149.6 dpi do not count as 150. */}
         {reaches
           ? t("dpi", { dpi: Math.floor(dpi) })
           : t("dpiNeeded", { dpi: Math.floor(dpi), least: area.min_dpi })}
@@ -129,8 +131,8 @@ function PlacementFigures({ placement, area }: PlacementFiguresProps) {
       {largestCm && (
         <Fact term={t("largest")}>
           {t("largestAt", {
-            width: atMostTenths(largestCm.width),
-            height: atMostTenths(largestCm.height),
+            width: floorToTenths(largestCm.width),
+            height: floorToTenths(largestCm.height),
             dpi: area.min_dpi,
           })}
         </Fact>

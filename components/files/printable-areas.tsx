@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useSettled } from "#components/form/use-settled.ts";
+import { useDebounced } from "#components/form/use-debounced.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -21,19 +21,19 @@ import { placeFile, verdictOf } from "#lib/features/files/placement.ts";
 import { printableAreasQuery } from "#lib/features/files/query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { atMostTenths, tenths } from "./file-words.ts";
+import { floorToTenths, roundToTenths } from "./file-words.ts";
 
 type PrintableAreasProps = { place: Place; file: FileFacts; mayMakeTemplates: boolean };
 
 const pauseMs = 150;
 
-/** One file against every print area of the catalog, best first. */
+/** Compares one file with every print area of the catalog; the best fit comes first. */
 export function PrintableAreas({ place, file, mayMakeTemplates }: PrintableAreasProps) {
   const t = useTranslations("placement.areas");
   const faceId = useId();
   const [typed, setTyped] = useState("");
   const [face, setFace] = useState("");
-  const q = useSettled(typed.trim(), pauseMs);
+  const q = useDebounced(typed.trim(), pauseMs);
   const search = { ...(q && { q }), ...(face && { face }) };
   const found = useInfiniteQuery(printableAreasQuery(place, file.id, search));
   const first = found.data?.pages[0];
@@ -158,7 +158,7 @@ function Verdict({ file, area }: Pick<PrintableAreaProps["row"], "area"> & { fil
           {t("fills", { share: Math.floor(coverage * 100) / 100, dpi: Math.floor(dpi) })}
         </StatusDot>
         <p className="text-sm text-muted">
-          {t("printed", { width: tenths(sizeCm.width), height: tenths(sizeCm.height) })}
+          {t("printed", { width: roundToTenths(sizeCm.width), height: roundToTenths(sizeCm.height) })}
         </p>
       </>
     );
@@ -169,8 +169,8 @@ function Verdict({ file, area }: Pick<PrintableAreaProps["row"], "area"> & { fil
       {largestCm && (
         <p className="text-sm text-muted">
           {t("upTo", {
-            width: atMostTenths(largestCm.width),
-            height: atMostTenths(largestCm.height),
+            width: floorToTenths(largestCm.width),
+            height: floorToTenths(largestCm.height),
             areaWidth: area.width_cm,
             areaHeight: area.height_cm,
           })}

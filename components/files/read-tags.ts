@@ -1,4 +1,4 @@
-/** "Easter, front" as it is typed: two tags. */
+/** Splits typed text into tags: "Easter, front" are two tags. Tags are lower case and unique. */
 export const readTags = (typed: string): string[] => [
   ...new Set(
     typed

@@ -16,11 +16,11 @@ type TagDialogProps = {
   known: readonly string[];
   pending: boolean;
   problem: string | null;
-  /** Whether it was done. */
+  /** Resolves to whether it succeeded. */
   onTag: (change: Pick<TagFilesInput, "add" | "remove">) => Promise<boolean>;
 };
 
-/** Tags of several files at once: what only some have is left alone until it is ticked or unticked. */
+/** Edits the tags of several files. A tag that only some files have stays unchanged until it is ticked or unticked. */
 export function TagDialog({ files, known, pending, problem, onTag }: TagDialogProps) {
   const t = useTranslations("library");
   const id = useId();

@@ -8,11 +8,14 @@ export type ChosenFiles = ReturnType<typeof useChosenFiles>;
 type Kept = { ids: ReadonlySet<string>; last: string | null };
 const nothing: Kept = { ids: new Set(), last: null };
 
-/** What disappears from the list is no longer chosen. With the shift key, all from the last one to this. */
+/**
+ * The selection of files. A file that disappears from the list is no longer selected. With Shift, a click selects the
+ * range from the last clicked file.
+ */
 export function useChosenFiles(files: readonly FileFacts[]) {
   const [{ ids }, setKept] = useState(nothing);
   const chosen = files.filter(({ id }) => ids.has(id));
-  // The same until other files are shown: a tile is drawn anew only when it says something else.
+  // A stable function while the list is the same, so that unchanged tiles are not drawn again.
   const toggle = useCallback(
     (id: string, isReaching: boolean) =>
       setKept((before) => {

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { useActionsInTurn } from "#components/form/use-one-action.ts";
+import { useActionQueue } from "#components/form/use-one-action.ts";
 import { filesKey } from "#lib/features/files/query-keys.ts";
 import type {
   FileIdInput,
@@ -19,7 +19,7 @@ import type { Place } from "#lib/paths.ts";
 
 export type RunFileAction = ReturnType<typeof useFileAction>["run"];
 
-/** Runs actions one after the other, each with the library asked for again; null for one that was refused. */
+/** Runs actions one after the other and refetches the library after each. Resolves to null after a refusal. */
 export function useFileAction(place: Place) {
   const t = useTranslations("library");
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useFileAction(place: Place) {
     run: runNext,
     pending,
     problem,
-  } = useActionsInTurn({
+  } = useActionQueue({
     unreachable: t("unreachable"),
     notTaken: t("notTaken"),
   });
@@ -42,14 +42,14 @@ export function useFileAction(place: Place) {
   return { run, pending, problem };
 }
 
-/** What can be done with files of the library, bound to its place by the page. */
+/** The actions for files of the library, bound to a workspace and a mode by the page. */
 export type FileActions = {
   move: ActionOf<MoveFilesInput, void>;
   tag: ActionOf<TagFilesInput, void>;
   remove: ActionOf<RemoveFilesInput, void>;
 };
 
-/** The same, and what is done with one of them on its own page. */
+/** In addition, the actions of a file's own page. */
 export type OneFileActions = FileActions & {
   rename: ActionOf<RenameFileInput, void>;
   reread: ActionOf<FileIdInput, { isThere: boolean }>;

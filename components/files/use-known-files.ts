@@ -5,12 +5,12 @@ import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { knownFilesQuery } from "#lib/features/files/query.ts";
 import type { Place } from "#lib/paths.ts";
 
-/** As many as an address has room for. */
+/** The limit of ids in one request; the URL has to hold them. */
 const mostAsked = 200;
 
 /**
- * What is known of some print files. Of those that the page brought along only the ones without a small picture are
- * asked for again: it may have been made since.
+ * The facts of some print files. Of the files that the page brought, only those without a preview are fetched again.
+ * Their previews may have been made meanwhile.
  */
 export function useKnownFiles(place: Place, ids: readonly string[], brought: readonly FileFacts[]) {
   const known = new Map(brought.map((file) => [file.id, file]));

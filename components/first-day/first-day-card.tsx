@@ -8,7 +8,7 @@ import { type Hide, HideFirstDay } from "./hide-first-day.tsx";
 
 type FirstDayCardProps = { place: Place; firstDay: FirstDay; hide: Hide };
 
-/** The first steps of a workspace; the next one stands out, and each is ticked by what there is. */
+/** The first steps of a workspace. The next step is emphasised. A step counts as done when its data exists. */
 export async function FirstDayCard({ place, firstDay, hide }: FirstDayCardProps) {
   const t = await getTranslations("firstDay");
   const toOverview = await getTranslations("overview");
@@ -78,7 +78,7 @@ function StepMark({ isDone, position, done }: { isDone: boolean; position: numbe
   );
 }
 
-/** Where a step is taken; null where somebody else has to take it first. */
+/** The page of a step; null if another member has to take the step. */
 function hrefOf(step: FirstStep, { workspace, mode }: Place, firstDay: FirstDay): string | null {
   const { testOrderId, isLiveConnected, mayConnect } = firstDay;
   const test: Place = { workspace, mode: "test" };

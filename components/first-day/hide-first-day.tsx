@@ -12,7 +12,7 @@ export type Hide = (input: Record<string, never>) => Promise<{
 
 type HideFirstDayProps = { hide: Hide; label: string; unreachable: string };
 
-/** Puts the first steps away for good; the page comes back without them. */
+/** Hides the first steps permanently; the page is rendered again without them. */
 export function HideFirstDay({ hide, label, unreachable }: HideFirstDayProps) {
   const { run, pending, problem } = useOneAction({ unreachable, notTaken: unreachable });
   return (

@@ -4,20 +4,23 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
-import { FormSituation, useFormSituation } from "./form-context.ts";
+import { ActionFormContext, useActionFormContext } from "./form-context.ts";
 import { type FormTexts, wordFor } from "./form-texts.ts";
-import { expectRules } from "./late-rules.ts";
+import { preloadSchema } from "./lazy-schema.ts";
 import { type ActionFormOptions, useActionForm } from "./use-action-form.ts";
 
 type ActionFormProps<Input extends FieldValues, Data> = ActionFormOptions<Input, Data> & {
   texts: FormTexts;
-  /** Its name for who cannot see where it stands. */
+  /** The accessible name of the form. */
   label?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A failed save keeps everything that was typed and puts the focus on what to mend. */
+/**
+ * A form that runs a server action. After a failed save the typed values stay and the first invalid field gets the
+ * focus.
+ */
 export function ActionForm<Input extends FieldValues, Data>(props: ActionFormProps<Input, Data>) {
   const { texts, label, className = "flex flex-col gap-4", children, ...options } = props;
   const { form, call, isPending, submit, element, summary, elsewhere } = useActionForm<Input, Data>(options);
@@ -29,28 +32,28 @@ export function ActionForm<Input extends FieldValues, Data>(props: ActionFormPro
   ];
   return (
     <FormProvider {...form}>
-      <FormSituation value={{ texts, pending: isPending }}>
-        {/* POST, so that a press before hydration puts nothing typed into a URL. */}
+      <ActionFormContext value={{ texts, pending: isPending }}>
+        {/* POST, so that a submit before hydration does not put typed values into a URL. */}
         <form
           ref={element}
           method="post"
           noValidate
           aria-label={label}
-          onFocus={() => expectRules(options.schema)}
+          onFocus={() => preloadSchema(options.schema)}
           onSubmit={submit}
           className={className}
         >
           <FormError ref={summary} title={texts.failed} messages={call.isPending ? [] : messages} />
           {children}
         </form>
-      </FormSituation>
+      </ActionFormContext>
     </FormProvider>
   );
 }
 
 type FormErrorProps = { ref?: Ref<HTMLDivElement>; title: string; messages: readonly string[] };
 
-/** Always on the page, so that what appears in it is read out; focused when no field is to blame. */
+/** Always rendered, so that screen readers announce new content. It gets the focus if no field has an error. */
 function FormError({ ref, title, messages }: FormErrorProps) {
   return (
     <div ref={ref} role="alert" tabIndex={-1} className="empty:absolute">
@@ -70,6 +73,6 @@ function FormError({ ref, title, messages }: FormErrorProps) {
 }
 
 export function SubmitButton({ variant = "primary", ...rest }: Omit<ButtonProps, "type" | "pending">) {
-  const { pending } = useFormSituation();
+  const { pending } = useActionFormContext();
   return <Button {...rest} variant={variant} type="submit" pending={pending} />;
 }

@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   >;
 };
 
-/** A button whose act is asked about first, and a refusal that is told where it was asked. */
+/** A button that asks for confirmation in a dialog. A refusal is shown in that dialog. */
 export function ConfirmDialog({ id, act, texts }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, pending, problem } = useOneAction({

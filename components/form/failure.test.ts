@@ -7,7 +7,7 @@ const answer = {
   items: { 0: { quantity: { _errors: ["At most 1,000.", "A whole number."] } } },
 };
 
-test("every level of an answer becomes a path and a message", () => {
+test("every nested error becomes a path and a message", () => {
   expect(issuesOf(answer)).toEqual([
     { path: "", message: "Nothing was saved." },
     { path: "name", message: "Say who it is for." },
@@ -16,12 +16,12 @@ test("every level of an answer becomes a path and a message", () => {
   ]);
 });
 
-test("no answer, no issues", () => {
+test("an answer without errors has no issues", () => {
   expect(issuesOf(undefined)).toEqual([]);
   expect(issuesOf({ name: {} })).toEqual([]);
 });
 
-test("what has no field on the page is not lost", () => {
+test("errors without a field on the page are kept", () => {
   const { onFields, elsewhere } = sortIssues(issuesOf(answer), new Set(["name"]));
   expect(onFields.map(({ path }) => path)).toEqual(["name"]);
   expect(elsewhere.map(({ message }) => message)).toEqual([

@@ -1,6 +1,6 @@
 export type Issue = { path: string; message: string };
 
-/** What a safe action answers with when it refuses. Other fields of `serverError` are left to who asked. */
+/** The error of a refused server action. Its other fields are read by the caller. */
 export type ServerError = {
   message: string;
   code?: string | undefined;
@@ -11,7 +11,10 @@ export type ServerError = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Validation errors as next-safe-action shapes them: each level may carry `_errors`. The form's own have the path "". */
+/**
+ * Flattens validation errors of next-safe-action, which has `_errors` on each level. Errors of the whole form have the
+ * path "".
+ */
 export function issuesOf(errors: unknown, path: readonly string[] = []): Issue[] {
   if (!isRecord(errors)) return [];
   const { _errors: own, ...inner } = errors;
@@ -22,7 +25,7 @@ export function issuesOf(errors: unknown, path: readonly string[] = []): Issue[]
   ];
 }
 
-/** An issue belongs to a field of the form, or to the summary. */
+/** Splits issues into those of fields on the page, and those for the summary. */
 export function sortIssues(issues: readonly Issue[], fieldNames: ReadonlySet<string>) {
   const onFields = issues.filter(({ path }) => fieldNames.has(path));
   return { onFields, elsewhere: issues.filter((issue) => !onFields.includes(issue)) };

@@ -8,7 +8,7 @@ import { IconButton } from "#components/ui/button.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { AffixedInput, Select, Textarea } from "#components/ui/input.tsx";
 import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
-import { useField, useFormSituation } from "./form-context.ts";
+import { useActionFormContext, useField } from "./form-context.ts";
 
 type Wiring = ReturnType<typeof useField>["wiring"] & { defaultValue: string };
 
@@ -16,10 +16,10 @@ type BoundFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   children: (wiring: Wiring) => ReactNode;
 };
 
-/** A control of text, whatever it looks like, tied to its form and with its words around it. */
+/** Connects a text control to its form, and adds label, hint and error. */
 function BoundField<Values extends FieldValues>(props: BoundFieldProps<Values>) {
   const { name, label, hint, optional, className, children } = props;
-  const { texts } = useFormSituation();
+  const { texts } = useActionFormContext();
   const { id, wiring, initial, error } = useField(name, { hint: Boolean(hint) });
   return (
     <Field
@@ -35,7 +35,7 @@ function BoundField<Values extends FieldValues>(props: BoundFieldProps<Values>) 
   );
 }
 
-/** `<TextField<LoginInput> name="…">` knows which names there are; without it any string will do. */
+/** `<TextField<LoginInput> name="…">` checks the name; without the type argument any string is accepted. */
 export type FieldProps<Values extends FieldValues> = {
   name: Path<Values>;
   label: string;
@@ -68,7 +68,7 @@ export function TextareaField<Values extends FieldValues>(props: TextareaFieldPr
 type SelectFieldProps<Values extends FieldValues> = FieldProps<Values> &
   Omit<ComponentProps<"select">, "name" | "defaultValue" | "children"> & { children: ReactNode };
 
-/** Children are `<option>`s. */
+/** The children are `<option>`s. */
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const { name, label, hint, optional, className, children, ...rest } = props;
   const field = { name, label, hint, optional, className };
@@ -119,7 +119,7 @@ export function PasswordField<Values extends FieldValues>({ texts, ...rest }: Pa
 type FieldWords = {
   label: string;
   hint?: ReactNode;
-  /** The word from the form's texts, given when it may stay empty. */
+  /** The word for "optional" from the form's texts; undefined for a required field. */
   optional?: string | undefined;
 };
 

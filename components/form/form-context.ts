@@ -9,10 +9,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const contentOf = (control: Control) =>
   control instanceof HTMLInputElement && control.type === "checkbox" ? control.checked : control.value;
 
-/** Everything that ties a control to its form, its label, its hint and its error. */
+/** Registers a control with its form and returns the attributes for its label, hint and error. */
 export function useField(name: string, has: { hint: boolean; asNumber?: boolean }) {
   const { register, setValue, getValues, formState } = useFormContext();
-  const { texts } = useFormSituation();
+  const { texts } = useActionFormContext();
   const id = useId();
   const met = useRef(false);
   const options: RegisterOptions = has.asNumber ? { valueAsNumber: true } : {};
@@ -21,7 +21,7 @@ export function useField(name: string, has: { hint: boolean; asNumber?: boolean 
   const problem = get(formState.errors, name) as FieldError | undefined;
   const error = problem ? wordFor(texts, problem) : undefined;
 
-  /** What was typed before this code arrived would be overwritten by the default. */
+  /** Keeps what was typed before hydration. Otherwise the default value would overwrite it. */
   const attach = (control: Control | null) => {
     const typed = control && !met.current ? contentOf(control) : undefined;
     ref(control);
@@ -45,10 +45,10 @@ export function useField(name: string, has: { hint: boolean; asNumber?: boolean 
 
 type FormContext = { texts: FormTexts; pending: boolean };
 
-export const FormSituation = createContext<FormContext | null>(null);
+export const ActionFormContext = createContext<FormContext | null>(null);
 
-export function useFormSituation() {
-  const situation = use(FormSituation);
+export function useActionFormContext() {
+  const situation = use(ActionFormContext);
   if (!situation) throw new Error("a field stands outside a form");
   return situation;
 }

@@ -1,11 +1,14 @@
 export type FormTexts = {
-  /** Over the summary: "Not saved". */
+  /** The title of the error summary: "Not saved". */
   failed: string;
-  /** No answer came: what that means and that what was typed is still here. */
+  /** The message for a request without an answer. */
   unreachable: string;
-  /** The word beside what may stay empty. */
+  /** The word beside an optional field. */
   optional: string;
-  /** Words for problems, by message or by kind ("too_small", "invalid_format"); else the message itself is shown. */
+  /**
+   * Messages by the problem's message or by its kind ("too_small", "invalid_format"). Otherwise the problem's own
+   * message is shown.
+   */
   problems?: Record<string, string>;
 };
 

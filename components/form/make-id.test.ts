@@ -5,13 +5,13 @@ import { z } from "zod";
 import { root } from "#scripts/root.ts";
 import { makeId } from "./make-id.ts";
 
-test("makes random UUIDs of version four", () => {
+test("makes random UUIDs of version 4", () => {
   const made = Array.from({ length: 1_000 }, makeId);
   for (const id of made) expect(z.uuidv4().safeParse(id).success, id).toBe(true);
   expect(new Set(made).size).toBe(made.length);
 });
 
-test("no component makes an id in any other way: by plain HTTP it would break there", () => {
+test("no component calls randomUUID, which is missing over plain HTTP", () => {
   const others = globSync("components/**/*.{ts,tsx}", { cwd: root }).filter(
     (file) => !/\.test\.tsx?$|\/make-id\.ts$/.test(file),
   );

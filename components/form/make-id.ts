@@ -1,4 +1,4 @@
-/** A random UUID also where the page came by plain HTTP, which `crypto.randomUUID` refuses. */
+/** Makes a random UUID (version 4). Works over plain HTTP too, where `crypto.randomUUID` does not exist. */
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

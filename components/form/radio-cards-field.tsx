@@ -5,7 +5,7 @@ import { type FieldError, type FieldValues, get, useFormContext } from "react-ho
 import { RadioCard } from "#components/ui/checkbox.tsx";
 import { ErrorText, Hint } from "#components/ui/label.tsx";
 import type { FieldProps } from "./fields.tsx";
-import { useFormSituation } from "./form-context.ts";
+import { useActionFormContext } from "./form-context.ts";
 import { wordFor } from "./form-texts.ts";
 
 type Option = { value: string; title: ReactNode; text?: ReactNode; aside?: ReactNode; disabled?: boolean };
@@ -18,12 +18,12 @@ export function RadioCardsField<Values extends FieldValues>(props: RadioCardsFie
   const { label, hint, options, className = "flex flex-col gap-2" } = props;
   const name: string = props.name;
   const { register, setValue, formState, getValues } = useFormContext();
-  const { texts } = useFormSituation();
+  const { texts } = useActionFormContext();
   const id = useId();
   const met = useRef(false);
   const { ref, ...registered } = register(name);
 
-  /** As in use-field: a choice made before this code arrived counts. The first radio speaks for all of them. */
+  /** As in `useField`: keeps a choice made before hydration. The first radio button attaches for the whole group. */
   const attach = (radio: HTMLInputElement | null) => {
     const group = met.current ? null : radio?.form?.elements.namedItem(name);
     const chosen = group instanceof RadioNodeList ? group.value : "";

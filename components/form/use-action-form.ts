@@ -5,14 +5,14 @@ import { type FormEvent, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type Issue, issuesOf, type ServerError, sortIssues } from "./failure.ts";
-import { lateResolver, type RulesOf } from "./late-rules.ts";
-import { orProveAgain } from "./prove-again.ts";
+import { withFreshSignIn } from "./fresh-sign-in.ts";
+import { type LazySchema, lazyResolver } from "./lazy-schema.ts";
 
 export type ActionOf<Input, Data> = SingleInputActionFn<ServerError, z.ZodType<unknown, Input>, object, Data>;
 
 export type ActionFormOptions<Input extends FieldValues, Data> = {
   action: ActionOf<Input, Data>;
-  schema: RulesOf<Input>;
+  schema: LazySchema<Input>;
   defaultValues: DefaultValues<Input>;
   onSent?: (() => void) | undefined;
   onDone?: ((data: Data) => void) | undefined;
@@ -23,7 +23,10 @@ type Refusal = { serverError?: ServerError | undefined; validationErrors?: objec
 const namedIn = (form: HTMLFormElement | null) =>
   Array.from(form?.querySelectorAll<HTMLInputElement>("[name]") ?? []);
 
-/** One form, one action. The schema is checked here first; what was typed, not what was parsed, goes to the action. */
+/**
+ * Connects one form to one action. The schema is checked in the browser first; the action receives the typed values,
+ * not the parsed ones.
+ */
 export function useActionForm<Input extends FieldValues, Data>(options: ActionFormOptions<Input, Data>) {
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -31,7 +34,7 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
   const isSent = useRef(false);
   const [elsewhere, setElsewhere] = useState<Issue[]>([]);
   const form = useForm<Input, unknown, Input>({
-    resolver: lateResolver(options.schema),
+    resolver: lazyResolver(options.schema),
     defaultValues: options.defaultValues,
   });
 
@@ -52,7 +55,7 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
   const answered = () => {
     isSent.current = false;
   };
-  const call = useAction(useProving(options.action), {
+  const call = useAction(useFreshSignIn(options.action), {
     onSuccess: ({ data }) => {
       answered();
       form.reset(undefined, { keepValues: true });
@@ -66,7 +69,7 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
   });
 
   const send = form.handleSubmit((values) => {
-    // A press may come before it is drawn that the one before was sent.
+    // A second submit can arrive before the pending state is rendered.
     if (call.isPending || isSent.current) return;
     isSent.current = true;
     setElsewhere([]);
@@ -74,7 +77,7 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
     call.execute(values);
   });
 
-  /** While its rules are on their way, a second press sends nothing. */
+  /** Ignores further submits while the schema loads. */
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isChecking.current) return;
@@ -88,18 +91,18 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
   return { form, call, isPending, submit, element, summary, elsewhere };
 }
 
-/** The action, asking who they are where it is refused for want of a fresh sign-in. */
-function useProving<Input, Data>(action: ActionOf<Input, Data>): ActionOf<Input, Data> {
-  return useMemo(() => (input) => orProveAgain(() => action(input)), [action]);
+/** Wraps an action, so that it asks for proof of identity if the sign-in is too old. */
+function useFreshSignIn<Input, Data>(action: ActionOf<Input, Data>): ActionOf<Input, Data> {
+  return useMemo(() => (input) => withFreshSignIn(() => action(input)), [action]);
 }
 
-/** One press, one act. What came of it is a sentence, or null while there is nothing to say. */
+/** Runs an action, one call at a time. `problem` is the message to show, or null. */
 export function useRunAction<Input, Data = void>(
   action: ActionOf<Input, Data>,
   unreachable: string,
   onDone?: (data: Data) => void,
 ) {
-  const { execute, isPending, hasErrored, result } = useAction(useProving(action), {
+  const { execute, isPending, hasErrored, result } = useAction(useFreshSignIn(action), {
     onSuccess: ({ data }) => onDone?.(data),
   });
   const run = (input: Input) => {

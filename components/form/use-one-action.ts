@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { orProveAgain } from "./prove-again.ts";
+import { withFreshSignIn } from "./fresh-sign-in.ts";
 
 type Answer<Data> = {
   data?: Data;
@@ -11,21 +11,24 @@ type Answer<Data> = {
 
 type Words = { unreachable: string; notTaken: string };
 
-/** Runs an action once at a time. Returns its data, or null when it was refused, with the reason to show. */
+/**
+ * Runs one action at a time; a call while one runs is ignored. Resolves to the data, or to null after a refusal.
+ * `problem` is its reason.
+ */
 export function useOneAction(words: Words) {
-  const { run: runNext, pending, problem } = useActionsInTurn(words);
+  const { run: runNext, pending, problem } = useActionQueue(words);
   const run: typeof runNext = async (act) => (pending ? null : runNext(act));
   return { run, pending, problem };
 }
 
-/** The same for acts that do not wait for each other: each is sent once the one before was answered. */
-export function useActionsInTurn(words: Words) {
+/** Like `useOneAction`, but queues calls: each is sent after the one before was answered. */
+export function useActionQueue(words: Words) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const [open, setOpen] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const send = async <Data>(act: () => Promise<Answer<Data>>): Promise<{ data: Data | undefined } | null> => {
     setProblem(null);
-    const answer: Answer<Data> = await orProveAgain(act).catch(() => ({
+    const answer: Answer<Data> = await withFreshSignIn(act).catch(() => ({
       serverError: { message: words.unreachable },
     }));
     setOpen((count) => count - 1);

@@ -4,7 +4,7 @@ import { glossary, type TermGroup } from "#lib/terms.ts";
 
 const groups = Object.keys(glossary) as TermGroup[];
 
-/** Each term has an address of its own: pages lead to the one that they use. */
+/** The glossary. Each term has its own anchor, so that pages can link to it. */
 export function Glossary() {
   const t = useTranslations("glossary");
   return groups.map((group) => (

@@ -17,12 +17,12 @@ type ColumnsTableProps = {
 
 const shownSamples = 3;
 
-/** Each column of the file with some of its cells, and what it means. */
+/** The columns of the file with sample cells, and the field that each column maps to. */
 export function ColumnsTable({ header, hasHeader, sample, faces, columns, onChange }: ColumnsTableProps) {
   const t = useTranslations("imports");
   const words = useFieldWords();
   const rows = sample.slice(hasHeader ? 1 : 0);
-  /** A field is meant by one column: chosen at another, the first gives it up. */
+  /** Each field maps to one column: choosing it for another column removes it from the first. */
   const choose = (at: number, target: string) =>
     onChange(
       header.map((_, column) => {

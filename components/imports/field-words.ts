@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type Field, faceOf } from "#lib/workflows/imports/fields.ts";
 
-/** What a column is called that means something here. */
+/** Returns the names of the fields that a column can map to. */
 export function useFieldWords() {
   const t = useTranslations("imports");
   return (target: string): string => {
@@ -14,7 +14,7 @@ export function useFieldWords() {
 
 type Said = { code: string; params?: Record<string, string | number> };
 
-/** What is wrong, in a sentence; of what this source does not know the code, which support understands. */
+/** Returns the messages of problems. For an unknown code, the message contains the code. */
 export function useProblemWords() {
   const t = useTranslations("imports.problem");
   return ({ code, params = {} }: Said): string =>

@@ -5,18 +5,18 @@ import { StatusDot } from "#components/ui/badge.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Progress } from "#components/ui/progress.tsx";
 import { Stat } from "#components/ui/values.tsx";
-import { writtenIn } from "#lib/keep-formats.ts";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportSummary, ImportView } from "#lib/workflows/imports/import-view.ts";
 
 type ImportProgressProps = { place: Place; view: ImportView; locale: string };
 
-/** How far it has come, with figures, and a file of what no order was made of. */
+/** The progress of an import with its counts, and a download of the rows without an order. */
 export function ImportProgress({ place, view, locale }: ImportProgressProps) {
   const t = useTranslations("imports");
   const { counts, priced, isBegun, readyCents, createdCents } = view;
-  const number = (value: number) => value.toLocaleString(writtenIn(locale));
+  const number = (value: number) => value.toLocaleString(formatLocaleOf(locale));
   const failed = counts.invalid + counts.taken + counts.refused;
   const left = isBegun && view.state === "stopped" ? failed + counts.ready : failed;
   const money = (cents: number) => formatCents(cents, locale);

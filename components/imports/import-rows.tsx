@@ -10,14 +10,14 @@ import { Skeleton } from "#components/ui/progress.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Money, Nothing } from "#components/ui/values.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import type { ImportOrderRow } from "#lib/workflows/imports/list-import-rows.ts";
 import { importRowsQuery } from "#lib/workflows/imports/query.ts";
-import type { ImportLane } from "#lib/workflows/imports/schemas.ts";
+import type { ImportTab } from "#lib/workflows/imports/schemas.ts";
 import { ProblemRows } from "./problem-rows.tsx";
 import type { ImportActions } from "./use-import-action.ts";
 
@@ -33,7 +33,7 @@ const known = [
   "unreadable",
 ] as const;
 
-/** Why no order was made of some rows: in our words where there are some, else in the service's own. */
+/** Why rows got no order: a known code is translated, otherwise the service's message is shown. */
 function useOutcomeWords() {
   const t = useTranslations("imports.outcome");
   return (outcome: Outcome | null): string | null => {
@@ -81,9 +81,9 @@ function ImportOrders({ place, orders, locale }: ImportOrdersProps) {
             </Cell>
             <Cell label={t("place")}>{order.place}</Cell>
             <Cell label={t("pieces")} numeric>
-              {order.pieces.toLocaleString(writtenIn(locale))}
+              {order.pieces.toLocaleString(formatLocaleOf(locale))}
             </Cell>
-            <Cell label={t("outcomeHead")}>{words(order.outcome) ?? t(`lane.${laneOf(order)}`)}</Cell>
+            <Cell label={t("outcomeHead")}>{words(order.outcome) ?? t(`lane.${tabOf(order)}`)}</Cell>
             <Cell label={t("total")} numeric phone="corner">
               {order.totalCents === null ? (
                 <span className="text-muted">–</span>
@@ -98,24 +98,25 @@ function ImportOrders({ place, orders, locale }: ImportOrdersProps) {
   );
 }
 
-const laneOf = ({ state }: ImportOrderRow) => (state === "invalid" ? "problems" : state);
+const tabOf = ({ state }: ImportOrderRow) => (state === "invalid" ? "problems" : state);
 
 type ImportRowsProps = {
   place: Place;
   view: ImportView;
-  /** Null for who may not. */
+  /** Null if the reader may not correct rows. */
   correct: ImportActions["correct"] | null;
   locale: string;
 };
 
-/** The rows of an import by what there is to say of them. */
+/** The rows of an import, in one tab for each outcome. */
 export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
   const t = useTranslations("imports");
-  const [chosen, setChosen] = useState<ImportLane | null>(null);
-  const lanes = lanesOf(view);
-  const lane = chosen && lanes.some(({ value }) => value === chosen) ? chosen : (lanes[0]?.value ?? "ready");
+  const [chosen, setChosen] = useState<ImportTab | null>(null);
+  const tabs = tabsOf(view);
+  const activeTab =
+    chosen && tabs.some(({ value }) => value === chosen) ? chosen : (tabs[0]?.value ?? "ready");
   const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
-    useInfiniteQuery(importRowsQuery(place, view.id, lane));
+    useInfiniteQuery(importRowsQuery(place, view.id, activeTab));
   const problems = data?.pages.flatMap((page) => page.problems) ?? [];
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   const isEmpty = problems.length + orders.length === 0;
@@ -125,15 +126,15 @@ export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
         <SegmentedRadios
           label={t("lanes")}
           name="lane"
-          value={lane}
-          options={lanes.map(({ value, count }) => ({
+          value={activeTab}
+          options={tabs.map(({ value, count }) => ({
             value,
             label:
               count === null
                 ? t(`lane.${value}`)
-                : `${t(`lane.${value}`)} ${count.toLocaleString(writtenIn(locale))}`,
+                : `${t(`lane.${value}`)} ${count.toLocaleString(formatLocaleOf(locale))}`,
           }))}
-          onChoose={(value) => setChosen(value as ImportLane)}
+          onChoose={(value) => setChosen(value as ImportTab)}
         />
       </div>
       {isPending && (
@@ -153,7 +154,7 @@ export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
       )}
       {data && isEmpty && (
         <div className="px-4 pb-4">
-          <Nothing>{t(`laneEmpty.${lane}`)}</Nothing>
+          <Nothing>{t(`laneEmpty.${activeTab}`)}</Nothing>
         </div>
       )}
       {problems.length > 0 && (
@@ -171,8 +172,8 @@ export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
   );
 }
 
-function lanesOf({ counts, isBegun, warnings }: ImportView): { value: ImportLane; count: number | null }[] {
-  const all: { value: ImportLane; count: number | null; shown: boolean }[] = [
+function tabsOf({ counts, isBegun, warnings }: ImportView): { value: ImportTab; count: number | null }[] {
+  const all: { value: ImportTab; count: number | null; shown: boolean }[] = [
     { value: "refused", count: counts.refused, shown: counts.refused > 0 },
     { value: "problems", count: null, shown: counts.invalid + warnings > 0 },
     { value: "created", count: counts.created, shown: isBegun },

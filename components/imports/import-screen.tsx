@@ -8,29 +8,29 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { formatRelative } from "#lib/dates.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import type { MappingStart } from "#lib/workflows/imports/prepare-mapping.ts";
 import { importQuery } from "#lib/workflows/imports/query.ts";
+import { DiscardImport, ImportButtons } from "./import-buttons.tsx";
 import { ImportProgress, ImportStateDot } from "./import-progress.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { MapColumns } from "./map-columns.tsx";
 import { PaymentStep } from "./payment-step.tsx";
-import { DiscardImport, SteerButtons } from "./steer-buttons.tsx";
 import type { ImportActions } from "./use-import-action.ts";
 
 type ImportNoticesProps = { place: Place; view: ImportView; now: Date; locale: string };
 
 const stops = ["no_longer_allowed", "no_key", "key_refused", "by_person"] as const;
 
-/** What somebody should know of a file before anything is made of it, and why it has stopped. */
+/** Warnings about the file before orders are created, and why the import has stopped. */
 function ImportNotices({ place, view, now, locale }: ImportNoticesProps) {
   const t = useTranslations("imports");
-  const { twin, unreadable, state, stopCode } = view;
+  const { duplicateOf, unreadable, state, stopCode } = view;
   const stop = stops.find((code) => code === stopCode);
   return (
     <>
@@ -39,17 +39,17 @@ function ImportNotices({ place, view, now, locale }: ImportNoticesProps) {
           {t(`stop.${stop}`)}
         </Callout>
       )}
-      {twin && !view.isBegun && (
+      {duplicateOf && !view.isBegun && (
         <Callout
           tone="warn"
           title={t("twinTitle")}
           actions={
-            <IntentLink href={paths.import(place, twin.id)} className="underline">
+            <IntentLink href={paths.import(place, duplicateOf.id)} className="underline">
               {t("twinLink")}
             </IntentLink>
           }
         >
-          {t("twinText", { ago: formatRelative(new Date(twin.createdAt), now, locale) })}
+          {t("twinText", { ago: formatRelative(new Date(duplicateOf.createdAt), now, locale) })}
         </Callout>
       )}
       {unreadable > 0 && !view.isBegun && (
@@ -66,7 +66,7 @@ export type ImportScreenProps = {
   initial: ImportView;
   start: MappingStart;
   countries: Country[];
-  /** Null for who neither pays nor asks. */
+  /** Null if the reader can neither pay nor request a payment. */
   outlook: PaymentOutlook | null;
   may: { write: boolean; pay: boolean };
   actions: ImportActions;
@@ -74,7 +74,7 @@ export type ImportScreenProps = {
   renderedAt: string;
 };
 
-/** One import from its columns to its payment; it goes on when nobody looks. */
+/** An import from the mapping of its columns to the payment. It continues on the server without this page. */
 export function ImportScreen(props: ImportScreenProps) {
   const { place, initial, may, actions, locale, renderedAt } = props;
   const t = useTranslations("imports");
@@ -82,10 +82,10 @@ export function ImportScreen(props: ImportScreenProps) {
   const { data: view } = useQuery({ ...importQuery(place, initial.id), initialData: initial });
   const [isMapping, setMapping] = useState(false);
   const asksColumns = view.state === "mapping" || (view.state === "stopped" && !view.isBegun) || isMapping;
-  // Rows come before their counts do: nothing is told of them until they are judged.
+  // The rows exist before they are validated. Until then, all counts are 0 and the rows are hidden.
   const isUnjudged = view.state === "checking" && Object.values(view.counts).every((count) => count === 0);
   const ago = formatRelative(new Date(view.createdAt), now, locale);
-  const rows = view.rowsCount.toLocaleString(writtenIn(locale));
+  const rows = view.rowsCount.toLocaleString(formatLocaleOf(locale));
   return (
     <>
       <PageHeader
@@ -100,10 +100,10 @@ export function ImportScreen(props: ImportScreenProps) {
                 <DiscardImport place={place} view={view} discard={actions.discard} />
               )}
               {!asksColumns && (
-                <SteerButtons
+                <ImportButtons
                   place={place}
                   view={view}
-                  steer={actions.steer}
+                  steer={actions.changeState}
                   onMap={() => setMapping(true)}
                   locale={locale}
                 />

@@ -9,8 +9,8 @@ import { useNow } from "#components/live/use-now.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportSummary } from "#lib/workflows/imports/import-view.ts";
 import type { ImportPage } from "#lib/workflows/imports/list-imports.ts";
@@ -80,7 +80,7 @@ function ImportsRow({ place, row, now, locale }: ImportsRowProps) {
   const { invalid, taken, refused, ready, created } = row.counts;
   const left = invalid + taken + refused + ready;
   const at = new Date(row.createdAt);
-  const number = (value: number) => value.toLocaleString(writtenIn(locale));
+  const number = (value: number) => value.toLocaleString(formatLocaleOf(locale));
   return (
     <tr>
       <Cell label={t("file")} phone="title">

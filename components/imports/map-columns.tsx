@@ -14,7 +14,7 @@ import type { ImportMapping } from "#drizzle/schema/imports.ts";
 import { createGatherer } from "#lib/workflows/imports/gather-orders.ts";
 import { foldHeading } from "#lib/workflows/imports/guess-columns.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
-import { longestName } from "#lib/workflows/imports/limits.ts";
+import { maxNameLength } from "#lib/workflows/imports/limits.ts";
 import { ColumnsTable } from "./columns-table.tsx";
 import { useFieldWords, useProblemWords } from "./field-words.ts";
 import type { ImportScreenProps } from "./import-screen.tsx";
@@ -22,7 +22,7 @@ import { useImportAction } from "./use-import-action.ts";
 
 type MapColumnsProps = ImportScreenProps & { view: ImportView; onMapped: () => void };
 
-/** What the columns mean, with what the first rows come to as it is chosen. */
+/** Maps the columns to fields. A preview shows the orders of the first rows while choosing. */
 export function MapColumns({ place, view, start, countries, actions, onMapped }: MapColumnsProps) {
   const t = useTranslations("imports");
   const router = useRouter();
@@ -50,7 +50,7 @@ export function MapColumns({ place, view, start, countries, actions, onMapped }:
     const input = { importId: view.id, hasHeader, ...mapping, saveAs: saveAs.trim() || null };
     await run(async () => {
       const answer = await actions.map(input);
-      // Before it is asked for again: by then somebody may have come back to the columns.
+      // Before the refetch, because the reader may have reopened the columns by the time it ends.
       if (!answer.serverError && !answer.validationErrors) onMapped();
       return answer;
     });
@@ -111,7 +111,7 @@ export function MapColumns({ place, view, start, countries, actions, onMapped }:
           <Input
             id={`${id}-name`}
             value={saveAs}
-            maxLength={longestName}
+            maxLength={maxNameLength}
             aria-describedby={`${id}-name-hint`}
             onChange={({ target }) => setSaveAs(target.value)}
           />
@@ -138,7 +138,7 @@ export function MapColumns({ place, view, start, countries, actions, onMapped }:
 
 type MappingPreviewProps = { sample: string[][]; hasHeader: boolean; mapping: ImportMapping };
 
-/** What the first rows come to by what is chosen above; nothing is sent for it. */
+/** Previews the orders of the first rows. It runs in the browser; nothing is sent. */
 function MappingPreview({ sample, hasHeader, mapping }: MappingPreviewProps) {
   const t = useTranslations("imports");
   const fieldWords = useFieldWords();

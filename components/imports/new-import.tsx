@@ -9,16 +9,16 @@ import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Textarea } from "#components/ui/input.tsx";
 import { Hint, Label } from "#components/ui/label.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { FetchRefusal, fetchJson } from "#lib/fetch-json.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { mostBytes, mostRows } from "#lib/workflows/imports/limits.ts";
+import { maxBytes, maxRows } from "#lib/workflows/imports/limits.ts";
 
 type NewImportProps = { place: Place; locale: string };
 
-const megabytes = mostBytes / 1024 / 1024;
+const megabytes = maxBytes / 1024 / 1024;
 
-/** A file is dropped or chosen, or rows are pasted out of a spreadsheet. */
+/** Starts an import from a dropped file, a chosen file or rows pasted from a spreadsheet. */
 export function NewImport({ place, locale }: NewImportProps) {
   const t = useTranslations("imports");
   const id = useId();
@@ -69,7 +69,7 @@ export function NewImport({ place, locale }: NewImportProps) {
         </Button>
         <p className="max-w-prose text-muted" aria-live="polite">
           {sending === null
-            ? t("dropHere", { rows: mostRows.toLocaleString(writtenIn(locale)), megabytes })
+            ? t("dropHere", { rows: maxRows.toLocaleString(formatLocaleOf(locale)), megabytes })
             : t("sending", { name: sending })}
         </p>
         <input
@@ -79,7 +79,7 @@ export function NewImport({ place, locale }: NewImportProps) {
           hidden
           onChange={({ target }) => {
             take(target.files);
-            // The same file chosen again is a change too.
+            // Cleared, so that choosing the same file again triggers a change event.
             target.value = "";
           }}
         />
@@ -112,7 +112,7 @@ export function NewImport({ place, locale }: NewImportProps) {
   );
 }
 
-/** Sends a file to be read; the id of its import, or null with the reason to show. */
+/** Uploads a file. `stage` resolves to the import's id, or to null; then `problem` is the reason. */
 function useStaging(place: Place) {
   const t = useTranslations("imports");
   const [sending, setSending] = useState<string | null>(null);

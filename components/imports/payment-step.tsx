@@ -17,7 +17,7 @@ import { useImportAction } from "./use-import-action.ts";
 
 type PaymentStepProps = ImportScreenProps & { view: ImportView };
 
-/** Once drafts are made: a step of its own, taken by who may pay, or asked for. */
+/** Shown after the drafts are created: pays them, or requests the payment if the reader may not pay. */
 export function PaymentStep(props: PaymentStepProps) {
   const { place, view, may, actions, locale } = props;
   const t = useTranslations("imports");

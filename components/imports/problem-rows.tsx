@@ -17,16 +17,16 @@ type ProblemRowsProps = {
   place: Place;
   view: ImportView;
   rows: ProblemRow[];
-  /** Null: it is too late, or not theirs. */
+  /** Null if it is too late for corrections, or the reader may not correct. */
   correct: ImportActions["correct"] | null;
 };
 
-/** Each problem at its row and column, with the cell to be corrected where it stands. */
+/** Each problem with its row, its column and a field to correct the cell. */
 export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
   const t = useTranslations("imports");
   const fieldWords = useFieldWords();
   const words = useProblemWords();
-  /** A name is told of as one, also where its halves stand in two columns. */
+  /** A problem of the name is shown in the column of the last name if no column maps to the whole name. */
   const columnOf = ({ field }: RowProblemView) => {
     const columns = view.mapping?.columns ?? [];
     const at = columns.indexOf(field);
@@ -62,14 +62,14 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
               <Cell label={t("inFile")} phone="text">
                 {column >= 0 && correct ? (
                   <CorrectCell
-                    // What a colleague corrected meanwhile takes the place of what stood here.
+                    // A teammate's correction resets the field.
                     key={cell}
                     place={place}
                     importId={view.id}
                     row={row}
                     column={column}
                     value={cell}
-                    // What replaces a template's variant is no name of a template.
+                    // Only for a SKU column: a replacement SKU is not valid as a template's name.
                     suggestion={code === "sku_replaced" ? String(params.replacement ?? "") : ""}
                     label={t("correctLabel", { row, column: name })}
                     correct={correct}
@@ -97,7 +97,7 @@ type CorrectCellProps = {
   row: number;
   column: number;
   value: string;
-  /** What would do instead, where that is known. */
+  /** A valid value, if one is known; otherwise empty. */
   suggestion: string;
   label: string;
   correct: ImportActions["correct"];

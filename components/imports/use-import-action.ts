@@ -7,15 +7,15 @@ import { useOneAction } from "#components/form/use-one-action.ts";
 import type { Place } from "#lib/paths.ts";
 import { importKey } from "#lib/workflows/imports/query-keys.ts";
 import type {
-  AskForImportInput,
+  ChangeImportStateInput,
   CorrectRowInput,
   ImportIdInput,
   MapImportInput,
   PayImportInput,
-  SteerImportInput,
+  RequestImportPaymentInput,
 } from "#lib/workflows/imports/schemas.ts";
 
-/** Runs an action once at a time, then has the import asked for again. */
+/** Runs one action at a time and then refetches the import. */
 export function useImportAction(place: Place, importId: string) {
   const t = useTranslations("imports");
   const queries = useQueryClient();
@@ -28,13 +28,13 @@ export function useImportAction(place: Place, importId: string) {
   return { ...action, run };
 }
 
-/** What can be done to an import, bound to its place by the page. */
+/** The actions for an import, bound to a workspace and a mode by the page. */
 export type ImportActions = {
   map: ActionOf<MapImportInput, void>;
   correct: ActionOf<CorrectRowInput, void>;
-  steer: ActionOf<SteerImportInput, void>;
+  changeState: ActionOf<ChangeImportStateInput, void>;
   discard: ActionOf<ImportIdInput, void>;
   pay: ActionOf<PayImportInput, { runId: string }>;
-  ask: ActionOf<AskForImportInput, { asked: number }>;
+  ask: ActionOf<RequestImportPaymentInput, { asked: number }>;
   deleteMapping: ActionOf<{ mappingId: string }, void>;
 };

@@ -2,9 +2,12 @@
 
 import { type ComponentProps, useEffect, useState } from "react";
 import type { Place } from "#lib/paths.ts";
-import { DeskKeys } from "./desk-keys.tsx";
+import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
-/** Where this browser was last, if that is one of these: it may have been somebody else. `name`: where that is kept. */
+/**
+ * The last workspace of this browser, if the person is a member of it. Another person may have used the browser.
+ * `name`: the localStorage key.
+ */
 function readLastPlace(name: string, workspaces: readonly string[]): Place | null {
   try {
     const [workspace = "", mode = ""] = localStorage.getItem(name)?.split("/") ?? [];
@@ -16,20 +19,20 @@ function readLastPlace(name: string, workspaces: readonly string[]): Place | nul
 
 const isMode = (mode: string): mode is Place["mode"] => mode === "test" || mode === "live";
 
-type AccountKeysProps = Omit<ComponentProps<typeof DeskKeys>, "place"> & {
-  /** Where the person is a member; something is found in one of them. */
+type AccountKeysProps = Omit<ComponentProps<typeof KeyboardShortcuts>, "place"> & {
+  /** The slugs of the person's workspaces. The palette searches one of them. */
   workspaces: readonly [string, ...string[]];
-  /** Where the browser keeps which it was last. */
+  /** The localStorage key of the last workspace and mode. */
   placeName: string;
 };
 
-/** The keys where nothing says which workspace is meant: it is the one that they come from. */
+/** The keyboard shortcuts for pages outside a workspace. They use the last visited workspace. */
 export function AccountKeys({ workspaces, placeName, ...keys }: AccountKeysProps) {
   const [place, setPlace] = useState<Place>({ workspace: workspaces[0], mode: "test" });
-  // The server cannot know it.
+  // In an effect, because the server cannot read localStorage.
   useEffect(() => {
     const last = readLastPlace(placeName, workspaces);
     if (last) setPlace(last);
   }, [placeName, workspaces]);
-  return <DeskKeys place={place} {...keys} />;
+  return <KeyboardShortcuts place={place} {...keys} />;
 }

@@ -1,12 +1,12 @@
 import { findSearch } from "./single-key.ts";
 
-const lineOf = (element: Element | null) => element?.closest("tr, article, li") ?? null;
+const rowOf = (element: Element | null) => element?.closest("tr, article, li") ?? null;
 
 const visible = (within: ParentNode, selector: string) =>
   [...within.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
 
-/** What leads on from each line that is listed, in their order: its link, or else the first that can be pressed. */
-export function findLines(): HTMLElement[] {
+/** The focus target of each listed row, in order: its link, else the first link or button in it. */
+export function findListedRows(): HTMLElement[] {
   const links = visible(document, "#content .row-link");
   if (links.length > 0) return links;
   return visible(document, "#content .table > tbody > tr").flatMap(
@@ -14,44 +14,45 @@ export function findLines(): HTMLElement[] {
   );
 }
 
-const tickOf = (line: Element | null) =>
+const checkboxOf = (line: Element | null) =>
   line?.querySelector<HTMLInputElement>("input[type=checkbox]:enabled") ?? null;
 
-export const hasTicks = (): boolean => findLines().some((link) => tickOf(lineOf(link)) !== null);
+export const hasRowCheckboxes = (): boolean =>
+  findListedRows().some((link) => checkboxOf(rowOf(link)) !== null);
 
-/** To the next line, or the one before; from elsewhere to the first. */
-function stepLine(by: 1 | -1): void {
-  const lines = findLines();
-  const here = lineOf(document.activeElement);
+/** Moves the focus to the next or the former row; from outside the list to the first row. */
+function focusRow(by: 1 | -1): void {
+  const lines = findListedRows();
+  const here = rowOf(document.activeElement);
   const at = lines.findIndex((link) => here?.contains(link));
   const next = at === -1 ? 0 : Math.min(lines.length - 1, Math.max(0, at + by));
   lines[next]?.focus();
 }
 
-/** Chooses the line that has the focus, or leaves it out; a tick that stands in no list is nobody's choice of lines. */
-function tickLine(): void {
-  const line = lineOf(document.activeElement);
-  if (findLines().some((link) => line?.contains(link))) tickOf(line)?.click();
+/** Ticks or unticks the focused row. A checkbox outside the list is left alone. */
+function toggleRow(): void {
+  const line = rowOf(document.activeElement);
+  if (findListedRows().some((link) => line?.contains(link))) checkboxOf(line)?.click();
 }
 
-/** What a key on its own does on any page; what a page has none of is passed over. */
+/** What single keys do. A key whose target the page does not have does nothing. */
 export const actions: Readonly<Record<string, () => void>> = {
-  j: () => stepLine(1),
-  k: () => stepLine(-1),
-  x: tickLine,
+  j: () => focusRow(1),
+  k: () => focusRow(-1),
+  x: toggleRow,
   n: pressPrimary,
   c: pressPrimary,
   "/": intoSearch,
 };
 
-/** Not every browser gives the focus to what it selects. */
+/** Focuses and selects the search field. `select()` does not set the focus in every browser. */
 function intoSearch(): void {
   const search = findSearch();
   search?.focus();
   search?.select();
 }
 
-/** What a page's header offers to do: the last of what stands there. */
+/** The primary action of the page header: the last visible link or button there. */
 export function findPrimary(): HTMLElement | null {
   const last = document.querySelector("#content [data-primary]")?.lastElementChild;
   if (!last) return null;
@@ -59,7 +60,7 @@ export function findPrimary(): HTMLElement | null {
   return offered.findLast((element): element is HTMLElement => element.checkVisibility()) ?? null;
 }
 
-/** Only what leads somewhere, or asks first, is pressed by a single key; all else takes the focus, and Enter does it. */
+/** Clicks only a link, or a button that opens a dialog or menu. Any other action gets the focus and needs Enter. */
 function pressPrimary(): void {
   const primary = findPrimary();
   if (primary?.matches("a, [commandfor], [aria-haspopup]")) primary.click();

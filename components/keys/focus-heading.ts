@@ -1,11 +1,12 @@
 import { focusContent } from "#components/layout/focus-content.ts";
 
-/** As long as a page takes to come after its skeleton. */
+/** The longest wait for the content that replaces a page's skeleton. */
 const longestMs = 4_000;
 
 /**
- * After a navigation the focus is in the page that came, at what its address names and until that is there at its
- * heading: at what was left, a screen reader would go on reading the page before. What took the focus meanwhile keeps it.
+ * After a navigation, moves the focus to the new page: to the element of the URL's hash, else to the heading. Otherwise
+ * a screen reader would continue on the former page. Does nothing if another element in the content has taken the
+ * focus.
  */
 export function focusHeading(): () => void {
   const content = document.getElementById("content");

@@ -2,7 +2,7 @@ export type GoKey = { letter: string; name: string };
 
 const links = () => [...document.querySelectorAll<HTMLElement>("[data-go]")];
 
-/** Where `g` and a letter lead, as the page has it: a link that stands there twice is one. */
+/** The letters that follow `g`, with the names of their links. Repeated links count once. */
 export function listGoKeys(): GoKey[] {
   const names = new Map(links().map((link) => [link.dataset.go ?? "", nameOf(link)]));
   return [...names].map(([letter, name]) => ({ letter, name }));

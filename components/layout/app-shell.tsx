@@ -9,7 +9,7 @@ type BottomBarProps = { label: string; moreLabel: string; sheetId: string; secti
 const tab =
   "relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-muted -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-3 aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.5 aria-[current=page]:before:bg-accent [&_svg]:size-5";
 
-/** On a phone only: the main sections, and the rail as a sheet behind "more". */
+/** Phones only: the main sections, and a button that opens the whole navigation. */
 function BottomBar({ label, moreLabel, sheetId, sections }: BottomBarProps) {
   return (
     <nav
@@ -33,21 +33,20 @@ function BottomBar({ label, moreLabel, sheetId, sections }: BottomBarProps) {
 export type Section = {
   href: string;
   label: string;
-  /** The letter that leads there, after `g`. */
+  /** The letter that opens it after `g`. */
   go: string;
   icon: ReactNode;
   count?: ReactNode;
   exact?: boolean;
-  /** The addresses above all pages of the section, when those under `href` are not all of them. */
+  /** The path prefixes of all pages of the section, if they are not all under `href`. */
   within?: readonly string[];
-  /** In the bar of a phone. */
+  /** Whether it is in the bottom bar of a phone. */
   main?: boolean;
 };
 
 const look =
   "group flex h-8 items-center gap-2.5 rounded-md px-2 text-muted -outline-offset-2 hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink max-md:h-11 [&_svg]:size-4 [&_svg]:shrink-0 aria-[current=page]:[&_svg]:text-accent";
 
-/** Groups of sections with a gap between them. */
 function Sections({ label, groups }: { label: string; groups: Section[][] }) {
   return (
     <nav aria-label={label} className="flex flex-col gap-4">
@@ -75,10 +74,10 @@ function Sections({ label, groups }: { label: string; groups: Section[][] }) {
 type AppShellProps = {
   texts: { skip: string; rail: string; sections: string; more: string };
   workspace: ReactNode;
-  /** Beside its name. */
+  /** Shown beside the workspace's name. */
   bell: ReactNode;
   mode: ReactNode;
-  /** Opens what finds everything. */
+  /** Opens the command palette. */
   palette?: ReactNode;
   sections: Section[][];
   person: ReactNode;
@@ -88,7 +87,7 @@ type AppShellProps = {
 
 const railId = "rail";
 
-/** One rail: beside the page on a wide screen, the "more" sheet on a phone. */
+/** The frame of a workspace. The navigation is a sidebar on a wide screen and the "more" popover on a phone. */
 export function AppShell({
   texts,
   workspace,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "#components/ui/signs.tsx";
+import { ProductLogo } from "#components/ui/signs.tsx";
 
 type StateFrameProps = {
   icon: ReactNode;
@@ -7,11 +7,11 @@ type StateFrameProps = {
   children: ReactNode;
   actions?: ReactNode;
   role?: "alert";
-  /** The page's own, where nothing else names it. */
+  /** The level of the heading; "h1" if the page has no other title. */
   heading?: "h1" | "h2" | undefined;
 };
 
-/** The sheet on which a page says that it has nothing to show, and why. */
+/** The frame of a message in place of content. */
 export function StateFrame({
   icon,
   title,
@@ -43,8 +43,8 @@ type EmptyStateProps = {
   children: ReactNode;
 };
 
-/** What this is for, and the one action. */
-export function EmptyState({ title, action, icon = <Mark />, heading, children }: EmptyStateProps) {
+/** Says what the page is for, and offers one action. */
+export function EmptyState({ title, action, icon = <ProductLogo />, heading, children }: EmptyStateProps) {
   return (
     <StateFrame icon={icon} title={title} actions={action} heading={heading}>
       {children}

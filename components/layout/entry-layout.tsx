@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "#components/ui/signs.tsx";
+import { ProductLogo } from "#components/ui/signs.tsx";
 
 type EntryLayoutProps = {
   product: string;
@@ -10,7 +10,9 @@ type EntryLayoutProps = {
   children: ReactNode;
 };
 
-/** Login, setup, invitation: one sheet between trim marks. Hung from the top: what is centred moves while it loads. */
+/**
+ * The frame of the sign-in, setup and invitation pages. Placed at the top: centred content would move while it loads.
+ */
 export function EntryLayout({ product, title, about, footer, wide, children }: EntryLayoutProps) {
   return (
     <main
@@ -20,7 +22,7 @@ export function EntryLayout({ product, title, about, footer, wide, children }: E
       <div className={wide ? "w-full max-w-2xl" : "w-full max-w-sm"}>
         <div className="trim-marks border border-line bg-raised px-6 py-8 md:px-10 md:py-10">
           <p className="mb-8 flex items-center gap-2 font-semibold">
-            <Mark />
+            <ProductLogo />
             {product}
           </p>
           <h1 className="text-2xl">{title}</h1>

@@ -7,7 +7,10 @@ import type { Term } from "#lib/terms.ts";
 
 type Within = { workspace?: string; mode?: Mode };
 
-/** To a word of the glossary, beside a page that may hold what somebody is writing. Nothing outside of a workspace. */
+/**
+ * A link to a glossary term. It opens in a new window, because the page may have unsaved input. Renders nothing outside
+ * a workspace.
+ */
 export function Explain({ term, mode: otherwise, children }: { term: Term; mode?: Mode; children: string }) {
   const { workspace, mode = otherwise } = useParams<Within>();
   if (!workspace || !mode) return null;

@@ -5,8 +5,8 @@ import { ErrorState } from "./states.tsx";
 type Language = keyof typeof words;
 
 /**
- * Shown when rendering itself failed, so it asks nothing of the server, not even for words: a file of all messages would
- * come with every page. The document says in which language it was.
+ * Shown when rendering failed, so it needs nothing from the server. It has its own texts: the full message files would
+ * be loaded with every page. The language comes from `<html lang>`.
  */
 export default function FailedPage({ digest, onRetry }: { digest: string | undefined; onRetry: () => void }) {
   const { title, kept, retry, log } = words[document.documentElement.lang as Language] ?? words.en;

@@ -1,6 +1,6 @@
 /**
- * As the `ref` of what may go with what it changed, whoever brings the change: the focus then stays in the open
- * dialog, or in the content.
+ * A `ref` callback for elements that may disappear with a change. When a focused one disappears, the focus moves to the
+ * open dialog, else to the content.
  */
 export const keepFocus = (element: HTMLElement | null) => () => {
   if (!element?.contains(document.activeElement)) return;
@@ -11,7 +11,7 @@ export const keepFocus = (element: HTMLElement | null) => () => {
     else focusContent();
   });
 };
-/** When a row goes with the button that sent it away, the focus would fall out of the page. */
+/** Moves the focus to the content, for example when a row disappears with its focused button. */
 export function focusContent(): void {
   document.getElementById("content")?.focus({ preventScroll: true });
 }

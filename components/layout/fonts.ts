@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
-/* One face in two files, as its package cuts them. Next preloads the first and sizes a fallback to its measure,
-   so that nothing moves when it arrives; the second comes only with letters such as ł or ő. */
+/* One typeface in two files, as its package splits it. Next preloads the first file and adapts a fallback font to
+   it, so that nothing moves when it arrives. The second loads only for letters such as ł or ő. */
 const latin = localFont({
   src: "../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   weight: "400 700",
@@ -33,5 +33,5 @@ const latinExt = localFont({
   ],
 });
 
-/** Class names for `<html>`. */
+/** The class names for `<html>`. */
 export const fontVariables = `${latin.variable} ${latinExt.variable}`;

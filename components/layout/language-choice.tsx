@@ -1,11 +1,11 @@
 type LanguageChoiceProps = {
   label: string;
-  /** Each by its own name, and where it is chosen. */
+  /** Each language is named in that language; `href` selects it. */
   languages: { value: string; name: string; href: string }[];
   current: string;
 };
 
-/** Links as any, without a script: nobody need wait for one to read what is asked of them. */
+/** Plain links, so that choosing a language works without scripts. */
 export function LanguageChoice({ label, languages, current }: LanguageChoiceProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap justify-center gap-x-1 text-sm text-muted">

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 type ToolbarProps = {
   search?: ReactNode;
-  /** How many there are, which columns: what is not a filter. */
+  /** Parts that are not filters, such as a count or the choice of columns. */
   aside?: ReactNode;
-  /** Filters. On a phone they keep to one row, which scrolls. */
+  /** The filters. On a phone they stay in one row that scrolls. */
   children?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ export function Toolbar({ search, aside, children }: ToolbarProps) {
   );
 }
 
-/** What can be done with the chosen rows; it floats over the foot of the list. */
+/** The actions for the selected rows; it floats over the bottom of the list. */
 export function SelectionBar({
   label,
   count,
@@ -45,14 +45,14 @@ export function SelectionBar({
   );
 }
 
-type FoundAloudProps = {
-  /** Null where nothing is searched for, or while it is. */
+type ResultAnnouncerProps = {
+  /** Null if there is no search, or while it runs. */
   count: number | null;
   hasMore: boolean;
 };
 
-/** How many rows a search left, for who does not see them change. */
-export function FoundAloud({ count, hasMore }: FoundAloudProps) {
+/** Announces the number of found rows to screen readers. */
+export function ResultAnnouncer({ count, hasMore }: ResultAnnouncerProps) {
   const t = useTranslations("found");
   return (
     <p role="status" className="sr-only">

@@ -8,13 +8,13 @@ type ListLoadingProps = {
   back?: boolean;
   about?: boolean;
   tabs?: boolean;
-  /** Has a toolbar: a search, a filter, or both. */
+  /** The skeleton of the toolbar, if there is one. */
   toolbar?: ReactNode;
-  /** What the list has over its toolbar. */
+  /** Content above the toolbar. */
   above?: ReactNode;
 };
 
-/** A list that takes the full width, while it is read. */
+/** The loading state of a list that takes the full width. */
 export async function ListLoading({ back, about, tabs, toolbar, above }: ListLoadingProps) {
   return (
     <>
@@ -66,7 +66,7 @@ export function HeaderSkeleton({ back, about, tabs }: HeaderSkeletonProps) {
 
 type ListSkeletonProps = { label: string; rows?: number };
 
-/** As high as the table that replaces it: 36 px of head and 40 a row; as cards of four lines, 113 each. */
+/** As high as the table that replaces it: 36 px of header and 40 px a row, or 113 px for each card of four lines. */
 export function ListSkeleton({ label, rows = 20 }: ListSkeletonProps) {
   return (
     <div role="status" aria-label={label} className="table-frame">

@@ -7,15 +7,15 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 type NavLinkProps = {
   href: string;
   exact?: boolean | undefined;
-  /** The addresses above all that it stands for, when that is more than what lies under its own. */
+  /** The path prefixes of the pages that it stands for, if they are not all under `href`. */
   within?: readonly string[] | undefined;
-  /** The letter that leads there, after `g`. */
+  /** The letter that opens it after `g`. */
   go?: string | undefined;
   className: string;
   children: ReactNode;
 };
 
-/** The layout above it is not drawn again on navigation, so it finds out for itself where it stands. */
+/** Compares the path in the browser, because the layout above is not rendered again on navigation. */
 export function NavLink({ href, exact, within = [href], go, className, children }: NavLinkProps) {
   const path = usePathname();
   const current =
@@ -27,7 +27,9 @@ export function NavLink({ href, exact, within = [href], go, className, children 
   );
 }
 
-/** The first page of the section that one is in, which only the address knows: /atelier/test/orders, /atelier/settings/team. */
+/**
+ * A link to the first page of the current section, taken from the path: /atelier/test/orders, /atelier/settings/team.
+ */
 export function ToSection(props: { className: string; children: ReactNode }) {
   return <IntentLink {...props} href={usePathname().split("/", 4).join("/")} />;
 }

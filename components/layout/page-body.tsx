@@ -9,12 +9,12 @@ const widths: Record<Width, string> = {
   full: "[--edge:1rem] md:[--edge:1.5rem]",
 };
 
-/** `content` is 1,200 px between its margins; `full` is for tables, which run to the edges. */
+/** `content` is at most 1,200 px wide; `full` is for tables that reach the edges. */
 export function PageBody({ width = "content", children }: { width?: Width; children: ReactNode }) {
   return <div className={clsx("flex flex-col", width !== "full" && "gap-6", widths[width])}>{children}</div>;
 }
 
-/** What the page is about, and beside it what belongs to it. One under the other on a phone. */
+/** The main content and a side column; stacked on a phone. */
 export function Columns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -24,7 +24,7 @@ export function Columns({ aside, children }: { aside: ReactNode; children: React
   );
 }
 
-/** Pictures in a grid, as many to a row as fit; children are list items. */
+/** A grid of tiles with as many columns as fit. The children are list items. */
 export function TileGrid({ children }: { children: ReactNode }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-6 md:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] md:gap-x-6 md:gap-y-8">

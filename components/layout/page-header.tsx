@@ -5,13 +5,13 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 type PageHeaderProps = {
   title: ReactNode;
   back?: { href: string; label: string };
-  /** Beside the title: the state of what the page shows. */
+  /** The status, beside the title. */
   status?: ReactNode;
-  /** At the title itself: what copies it. */
+  /** A small control directly at the title, such as a copy button. */
   beside?: ReactNode;
-  /** Under the title: one line of what it is about. */
+  /** One line below the title. */
   about?: ReactNode;
-  /** The one thing to do here. */
+  /** The primary action. */
   primary?: ReactNode;
   secondary?: ReactNode;
   tabs?: ReactNode;

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 
 type PagedProps = {
-  /** As React Query found it, a page after the other. */
+  /** The result of `useInfiniteQuery`. */
   found: {
     isError: boolean;
     isFetching: boolean;
@@ -14,12 +14,12 @@ type PagedProps = {
     fetchNextPage: () => Promise<unknown>;
   };
   texts: { staleTitle: string; staleText: string; more: string; loadingMore?: string };
-  /** In place of the rows where there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
   children: ReactNode;
 };
 
-/** Rows that may be older than they should, and the way to more of them. */
+/** Shows rows, a warning if they may be outdated, and a button for more. */
 export function Paged({ found, texts, empty, children }: PagedProps) {
   const t = useTranslations("found");
   const { isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
@@ -51,10 +51,10 @@ export function Paged({ found, texts, empty, children }: PagedProps) {
   );
 }
 
-type UnreadProps = { found: { isError: boolean; isFetching: boolean; refetch: () => unknown } };
+type LoadErrorNoticeProps = { found: { isError: boolean; isFetching: boolean; refetch: () => unknown } };
 
-/** That a part of a page could not be read, over what was read before, and the way to try again. */
-export function Unread({ found: { isError, isFetching, refetch } }: UnreadProps) {
+/** Says that a part of the page could not be refreshed, and offers to try again. */
+export function LoadErrorNotice({ found: { isError, isFetching, refetch } }: LoadErrorNoticeProps) {
   const t = useTranslations("found");
   if (!isError) return null;
   return (

@@ -5,15 +5,15 @@ import { ErrorState, NoPermissionState } from "./states.tsx";
 
 type RefusalProps = {
   error: { code: string; message: string; rolesHref?: string; connectHref?: string };
-  /** Where to try again: this page. */
+  /** The URL of this page, to try again. */
   retryHref: string;
-  /** Tries again by itself, where that can be known. */
+  /** A component that tries again by itself, if possible. */
   children?: ReactNode;
-  /** Below a page's own heading it is "h2". */
+  /** "h2" below a page's own heading. */
   heading?: "h1" | "h2";
 };
 
-/** In the place of what a verb would have brought. */
+/** Shows the error of a verb in place of its result. */
 export async function Refusal({ error, retryHref, children, heading = "h1" }: RefusalProps) {
   const t = await getTranslations("states");
   if (error.code.startsWith("forbidden") || error.code === "not_connected") {

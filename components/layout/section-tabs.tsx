@@ -2,11 +2,11 @@ import { NavLink } from "./nav-link.tsx";
 
 type SectionTabsProps = {
   label: string;
-  /** `exact`: addresses below it are other sections. */
+  /** `exact`: paths below it belong to other sections. */
   sections: { href: string; label: string; exact?: boolean }[];
 };
 
-/** The pages of one area, above each of them. On a phone they keep to one row, which scrolls. */
+/** The links to the pages of one area. On a phone they stay in one row that scrolls. */
 export function SectionTabs({ label, sections }: SectionTabsProps) {
   return (
     <nav

@@ -1,4 +1,7 @@
-/** Leaves for `next` once the session is over. @returns what the server says where it is not, "" where it says nothing */
+/**
+ * Ends the session and opens `next`.
+ * @returns the server's error message, or "" without one, if the session did not end; null on success
+ */
 export async function signOutTo(next: string): Promise<string | null> {
   const { signOut } = await import("next-auth/react");
   try {

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { StateFrame } from "./empty-state.tsx";
 
 type ErrorStateProps = {
-  /** What happened. */
   title: ReactNode;
-  /** What was kept. */
+  /** Says what was kept. */
   kept: ReactNode;
   retry?: ReactNode;
   /** A number to quote when asking for help. */
@@ -30,7 +29,7 @@ export function ErrorState({ title, kept, retry, reference, heading }: ErrorStat
 
 type NoPermissionStateProps = {
   title: ReactNode;
-  /** What is missing, a role of the person or a scope of the key, and whom to ask. */
+  /** The missing role or scope, and whom to ask. */
   missing: ReactNode;
   action?: ReactNode;
   heading?: "h1" | "h2" | undefined;

@@ -24,7 +24,7 @@ import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 type ModeBandProps = {
   mode: "live" | "test";
   aside?: ReactNode;
-  /** On a phone only, where the rail is away. */
+  /** Phones only, where the sidebar with its own bell is hidden. */
   bell?: ReactNode;
   children: ReactNode;
 };
@@ -34,10 +34,10 @@ const looks = {
   test: "hatched border-b border-line bg-surface text-ink",
 };
 
-/** Words on hatching, and dots on solid ink, need a plate of their own to be read. */
+/** Text on the hatched background, and status dots on the solid one, need a background of their own to be readable. */
 const plate = "-mx-1.5 rounded-sm bg-surface px-1.5 text-ink";
 
-/** Solid: what happens here is paid and produced. Hatched: nothing is. */
+/** Solid in live mode, where orders are paid and produced; hatched in test mode, where nothing is. */
 function ModeBand({ mode, aside, bell, children }: ModeBandProps) {
   return (
     <header
@@ -57,25 +57,25 @@ function ModeBand({ mode, aside, bell, children }: ModeBandProps) {
 
 type WorkspaceShellProps = {
   workspaceName: string;
-  /** Where else the person belongs. */
+  /** The person's other workspaces. */
   others: { name: string; href: string; role: string }[];
-  /** Where another one is opened, for who may. */
+  /** The page that creates a workspace; undefined if the person may not. */
   newWorkspaceHref?: string | undefined;
-  /** Where the links lead; `inMode` says whether the page itself is about that mode. */
+  /** The target of the links. `inMode` says whether the page itself belongs to that mode. */
   place: Place;
   inMode: boolean;
-  /** Where the person begins in a mode. */
+  /** The first page of the person in a mode. */
   landingIn: (mode: Place["mode"]) => string;
   person: { name: string; role: string };
   may: { catalog: boolean; orders: boolean; approvals: boolean; events: boolean };
-  /** How much waits for the reader, for who decides. */
+  /** The number of approvals that wait for the reader; undefined for roles that do not decide. */
   approvalsCount?: ReactNode;
-  /** How much needs somebody, for who sees orders. */
+  /** The number of problems; undefined if the reader may not see orders. */
   problemsCount?: ReactNode;
-  /** The first page of the settings that the person may open. */
+  /** The first settings page that the person may open. */
   settingsHref: string | undefined;
   bandAside?: ReactNode;
-  /** What the reader was told and has not read, for who is told anything. */
+  /** The bell with the unread notifications; undefined for roles without notifications. */
   bell?: ReactNode;
   palette?: ReactNode;
   children: ReactNode;

@@ -1,16 +1,16 @@
 import { ChevronsUpDown, Plus } from "lucide-react";
 import { Menu } from "#components/ui/menu.tsx";
-import { MenuLine, MenuLink } from "#components/ui/menu-item.tsx";
+import { MenuLink, MenuSeparator } from "#components/ui/menu-item.tsx";
 
 type WorkspaceSwitcherProps = {
   label: string;
   name: string;
   others: { name: string; href: string; role: string }[];
-  /** Null for who may not open another one. */
+  /** Null if the person may not create a workspace. */
   create: { href: string; label: string } | null;
 };
 
-/** The workspace's name; for who belongs to several, or may open another, the way there. */
+/** The workspace's name. It is a menu if the person has other workspaces or may create one. */
 export function WorkspaceSwitcher({ label, name, others, create }: WorkspaceSwitcherProps) {
   if (others.length === 0 && !create) return <p className="truncate px-2 font-semibold">{name}</p>;
   return (
@@ -33,7 +33,7 @@ export function WorkspaceSwitcher({ label, name, others, create }: WorkspaceSwit
             </span>
           </MenuLink>
         ))}
-        {others.length > 0 && create && <MenuLine />}
+        {others.length > 0 && create && <MenuSeparator />}
         {create && (
           <MenuLink href={create.href} icon={<Plus />}>
             {create.label}

@@ -3,76 +3,87 @@
 import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { LiveState } from "#components/layout/live-indicator.tsx";
+import type { StreamState } from "#components/layout/stream-indicator.tsx";
 import type { ServiceState } from "#lib/core/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
-import { createHearing, type Heard, type Hearing } from "./heard.ts";
-import { changedKeys, followLine, openQueries } from "./open-queries.ts";
+import { createQueryClient, followConnection, queryKeysOfMessage } from "./create-query-client.ts";
+import { createMessageHub, type LiveMessage, type MessageHub } from "./live-messages.ts";
 import { useStream } from "./use-stream.ts";
 
-const LiveSituation = createContext<LiveState>("reconnecting");
-const HearingContext = createContext<Hearing>(createHearing());
-const ServiceSituation = createContext<ServiceState>({ downSince: null, knownAt: null, still: null });
+const StreamStateContext = createContext<StreamState>("reconnecting");
+const MessageHubContext = createContext<MessageHub>(createMessageHub());
+const ServiceStateContext = createContext<ServiceState>({
+  downSince: null,
+  comparedAt: null,
+  staleReason: null,
+});
 
-export const useLiveState = () => use(LiveSituation);
-export const useServiceState = () => use(ServiceSituation);
+export const useStreamState = () => use(StreamStateContext);
+export const useServiceState = () => use(ServiceStateContext);
 
-/** Hears what the provider's stream says: a page needs no stream of its own. */
-export function useHeard(hear: (heard: Heard) => void): void {
-  const hearing = use(HearingContext);
-  const onHeard = useEffectEvent(hear);
-  useEffect(() => hearing.join((heard) => onHeard(heard)), [hearing]);
+/** Receives the messages of the provider's stream, so that a page needs no stream of its own. */
+export function useLiveMessages(onMessage: (message: LiveMessage) => void): void {
+  const messageHub = use(MessageHubContext);
+  const receive = useEffectEvent(onMessage);
+  useEffect(() => messageHub.subscribe((message) => receive(message)), [messageHub]);
 }
 
 type LiveProviderProps = {
   place: Place;
-  /** Whether there is something to hear for this person. */
+  /** Whether this person may receive changes. */
   listens: boolean;
-  /** When the server rendered: the stream begins with what changed since. */
+  /** When the server rendered the page: the stream starts with the changes since then. */
   since: string | null;
-  /** For whom it did. */
-  listener: string;
-  /** As the server knew it when it rendered. */
+  /** The person and the role that the page was rendered for. */
+  viewerFingerprint: string;
+  /** The state when the server rendered the page. */
   service: ServiceState;
   children: ReactNode;
 };
 
-/** One query cache and one stream of changes for all that is seen of a workspace and mode. */
-export function LiveProvider({ place, listens, since, listener, service, children }: LiveProviderProps) {
+/** Provides one query cache and one stream of changes for a workspace and mode. */
+export function LiveProvider({
+  place,
+  listens,
+  since,
+  viewerFingerprint,
+  service,
+  children,
+}: LiveProviderProps) {
   const router = useRouter();
-  const [hearing] = useState(createHearing);
-  const [queries] = useState(() => openQueries(place, hearing));
+  const [messageHub] = useState(createMessageHub);
+  const [queries] = useState(() => createQueryClient(place, messageHub));
   const [serviceNow, setService] = useState(service);
-  const state = useStream(place, listens, hear, { since, listener });
+  const state = useStream(place, listens, onMessage, { since, viewerFingerprint });
 
-  useEffect(() => onlineManager.setEventListener(followLine), []);
+  useEffect(() => onlineManager.setEventListener(followConnection), []);
 
-  // What was read for somebody else, or for another role, is not shown on.
-  const readFor = useRef(listener);
+  // Refetches data that was loaded for another person or role.
+  const readFor = useRef(viewerFingerprint);
   useEffect(() => {
-    if (readFor.current === listener) return;
-    readFor.current = listener;
+    if (readFor.current === viewerFingerprint) return;
+    readFor.current = viewerFingerprint;
     void queries.invalidateQueries();
-  }, [listener, queries]);
+  }, [viewerFingerprint, queries]);
 
-  function hear(heard: Heard): void {
-    hearing.tell(heard);
-    for (const queryKey of changedKeys(place, heard)) void queries.invalidateQueries({ queryKey });
-    // What the keys may do is part of what the server rendered.
-    if (heard.type === "access" || (heard.type === "change" && heard.kind === "keys")) router.refresh();
-    if (heard.type !== "service") return;
-    setService(heard.state);
-    // What was refused while the service was down, above all a quote, is asked for again.
-    if (serviceNow.downSince && !heard.state.downSince) void queries.invalidateQueries();
+  function onMessage(message: LiveMessage): void {
+    messageHub.publish(message);
+    for (const queryKey of queryKeysOfMessage(place, message)) void queries.invalidateQueries({ queryKey });
+    // The server renders what a person and the keys may do, so both changes need a new rendering.
+    if (message.type === "access" || (message.type === "change" && message.kind === "keys")) router.refresh();
+    if (message.type !== "service") return;
+    setService(message.state);
+    // Refetches what was refused while the service was down, such as a quote.
+    if (serviceNow.downSince && !message.state.downSince) void queries.invalidateQueries();
   }
 
   return (
     <QueryClientProvider client={queries}>
-      <LiveSituation value={state}>
-        <ServiceSituation value={serviceNow}>
-          <HearingContext value={hearing}>{children}</HearingContext>
-        </ServiceSituation>
-      </LiveSituation>
+      <StreamStateContext value={state}>
+        <ServiceStateContext value={serviceNow}>
+          <MessageHubContext value={messageHub}>{children}</MessageHubContext>
+        </ServiceStateContext>
+      </StreamStateContext>
     </QueryClientProvider>
   );
 }

@@ -2,18 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import type { Place } from "#lib/paths.ts";
-import type { Heard } from "./heard.ts";
-import { type Beginning, useStream } from "./use-stream.ts";
+import type { LiveMessage } from "./live-messages.ts";
+import { type StreamStart, useStream } from "./use-stream.ts";
 
-type RefreshOnChangeProps = Beginning & { place: Place; kind: string };
+type RefreshOnChangeProps = StreamStart & { place: Place; kind: string };
 
-/** Has the server render the page again when something of this kind has changed, or may have. */
-export function RefreshOnChange({ place, kind, since, listener }: RefreshOnChangeProps) {
+/** Renders the page again on the server when something of this kind has changed or may have changed. */
+export function RefreshOnChange({ place, kind, since, viewerFingerprint }: RefreshOnChangeProps) {
   const router = useRouter();
-  const hear = (heard: Heard) => {
-    if (heard.type === "service" || (heard.type === "change" && heard.kind !== kind)) return;
+  const onMessage = (message: LiveMessage) => {
+    if (message.type === "service" || (message.type === "change" && message.kind !== kind)) return;
     router.refresh();
   };
-  useStream(place, true, hear, { since, listener });
+  useStream(place, true, onMessage, { since, viewerFingerprint });
   return null;
 }

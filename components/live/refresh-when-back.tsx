@@ -4,12 +4,12 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useServiceState } from "./live-provider.tsx";
 
-/** The dashboard finds out by a probe of its own, which may hang for five seconds and waits five for the next. */
+/** The dashboard learns of it by its own probe, which may take five seconds and repeats after five. */
 const againMs = 10_000;
 
 /**
- * Beside what the service did not answer: asks for the page again once it does, and until it is there. That the service
- * is back may be told by the worker, while the dashboard still sends nothing and would refuse the page once more.
+ * Shown where the service did not answer. Reloads the page once the service is back, and repeats until the page
+ * succeeds. The worker may report the service as back while the dashboard still refuses to send requests.
  */
 export function RefreshWhenBack() {
   const router = useRouter();

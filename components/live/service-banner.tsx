@@ -2,23 +2,23 @@
 
 import type { Locale } from "next-intl";
 import { Suspense } from "react";
-import { lateHere } from "#components/ui/late.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { useServiceState } from "./live-provider.tsx";
 import type { ServiceDownWords } from "./service-down.tsx";
 
-// It comes with its words when it is needed, and not with every page.
-const ServiceDown = lateHere(() => import("./service-down.tsx"));
+// Loaded with its texts when it is needed, not with every page.
+const ServiceDown = lazyPartInPlace(() => import("./service-down.tsx"));
 
 type ServiceBannerProps = { words: ServiceDownWords; locale: Locale; renderedAt: string };
 
-/** Shown on every page of a mode while the service does not answer or orders are not updated. Needs no reload. */
+/** Shown on every page of a mode while the service is down or orders are not updated. Appears without a reload. */
 export function ServiceBanner(props: ServiceBannerProps) {
-  const { downSince, knownAt, still } = useServiceState();
+  const { downSince, comparedAt, staleReason } = useServiceState();
   return (
     <div role="status">
-      {(downSince || still) && (
+      {(downSince || staleReason) && (
         <Suspense>
-          <ServiceDown {...props} knownAt={knownAt} still={still} />
+          <ServiceDown {...props} knownAt={comparedAt} staleReason={staleReason} />
         </Suspense>
       )}
     </div>

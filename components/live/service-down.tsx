@@ -17,14 +17,14 @@ type ServiceDownProps = {
   words: ServiceDownWords;
   locale: Locale;
   renderedAt: string;
-  /** When the mirror was last compared with the service. */
+  /** When the local data was last reconciled with the service. */
   knownAt: string | null;
-  /** Why it is not compared; null where the service does not answer. */
-  still: ServiceState["still"];
+  /** Why it is not reconciled; null while the service is down. */
+  staleReason: ServiceState["staleReason"];
 };
 
-/** Loaded when the service is first found down, so it brings the translator with it. */
-export default function ServiceDown({ words, locale, renderedAt, knownAt, still }: ServiceDownProps) {
+/** Loaded when the service is first found down, so it brings its own translator. */
+export default function ServiceDown({ words, locale, renderedAt, knownAt, staleReason }: ServiceDownProps) {
   const t = createTranslator({ locale, messages: words });
   const now = useNow(renderedAt);
   const timeZone = useTimeZone();
@@ -41,8 +41,8 @@ export default function ServiceDown({ words, locale, renderedAt, knownAt, still 
     <div className="flex gap-2.5 border-b border-warn/40 bg-warn-soft px-4 py-2 md:px-6 print:hidden">
       <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn-ink" />
       <p>
-        <strong className="font-semibold text-warn-ink">{t(still ? "stillTitle" : "title")}</strong> {age()}{" "}
-        {t(still ? `still.${still}` : "back")}
+        <strong className="font-semibold text-warn-ink">{t(staleReason ? "staleTitle" : "title")}</strong>{" "}
+        {age()} {t(staleReason ? `stale.${staleReason}` : "back")}
       </p>
     </div>
   );

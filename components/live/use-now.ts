@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 const tickMs = 30_000;
 
-/** The clock for relative times. Begins with the server's, so that the first paint is the same on both sides. */
+/** The current time, updated every 30 seconds. Starts with the server's time, so that hydration matches. */
 export function useNow(renderedAt: string): Date {
   const [now, setNow] = useState(() => new Date(renderedAt));
   useEffect(() => {

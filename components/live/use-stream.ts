@@ -1,40 +1,42 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { LiveState } from "#components/layout/live-indicator.tsx";
+import type { StreamState } from "#components/layout/stream-indicator.tsx";
 import { type Place, paths } from "#lib/paths.ts";
-import type { Heard } from "./heard.ts";
+import type { LiveMessage } from "./live-messages.ts";
 
-export type Beginning = {
-  /** When the page was rendered: the stream begins with what changed since. */
+export type StreamStart = {
+  /** When the page was rendered: the stream starts with the changes since then. */
   since?: string | null | undefined;
-  /** For whom: under another session or role the stream is refused. */
-  listener?: string | null | undefined;
+  /** The viewer of the page. The server refuses the stream under another session or role. */
+  viewerFingerprint?: string | null | undefined;
 };
 
-/** `since` is where the next stream goes on. */
-type Stream = { place: Place; since: string | null; listener: string | null };
-type Hearer = { hear(heard: Heard): void; show(state: LiveState): void };
+/** `since` is the position from which the next connection continues. */
+type Stream = { place: Place; since: string | null; viewerFingerprint: string | null };
+type StreamListener = { onMessage(message: LiveMessage): void; onState(state: StreamState): void };
 
-/** Browsers open six connections to a server without HTTP/2, so tabs that nobody looks at hold none. */
+/**
+ * Browsers open at most six connections to a server without HTTP/2, so a hidden tab closes its stream after this delay.
+ */
 const hiddenMs = 3_000;
-/** Two heartbeats of the server. A stream that brings none is held up by something between. */
+/** Two heartbeats of the server. A proxy may hold back a stream that is silent for longer. */
 const silentMs = 30_000;
 const lookMs = 5_000;
 const firstRetryMs = 1_000;
 const lastRetryMs = 30_000;
-/** From the second failure in a row on, the page asks for everything from time to time. */
+/** From the second failure in a row on, the page polls: it regularly refetches everything. */
 const failuresUntilPolling = 2;
 const pollMs = 10_000;
 const answerMs = 10_000;
-/** Signed out, not of this workspace any more, or another role. */
+/** The session ended, the person left the workspace, or the role changed. */
 const withoutAccess = [401, 403, 404];
 
-/** Longer each time, and not for all tabs at the same moment. */
+/** Exponential backoff with jitter, in ms, so that tabs do not reconnect at the same time. */
 const retryAfter = (failures: number) =>
   Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs) * (0.5 + Math.random());
 
-const readers: Record<string, (data: string) => Heard | null> = {
+const readers: Record<string, (data: string) => LiveMessage | null> = {
   beat: () => null,
   current: () => null,
   refresh: () => ({ type: "refresh" }),
@@ -43,31 +45,37 @@ const readers: Record<string, (data: string) => Heard | null> = {
   service: (data) => ({ type: "service", state: JSON.parse(data) }),
 };
 
-/** The changes of a workspace and mode. A tab that nobody looks at closes its stream, and goes on from there later. */
+/**
+ * Receives the changes of a workspace and mode. A hidden tab closes its stream and continues from the same position
+ * later.
+ */
 export function useStream(
   place: Place,
   listens: boolean,
-  hear: (heard: Heard) => void,
-  { since = null, listener = null }: Beginning = {},
-): LiveState {
+  onMessage: (message: LiveMessage) => void,
+  { since = null, viewerFingerprint = null }: StreamStart = {},
+): StreamState {
   const { workspace, mode } = place;
-  const [state, setState] = useState<LiveState>("reconnecting");
+  const [state, setState] = useState<StreamState>("reconnecting");
   const known = useRef(since);
-  const onHeard = useEffectEvent(hear);
+  const receive = useEffectEvent(onMessage);
   useEffect(() => {
     if (!listens) return;
-    const stream: Stream = { place: { workspace, mode }, since: known.current, listener };
-    const { open, close } = keepStream(stream, { hear: (heard) => onHeard(heard), show: setState });
+    const stream: Stream = { place: { workspace, mode }, since: known.current, viewerFingerprint };
+    const { open, close } = keepStream(stream, {
+      onMessage: (message) => receive(message),
+      onState: setState,
+    });
     let timer: ReturnType<typeof setTimeout>;
     const follow = () => {
       clearTimeout(timer);
       if (document.hidden) timer = setTimeout(close, hiddenMs);
       else open();
     };
-    // A tab that was opened in the background waits until somebody looks at it.
+    // A tab opened in the background connects when it becomes visible.
     if (!document.hidden) open();
     document.addEventListener("visibilitychange", follow);
-    // A browser keeps a page that was left, to show it again, only if the page holds no connection.
+    // The back/forward cache only keeps pages without an open connection.
     addEventListener("pagehide", close);
     addEventListener("pageshow", follow);
     addEventListener("online", follow);
@@ -80,15 +88,15 @@ export function useStream(
       close();
       known.current = stream.since;
     };
-  }, [workspace, mode, listens, listener]);
+  }, [workspace, mode, listens, viewerFingerprint]);
   return state;
 }
 
-/** Keeps one stream open while it is wanted, and asks for everything from time to time where none can be kept. */
-function keepStream(stream: Stream, { hear, show }: Hearer) {
+/** Keeps one stream open while it is wanted. While no stream is possible, refetches everything regularly. */
+function keepStream(stream: Stream, { onMessage, onState }: StreamListener) {
   let source: EventSource | null = null;
   let isWaiting = false;
-  let heardAt = 0;
+  let lastMessageAt = 0;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout>;
   let looking: ReturnType<typeof setInterval>;
@@ -103,41 +111,41 @@ function keepStream(stream: Stream, { hear, show }: Hearer) {
   const fail = (least: number) => {
     disconnect();
     failures = Math.max(failures + 1, least);
-    if (!stopPolling) show("reconnecting");
-    if (failures >= failuresUntilPolling) stopPolling ??= poll(stream, { hear, show });
+    if (!stopPolling) onState("reconnecting");
+    if (failures >= failuresUntilPolling) stopPolling ??= poll(stream, { onMessage, onState });
     retry = setTimeout(connect, retryAfter(failures));
   };
-  // By the clock and not by a timer: after the machine was asleep, silence is found at once.
+  // Compares the clock instead of using a timer, so that silence is detected at once after the machine slept.
   const look = () => {
-    if (isWaiting && !stopPolling) show("reconnecting");
-    if (Date.now() - heardAt > silentMs) fail(failuresUntilPolling);
+    if (isWaiting && !stopPolling) onState("reconnecting");
+    if (Date.now() - lastMessageAt > silentMs) fail(failuresUntilPolling);
   };
   const endPolling = () => {
     stopPolling?.();
     stopPolling = null;
   };
   const take = (name: string, data: string) => {
-    heardAt = Date.now();
+    lastMessageAt = Date.now();
     isWaiting = false;
-    // With "access" the stream ends, and nobody knows yet whether the next one will be better.
+    // After "access" the server ends the stream, and the next connection may be refused too.
     if (name !== "access") {
       failures = 0;
       endPolling();
-      show("live");
+      onState("live");
     }
-    const heard = readers[name]?.(data);
-    if (heard) hear(heard);
+    const message = readers[name]?.(data);
+    if (message) onMessage(message);
   };
 
   function connect(): void {
     disconnect();
-    const { place, since, listener } = stream;
-    const opened = new EventSource(paths.api.live(place, { since, listener }));
+    const { place, since, viewerFingerprint } = stream;
+    const opened = new EventSource(paths.api.live(place, { since, viewer: viewerFingerprint }));
     source = opened;
-    heardAt = Date.now();
+    lastMessageAt = Date.now();
     isWaiting = true;
     looking = setInterval(look, lookMs);
-    // We connect again ourselves: a browser does not wait longer each time, and gives up where it is refused.
+    // Reconnects here: the browser's own reconnect has no backoff and gives up after a refusal.
     opened.addEventListener("error", () => source === opened && fail(1));
     for (const name of Object.keys(readers))
       opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
@@ -147,7 +155,7 @@ function keepStream(stream: Stream, { hear, show }: Hearer) {
   }
 
   return {
-    /** At once, also where the next attempt would come later. */
+    /** Connects at once, even if the next retry is due later. */
     open() {
       if (!source) connect();
     },
@@ -158,21 +166,27 @@ function keepStream(stream: Stream, { hear, show }: Hearer) {
   };
 }
 
-/** Asks whether the server answers, and has everything asked for again if so. Returns a function that stops it. */
-function poll({ place, listener }: Stream, { hear, show }: Hearer): () => void {
+/**
+ * Asks regularly whether the server answers, and if so, requests a refetch of everything. Returns a function that stops
+ * it.
+ */
+function poll({ place, viewerFingerprint }: Stream, { onMessage, onState }: StreamListener): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
   const ask = async () => {
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(answerMs)]);
-    const status = await fetch(paths.api.live(place, { listener }), { method: "HEAD", signal }).then(
+    const status = await fetch(paths.api.live(place, { viewer: viewerFingerprint }), {
+      method: "HEAD",
+      signal,
+    }).then(
       (reply) => reply.status,
       () => 503,
     );
     if (stop.signal.aborted) return;
     timer = setTimeout(ask, pollMs * (0.9 + 0.2 * Math.random()));
-    if (withoutAccess.includes(status)) return hear({ type: "access" });
-    show(status < 500 ? "polling" : "offline");
-    if (status < 500) hear({ type: "refresh" });
+    if (withoutAccess.includes(status)) return onMessage({ type: "access" });
+    onState(status < 500 ? "polling" : "offline");
+    if (status < 500) onMessage({ type: "refresh" });
   };
   void ask();
   return () => {

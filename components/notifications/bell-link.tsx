@@ -5,13 +5,13 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 type BellLinkProps = {
   href: string;
   label: string;
-  /** What the number counts. */
+  /** The label of the number, for screen readers. */
   unreadLabel: string;
-  /** Counted to a hundred. */
+  /** The server counts to 100. */
   unread: number;
 };
 
-/** Counted to a hundred; more is "99+". */
+/** The server counts to 100, so a larger number is shown as "99+". */
 export const shownCount = (count: number) => (count > 99 ? "99+" : String(count));
 
 export function BellLink({ href, label, unreadLabel, unread }: BellLinkProps) {

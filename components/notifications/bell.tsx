@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { showToast, ToastRegion } from "#components/ui/toast-region.tsx";
-import type { InboxCount, ToldInWords } from "#lib/features/notifications/notification-view.ts";
-import { inboxNewsQuery } from "#lib/features/notifications/queries.ts";
+import type { DescribedNotification, InboxCount } from "#lib/features/notifications/notification-view.ts";
+import { inboxUpdateQuery } from "#lib/features/notifications/queries.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { BellLink } from "./bell-link.tsx";
 import type { InboxActions } from "./inbox-actions.ts";
@@ -12,22 +12,22 @@ import type { InboxActions } from "./inbox-actions.ts";
 const key = "pressroom.said";
 const remembered = 50;
 
-/** Whether this tab is the one to say it: each thing is said once in a browser, however many tabs are open. */
+/** Whether this tab may show the toast. Each toast appears once in a browser, however many tabs are open. */
 async function claimToast(id: string): Promise<boolean> {
-  // Without locks, over plain HTTP, two tabs that hear it in the same instant may both say it.
+  // Web Locks do not exist over plain HTTP. Then two tabs may both show the toast.
   if (!navigator.locks) return take(id);
   return navigator.locks.request(key, () => take(id));
 }
 
 function take(id: string): boolean {
   try {
-    const said: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    const known = Array.isArray(said) ? said : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const known = Array.isArray(stored) ? stored : [];
     if (known.includes(id)) return false;
     localStorage.setItem(key, JSON.stringify([...known, id].slice(-remembered)));
     return true;
   } catch {
-    // Nothing can be remembered here, so it is said.
+    // Without storage every tab shows it.
     return true;
   }
 }
@@ -39,24 +39,24 @@ type InboxToastsProps = {
   markRead: InboxActions["markRead"];
 };
 
-/** Says at the edge of an open page what has just happened, in the tab that is looked at. */
+/** Shows new notifications as toasts, in the visible tab. */
 export function InboxToasts({ place, initial, labels, markRead }: InboxToastsProps) {
-  const { data } = useQuery({ ...inboxNewsQuery(place), initialData: { ...initial, toasts: [] } });
+  const { data } = useQuery({ ...inboxUpdateQuery(place), initialData: { ...initial, toasts: [] } });
   const tried = useRef(new Set<string>());
-  const say = useEffectEvent(async ({ id, title, text, href }: ToldInWords) => {
+  const say = useEffectEvent(async ({ id, title, text, href }: DescribedNotification) => {
     if (tried.current.has(id) || document.hidden) return;
     tried.current.add(id);
     if (!(await claimToast(id))) return;
-    // Where that fails it stays unread, and the bell counts it on.
+    // If that fails, the notification stays unread and the bell still counts it.
     const onOpen = () => void markRead({ ids: [id], isRead: true }).catch(() => undefined);
     showToast({ title, text, tone: "info", link: { label: labels.open, href, onOpen } });
   });
   useEffect(() => {
     const sayAll = () => {
-      for (const told of data.toasts.toReversed()) void say(told);
+      for (const notification of data.toasts.toReversed()) void say(notification);
     };
     sayAll();
-    // What came while nobody looked is said when somebody does.
+    // A hidden tab shows its toasts when it becomes visible.
     document.addEventListener("visibilitychange", sayAll);
     return () => document.removeEventListener("visibilitychange", sayAll);
   }, [data.toasts]);
@@ -65,8 +65,8 @@ export function InboxToasts({ place, initial, labels, markRead }: InboxToastsPro
 
 type BellProps = { place: Place; initial: InboxCount; label: string; unreadLabel: string };
 
-/** What the reader was told and has not read; it counts on while the page is open. */
+/** The number of unread notifications, kept up to date. */
 export function Bell({ place, initial, label, unreadLabel }: BellProps) {
-  const { data } = useQuery({ ...inboxNewsQuery(place), initialData: { ...initial, toasts: [] } });
+  const { data } = useQuery({ ...inboxUpdateQuery(place), initialData: { ...initial, toasts: [] } });
   return <BellLink href={paths.inbox(place)} {...{ label, unreadLabel }} unread={data.unread} />;
 }

@@ -63,7 +63,7 @@ function ChoicesTable({ kinds, onChoose }: ChoicesTableProps) {
 
 type ChoicesFormProps = {
   choices: ChoicesView;
-  /** Whether the reader runs the workspace, and can do something about mail. */
+  /** Whether the reader manages the workspace. Then a hint says how to set up mail. */
   runs: boolean;
   save: Unbound<typeof saveChoicesAction>;
 };

@@ -10,11 +10,11 @@ import { IconButton } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
-import type { ToldInWords } from "#lib/features/notifications/notification-view.ts";
+import type { DescribedNotification } from "#lib/features/notifications/notification-view.ts";
 import type { InboxShow } from "#lib/features/notifications/schemas.ts";
 
 type InboxListProps = {
-  rows: readonly ToldInWords[];
+  rows: readonly DescribedNotification[];
   show: InboxShow;
   locale: string;
   renderedAt: string;
@@ -42,22 +42,22 @@ export function InboxList({ rows, show, locale, renderedAt, onMark }: InboxListP
 }
 
 type InboxRowProps = {
-  row: ToldInWords;
+  row: DescribedNotification;
   now: Date;
   locale: string;
   timeZone: string;
   onMark: (ids: string[], isRead: boolean) => void;
 };
 
-/** Whoever goes where it leads has read it. */
+/** Opening a notification marks it as read. */
 function InboxRow({ row, now, locale, timeZone, onMark }: InboxRowProps) {
   const t = useTranslations("inbox");
   const { id, title, text, href, at, isRead } = row;
-  const moment = new Date(at);
-  const told = (
+  const date = new Date(at);
+  const relativeTime = (
     <RelativeTime
-      text={formatRelative(moment, now, locale)}
-      exact={formatDateTime(moment, locale, timeZone)}
+      text={formatRelative(date, now, locale)}
+      exact={formatDateTime(date, locale, timeZone)}
       at={at}
     />
   );
@@ -76,9 +76,9 @@ function InboxRow({ row, now, locale, timeZone, onMark }: InboxRowProps) {
           {title}
         </IntentLink>
         <p className="text-muted">{text}</p>
-        <p className="text-sm text-muted md:hidden">{told}</p>
+        <p className="text-sm text-muted md:hidden">{relativeTime}</p>
       </div>
-      <span className="mt-0.5 text-sm text-muted max-md:hidden">{told}</span>
+      <span className="mt-0.5 text-sm text-muted max-md:hidden">{relativeTime}</span>
       <IconButton
         size="sm"
         className="relative z-[1] -my-0.5"

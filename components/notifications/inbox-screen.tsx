@@ -12,7 +12,7 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import type { InboxCount, InboxPage } from "#lib/features/notifications/notification-view.ts";
-import { inboxNewsQuery, inboxQuery } from "#lib/features/notifications/queries.ts";
+import { inboxQuery, inboxUpdateQuery } from "#lib/features/notifications/queries.ts";
 import { inboxKey } from "#lib/features/notifications/query-keys.ts";
 import type { InboxShow } from "#lib/features/notifications/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
@@ -30,7 +30,7 @@ type InboxScreenProps = {
   renderedAt: string;
 };
 
-/** What the reader was told, newest first, by day. */
+/** The notifications of the reader by day, the newest first. */
 export function InboxScreen({
   place,
   show,
@@ -45,7 +45,7 @@ export function InboxScreen({
     ...inboxQuery(place, show),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
-  const { data: news } = useQuery({ ...inboxNewsQuery(place), initialData: { ...counts, toasts: [] } });
+  const { data: update } = useQuery({ ...inboxUpdateQuery(place), initialData: { ...counts, toasts: [] } });
   const { mark, pending, problem } = useInboxAction(place);
   const rows = data.pages.flatMap((page) => page.rows);
   const newest = rows[0]?.at;
@@ -58,13 +58,13 @@ export function InboxScreen({
         secondary={<LinkButton href={paths.notifications(place.workspace)}>{t("choose")}</LinkButton>}
         primary={
           newest &&
-          news.unread > 0 && (
+          update.unread > 0 && (
             <Button variant="primary" pending={pending} onClick={markAll}>
               {t("allRead")}
             </Button>
           )
         }
-        tabs={<InboxTabs place={place} show={show} unread={news.unread} />}
+        tabs={<InboxTabs place={place} show={show} unread={update.unread} />}
       />
       <PageBody width="text">
         {isError && (
@@ -77,7 +77,7 @@ export function InboxScreen({
             <ErrorText>{problem}</ErrorText>
           </div>
         )}
-        <InboxElsewhere place={place} count={news.elsewhere} />
+        <InboxElsewhere place={place} count={update.elsewhere} />
         <InboxList
           {...{ rows, show, locale, renderedAt }}
           onMark={(ids, isRead) => void mark(() => actions.markRead({ ids, isRead }))}
@@ -94,7 +94,7 @@ export function InboxScreen({
   );
 }
 
-/** An inbox is of one mode: what waits in the other one is not overlooked. */
+/** The unread notifications of the other mode, because an inbox shows one mode only. */
 function InboxElsewhere({ place, count }: { place: Place; count: number }) {
   const t = useTranslations("inbox");
   if (count === 0) return null;
@@ -108,7 +108,7 @@ function InboxElsewhere({ place, count }: { place: Place; count: number }) {
   );
 }
 
-/** Marks once at a time, then has the inbox and the bell asked for again. */
+/** Runs one action at a time and then refetches the inbox and the bell. */
 function useInboxAction(place: Place) {
   const t = useTranslations("inbox");
   const queries = useQueryClient();

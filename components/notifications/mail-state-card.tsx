@@ -5,7 +5,7 @@ import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { MailState } from "#lib/features/notifications/get-mail-state.ts";
 
-/** Whether mail of the workspace arrives, for who runs it. */
+/** Whether mail of the workspace arrives; for members who manage the workspace. */
 export async function MailStateCard({ state }: { state: MailState }) {
   const t = await getTranslations("notifications");
   const locale = await getLocale();

@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { readLine, tryLine, watchLine } from "#components/form/line.ts";
-import { setOfflineSentence } from "#components/form/prove-again.ts";
+import { checkConnection, readConnection, watchConnection } from "#components/form/connection.ts";
+import { setOfflineMessage } from "#components/form/fresh-sign-in.ts";
 
 const pageOf = (url: string) => url.replace(/#.*/, "");
-const isCut = () => readLine() !== "open";
+const isCut = () => readConnection() !== "open";
 
-/** The link that a press leads away by, in this tab. */
+/** The link by which a click would leave this page in this tab; null if there is none. */
 function leavingLink({ target, metaKey, ctrlKey, shiftKey, button }: MouseEvent): HTMLAnchorElement | null {
   if (button !== 0 || metaKey || ctrlKey || shiftKey || !(target instanceof Element)) return null;
   const link = target.closest<HTMLAnchorElement>("a[href]");
@@ -15,7 +15,10 @@ function leavingLink({ target, metaKey, ctrlKey, shiftKey, button }: MouseEvent)
   return link.hash && link.pathname === location.pathname && link.search === location.search ? null : link;
 }
 
-/** Nobody pressed for it: Next has a page loaded where what it asked for had no answer, and our own code after an act. */
+/**
+ * Whether a script started the navigation. Next reloads the page after a request without an answer, and actions open
+ * pages.
+ */
 const isOfScript = ({
   userInitiated,
   navigationType,
@@ -30,11 +33,11 @@ const isOfScript = ({
   new URL(destination.url).origin === location.origin;
 
 /**
- * While no line reaches Pressroom, or it does not answer, no page that the browser cannot load takes the place of this
- * one, with what was typed in it. A press is refused; what leads away without one is tried first, waits, and goes on when
- * there is an answer, unless somebody types here meanwhile. Returns the way to stop.
+ * Keeps the page and its typed input while Pressroom is not reachable, because the browser could not load another page.
+ * A click on a link is refused. A navigation by a script first checks the connection. If there is none, it waits and
+ * continues when Pressroom answers, unless the reader types meanwhile. Returns a function that stops it.
  */
-function holdHere(refused: () => void): () => void {
+function keepPage(refused: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let wanted: string | null = null;
@@ -45,8 +48,8 @@ function holdHere(refused: () => void): () => void {
     event.stopPropagation();
     refused();
   };
-  const hold = (url: string) => {
-    // Nobody asked for the same page anew: a refresh that had no answer becomes that, and what is typed would go.
+  const postpone = (url: string) => {
+    // A failed refresh becomes a reload of the same page, which would discard typed input. It is dropped.
     if (pageOf(url) === pageOf(location.href)) return;
     wanted = url;
     refused();
@@ -58,15 +61,15 @@ function holdHere(refused: () => void): () => void {
     else location.assign(url);
   };
   const tryFirst = async (url: string, isReplacing: boolean) => {
-    if (await tryLine()) go(url, isReplacing);
-    else hold(url);
+    if (await checkConnection()) go(url, isReplacing);
+    else postpone(url);
   };
   const leave = (event: NavigateEvent) => {
     if (!event.cancelable || event.destination.sameDocument) return;
     const { url } = event.destination;
     if (isCut()) {
       event.preventDefault();
-      if (event.formData === null && event.downloadRequest === null) hold(url);
+      if (event.formData === null && event.downloadRequest === null) postpone(url);
       else refused();
     } else if (url === tried) tried = null;
     else if (isOfScript(event)) {
@@ -83,7 +86,7 @@ function holdHere(refused: () => void): () => void {
   document.addEventListener("click", press, { capture: true, signal });
   document.addEventListener("input", stay, { capture: true, signal });
   window.navigation?.addEventListener("navigate", leave, { signal });
-  const unwatch = watchLine(goOn);
+  const unwatch = watchConnection(goOn);
   return () => {
     unwatch();
     stop.abort();
@@ -94,13 +97,16 @@ type OfflineNoticeProps = {
   texts: { offline: string; unanswered: string; notSent: string; notOpened: string };
 };
 
-/** On every page: says that no line reaches Pressroom, what that means for what is on it, and keeps it. Until then it is nothing. */
+/**
+ * Says on every page that Pressroom is not reachable and what that means for the page. Renders no text while it is
+ * reachable.
+ */
 export function OfflineNotice({ texts }: OfflineNoticeProps) {
-  const line = useSyncExternalStore(watchLine, readLine, () => "open" as const);
+  const line = useSyncExternalStore(watchConnection, readConnection, () => "open" as const);
   const [refusals, setRefusals] = useState(0);
-  useEffect(() => setOfflineSentence(texts.notSent), [texts.notSent]);
+  useEffect(() => setOfflineMessage(texts.notSent), [texts.notSent]);
   useEffect(() => {
-    const stop = holdHere(() => setRefusals((count) => count + 1));
+    const stop = keepPage(() => setRefusals((count) => count + 1));
     return () => {
       stop();
       setRefusals(0);

@@ -16,7 +16,7 @@ type GoToProviderProps = {
   size?: ButtonSize;
 };
 
-/** Asks where at the provider to go, and goes there. */
+/** Requests the provider's URL and opens it. */
 export function GoToProvider({ begin, label, unreachable, size }: GoToProviderProps) {
   const { run, pending, problem } = useOneAction({ unreachable, notTaken: unreachable });
   const [isLeaving, setLeaving] = useState(false);
@@ -38,7 +38,7 @@ export function GoToProvider({ begin, label, unreachable, size }: GoToProviderPr
   );
 }
 
-/** At an invitation, for who is known to the provider and to nobody here. */
+/** On an invitation: joins with an account of the provider, for people without an account in Pressroom. */
 export function JoinByProvider({ token, provider }: { token: string; provider: string }) {
   const t = useTranslations("oidc");
   return (

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Section } from "#components/layout/page-body.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
@@ -12,26 +12,26 @@ import { LinkIdentity, UnlinkIdentity } from "./unlink-identity.tsx";
 
 type IdentitiesSectionProps = {
   identities: readonly OwnIdentity[];
-  /** What people call the provider; null where there is none (any more). */
+  /** The provider's display name; null if none is configured any more. */
   provider: string | null;
-  /** What came of the way to the provider and back, from the address. */
-  told: { problem?: string | string[]; done?: string | string[] };
+  /** The result of returning from the provider, from the URL. */
+  result: { problem?: string | string[]; done?: string | string[] };
 };
 
-export async function IdentitiesSection({ identities, provider, told }: IdentitiesSectionProps) {
+export async function IdentitiesSection({ identities, provider, result }: IdentitiesSectionProps) {
   const t = await getTranslations("oidc");
   if (provider === null && identities.length === 0) return null;
   const name = provider ?? t("anotherProvider");
   return (
-    <Words of={["oidc"]}>
+    <ClientMessages of={["oidc"]}>
       <Section
         title={t("title", { provider: name })}
         about={t("about", { provider: name })}
         actions={provider !== null && <LinkIdentity provider={provider} />}
       >
-        <OidcProblem problem={told.problem} provider={name} />
-        {told.done === "linked" && <Callout tone="good" title={t("linked", { provider: name })} />}
-        {told.done === "proved" && (
+        <OidcProblem problem={result.problem} provider={name} />
+        {result.done === "linked" && <Callout tone="good" title={t("linked", { provider: name })} />}
+        {result.done === "proved" && (
           <Callout tone="good" title={t("proved")}>
             {t("provedText")}
           </Callout>
@@ -44,7 +44,7 @@ export async function IdentitiesSection({ identities, provider, told }: Identiti
           <Nothing>{t("none", { provider: name })}</Nothing>
         )}
       </Section>
-    </Words>
+    </ClientMessages>
   );
 }
 

@@ -21,12 +21,12 @@ const known = [
 ] as const;
 
 type OidcProblemProps = {
-  /** A name that came in the address: said only where there is a sentence of ours. */
+  /** An error code from the URL. Only known codes are shown. */
   problem: string | string[] | undefined;
   provider: string;
 };
 
-/** Why somebody came back from the provider as they went. */
+/** Why the sign-in at the provider failed. */
 export async function OidcProblem({ problem, provider }: OidcProblemProps) {
   const t = await getTranslations();
   const code = known.find((name) => name === problem);

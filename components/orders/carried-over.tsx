@@ -7,7 +7,7 @@ import { type Place, paths } from "#lib/paths.ts";
 
 type CarriedOverProps = { place: Place; order: Pick<ReadyOrder, "quote" | "template" | "copied"> };
 
-/** Where the form has its content from. */
+/** Links to the quote, template or order that the form's content comes from. */
 export function CarriedOver({ place, order: { quote, template, copied } }: CarriedOverProps) {
   const t = useTranslations("newOrder");
   const link = (href: string, name: string) => ({ from: () => <TextLink href={href}>{name}</TextLink> });
@@ -31,7 +31,7 @@ export function CarriedOver({ place, order: { quote, template, copied } }: Carri
   );
 }
 
-/** What of an order could not be brought along, by name. */
+/** Lists what could not be copied from an order, by name. */
 export function NotCarriedOver({ copied: { unknown, lostFaces } }: { copied: CopiedOrder }) {
   const t = useTranslations("newOrder");
   const count = unknown.length + lostFaces.length;

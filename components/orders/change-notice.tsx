@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { ChangeMoment } from "#lib/features/orders/moment.ts";
+import type { ReplacementEntry } from "#lib/features/orders/timeline-entry.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
-/** The newest exchange that an order was part of, where it says what to do or where to look now. */
-export default function ChangeNotice({ place, change }: { place: Place; change: ChangeMoment }) {
+/** The newest replacement that an order was part of, if it says what to do or links to the other order. */
+export default function ChangeNotice({ place, change }: { place: Place; change: ReplacementEntry }) {
   const t = useTranslations("change");
   const words = useTranslations("timeline");
   const { state, role, other, code } = change;

@@ -11,7 +11,7 @@ type DialogWithFormProps = {
   id: string;
   title: string;
   closeLabel: string;
-  /** Fetched on the first opening: most who see the button never press it. */
+  /** Loaded when the dialog first opens: most readers never open it. */
   children: () => ReactNode;
 };
 

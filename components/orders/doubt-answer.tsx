@@ -12,7 +12,7 @@ export type AnswerDoubt = Unbound<typeof answerDoubtAction>;
 
 type DoubtAnswerProps = { place: Place; creation: LostCreation; answer: AnswerDoubt | null };
 
-/** Whether the order that was found is the one that was sent: both side by side, and the question to who may order. */
+/** Shows the sent and the found order side by side, and asks members who may order whether they are the same. */
 export default function DoubtAnswer({ place, creation, answer }: DoubtAnswerProps) {
   const t = useTranslations("creations");
   const { sent, found } = creation;

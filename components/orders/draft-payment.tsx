@@ -7,7 +7,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { keepFocus } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { opensDialog } from "#components/ui/modal.tsx";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { judgePayment, mayTry, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
@@ -22,7 +22,7 @@ import type { PaymentActions } from "./use-order-action.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
 import { WillItPay } from "./will-it-pay.tsx";
 
-const AskForm = late(() => import("./ask-form.tsx"));
+const AskForm = lazyPart(() => import("./ask-form.tsx"));
 
 type AskForPaymentProps = {
   place: Place;
@@ -77,17 +77,20 @@ type DraftPaymentProps = {
   place: Place;
   order: OrderView;
   outlook: PaymentOutlook | null;
-  /** Where a key is connected, for who may. */
+  /** Link to connect a key; null for members who may not. */
   connectHref: string | null;
   mayAsk: boolean;
-  /** Something above has to be looked at first. */
+  /** The reader has to check a difference from the quote first. */
   isHeld: boolean;
   actions: PaymentActions;
   formTexts: FormTexts;
   locale: string;
 };
 
-/** What a draft needs to be paid: whether it will pay, the button that pays it, or else the one thing that mends it. */
+/**
+ * Everything about paying a draft: a prediction, and the button that pays, or else the one action that fixes the
+ * problem.
+ */
 export function DraftPayment(props: DraftPaymentProps) {
   const { place, order, outlook, connectHref, mayAsk, isHeld, actions, formTexts, locale } = props;
   const t = useTranslations("payment");
@@ -148,7 +151,7 @@ export function DraftPayment(props: DraftPaymentProps) {
   );
 }
 
-/** A refused payment is a state of the order: what happened, what was kept, and the one thing that mends it. */
+/** A refused payment is a state of the order: shows what happened, what was kept, and how to fix it. */
 function PaymentRefusal({ outcome, locale }: { outcome: Outcome; locale: string }) {
   const { text, fix } = useRefusalWords(locale)(outcome);
   return (

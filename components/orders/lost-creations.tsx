@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Callout } from "#components/ui/callout.tsx";
-import { lateHere } from "#components/ui/late.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import type { LostCreation } from "#lib/features/orders/list-lost-creations.ts";
@@ -14,21 +14,21 @@ import { lostCreationsQuery } from "#lib/features/orders/queries.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { AnswerDoubt } from "./doubt-answer.tsx";
 
-const DoubtAnswer = lateHere(() => import("./doubt-answer.tsx"));
+const DoubtAnswer = lazyPartInPlace(() => import("./doubt-answer.tsx"));
 
 type LostCreationsProps = {
   place: Place;
   initial: LostCreation[];
-  /** Null for who may not order. */
+  /** Null for members who may not order. */
   answer: AnswerDoubt | null;
-  /** Those alone that a person has to say something about. */
+  /** Only creations that a person has to decide. */
   doubtsOnly?: boolean;
-  /** Where the page itself has no margins. */
+  /** For pages without margins of their own. */
   inset?: boolean;
   locale: string;
 };
 
-/** Orders whose creation got no answer, in three groups: a person has to decide, being looked up, ended. */
+/** Creations that got no answer, in three groups: a person has to decide, being looked for, ended. */
 export function LostCreations({ place, initial, answer, doubtsOnly, inset, locale }: LostCreationsProps) {
   const t = useTranslations("creations");
   const { data: all } = useQuery({ ...lostCreationsQuery(place), initialData: initial });

@@ -14,7 +14,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
-import { addressFields, type TypedAddress } from "#lib/features/addresses/typed-address.ts";
+import { addressFields, type FormAddress } from "#lib/features/addresses/form-address.ts";
 import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { paths } from "#lib/paths.ts";
@@ -25,22 +25,22 @@ import { type Pressed, QuoteAndPay } from "./quote-and-pay.tsx";
 
 type KeptDraft = Pick<CreateOrderInput, "submissionId"> & {
   reference: string;
-  address: TypedAddress;
+  address: FormAddress;
   lines: QuoteLine[];
-  /** When it was typed, in milliseconds since 1970. */
+  /** When the draft was saved, in milliseconds since 1970. */
   at: number;
 };
 
 const longestMs = 30 * 86_400_000;
 const nameOf = (key: string) => `pressroom.order.${key}`;
 
-/** What somebody was writing, in this browser alone; forgotten after a month. */
+/** Reads the draft of an order that only this browser has; older than 30 days, it is ignored. */
 async function readDraft(key: string): Promise<KeptDraft | null> {
   const text = attempt(() => localStorage.getItem(nameOf(key)));
   if (!text) return null;
-  // Only who comes back to something unfinished needs the schema.
-  const { keptOrderSchema } = await import("#lib/features/quotes/kept-order.ts");
-  const kept = keptOrderSchema.safeParse(attempt(() => JSON.parse(text))).data;
+  // Loaded on demand: only a person with an unfinished draft needs the schema.
+  const { savedOrderFormSchema } = await import("#lib/features/quotes/saved-order-form.ts");
+  const kept = savedOrderFormSchema.safeParse(attempt(() => JSON.parse(text))).data;
   return kept && Date.now() - kept.at < longestMs ? kept : null;
 }
 
@@ -52,7 +52,7 @@ export function forgetDraft(key: string): void {
   attempt(() => localStorage.removeItem(nameOf(key)));
 }
 
-/** A browser may refuse to keep anything, or have no room left: then the page alone has it. */
+/** The browser's storage may be disabled or full: then only the page has the draft. */
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -66,8 +66,8 @@ type Content = { lines: readonly QuoteLine[]; address: unknown; reference: unkno
 const describe = ({ lines, address, reference }: Content) => JSON.stringify([lines, address, reference]);
 
 /**
- * Keeps an order that is being written in this browser with every change, and brings it back where it was begun.
- * Without a key nothing is kept. Its submission comes back with it: what may have been sent is not sent anew.
+ * Saves an order that is being written in this browser with every change, and restores it in the same form. Without a
+ * key, nothing is saved. The submission id is restored too, so that an order that was possibly sent is not sent twice.
  */
 function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
   const { setValue, getValues } = useFormContext<CreateOrderInput>();
@@ -92,7 +92,7 @@ function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
   };
   const restore = useEffectEvent(async (from: string) => {
     const kept = await readDraft(from);
-    // What was typed before this was read counts.
+    // What was typed before the draft was read takes precedence.
     const isUntouched =
       describe({ ...getValues(), lines: draft.document.lines } as Content) === describe(initial);
     isRead.current = true;
@@ -108,7 +108,7 @@ function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
     if (!isRead.current) return;
     if (written === describe(initial)) return forgetDraft(into);
     const { submissionId } = getValues();
-    const typed = { address: address as TypedAddress, reference: reference ?? "" };
+    const typed = { address: address as FormAddress, reference: reference ?? "" };
     writeDraft(into, { ...typed, submissionId, lines: [...lines], at: Date.now() });
   });
   useEffect(() => {
@@ -117,12 +117,12 @@ function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
 
   return {
     restoredAt,
-    /** Another order, from what the page began with. */
+    /** Begins another order, with the initial content of the page. */
     beginAnew: () => {
       show({
         submissionId: makeId(),
         lines: [...initial.lines],
-        address: initial.address as TypedAddress,
+        address: initial.address as FormAddress,
         reference: initial.reference ?? "",
       });
       setRestoredAt(null);
@@ -132,7 +132,7 @@ function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
 
 type NewOrderFieldsProps = NewOrderFormProps & { pressed: RefObject<Pressed>; taken: TakenBy | null };
 
-/** What a new order is made of, with its costs beside it. */
+/** The fields of a new order, with its costs beside them. */
 export function NewOrderFields(props: NewOrderFieldsProps) {
   const { place, order, mayUpload, connectHref, actions, words, pressed, taken, locale } = props;
   const t = useTranslations("newOrder");

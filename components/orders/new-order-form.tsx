@@ -22,17 +22,17 @@ type Created = { orderId: string };
 
 type NewOrderActions = {
   create: ActionOf<CreateOrderInput, Created>;
-  /** Null: its draft is all that the form makes. */
+  /** Null: the form only creates a draft. */
   paying: {
     pay: ActionOf<PlaceOrderInput, Created>;
     ask: ActionOf<CreateOrderInput, Created>;
     checkKey: PaymentActions["checkKey"];
   } | null;
-  /** Undefined: what is typed is not kept from here. */
+  /** Undefined: the form does not offer to save addresses. */
   addAddress?: AddressActions["add"];
 };
 
-/** What is remembered of where it comes from. */
+/** The origin of the order, which is stored with it. */
 type OrderOrigin = Pick<CreateOrderInput, "quoteId" | "templateId" | "copyOf">;
 
 export type NewOrderFormProps = {
@@ -42,16 +42,16 @@ export type NewOrderFormProps = {
   mayUpload: MayUpload;
   connectHref: string | null;
   actions: NewOrderActions;
-  /** What the button that makes the draft says, and what is said under it. */
+  /** The label of the button that creates the draft, and the hint below it. */
   words?: { submit: string; hint: string } | undefined;
-  /** Under which name a browser keeps what is typed, the person's id in it; undefined: it keeps nothing. */
+  /** The key under which the browser saves the form, with the person's id in it; undefined: nothing is saved. */
   keptAs?: string | undefined;
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
 };
 
-/** The order that has the reference which was typed. */
+/** The order that already has the typed reference. */
 export type TakenBy = { id: string; number: string };
 
 export function NewOrderForm(props: NewOrderFormProps) {
@@ -59,9 +59,11 @@ export function NewOrderForm(props: NewOrderFormProps) {
   const t = useTranslations("newOrder");
   const router = useRouter();
   const pressed = useRef<Pressed>({ act: "draft" });
-  // Made here, so that a page that the browser kept is a new submission when somebody comes back to it.
+  // Created in the browser, so that a cached page is a new submission when a person comes back to it.
   const [submissionId] = useState(makeId);
-  /** Instead of one under which something else was sent before, once that was said. */
+  /**
+   * New submission ids, in place of those that the server refused because their content was sent differently before.
+   */
   const renewed = useRef(new Map<string, string>());
 
   const [taken, setTaken] = useState<TakenBy | null>(null);

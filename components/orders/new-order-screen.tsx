@@ -1,6 +1,6 @@
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
-import { Words } from "#components/layout/words.tsx";
 import type { PreparedOrder } from "#lib/features/quotes/prepare-order.ts";
 import { CarriedOver } from "./carried-over.tsx";
 import type { AnswerDoubt } from "./doubt-answer.tsx";
@@ -14,14 +14,14 @@ type NewOrderScreenProps = Omit<NewOrderFormProps, "order" | "origin" | "formTex
   answer: AnswerDoubt;
 };
 
-/** The form of a new order, or why there is none yet. */
+/** The form of a new order, or the reason why there is none yet. */
 export async function NewOrderScreen({ prepared: order, answer, ...props }: NewOrderScreenProps) {
   const { place, locale } = props;
   if (order.kind !== "ready") return <NewOrderStop place={place} stop={order} />;
   const { quote, template, copied } = order;
   return (
     <PageBody>
-      <Words of={newOrderWords}>
+      <ClientMessages of={newOrderWords}>
         <LostCreations {...{ place, locale, answer }} initial={order.lostCreations} />
         <CarriedOver place={place} order={order} />
         <NewOrderForm
@@ -34,7 +34,7 @@ export async function NewOrderScreen({ prepared: order, answer, ...props }: NewO
           }}
           formTexts={await readFormTexts()}
         />
-      </Words>
+      </ClientMessages>
     </PageBody>
   );
 }

@@ -12,11 +12,11 @@ import { type Place, paths } from "#lib/paths.ts";
 type NewOrderStopProps = {
   place: Place;
   stop: Exclude<PreparedOrder, { kind: "ready" }>;
-  /** Where a variant of a template leads. */
+  /** The link of a template's variant. */
   hrefOf?: (place: Place, chosen: { templateId: string; sku: string }) => string;
 };
 
-/** Why there is no form yet, and where to go for it. */
+/** Explains why there is no form yet, and links to what is missing. */
 export function NewOrderStop({ place, stop, hrefOf = paths.newOrder }: NewOrderStopProps) {
   const t = useTranslations("newOrder");
   switch (stop.kind) {
@@ -49,11 +49,11 @@ type ChooseVariantProps = {
   hrefOf: (place: Place, chosen: { templateId: string; sku: string }) => string;
 };
 
-/** Of a template: a press on a size begins its order. */
+/** The variants of a template: a click on a size begins an order for it. */
 function ChooseVariant({ place, choice, hrefOf }: ChooseVariantProps) {
   const t = useTranslations("newOrder");
   const { template, product, colors } = choice;
-  const isMade = colors.some(({ sizes }) => sizes.some((size) => size.isMade));
+  const isMade = colors.some(({ sizes }) => sizes.some((size) => size.isAvailable));
   return (
     <PageBody>
       <Card
@@ -71,7 +71,7 @@ function ChooseVariant({ place, choice, hrefOf }: ChooseVariantProps) {
               </span>
               <span className="flex flex-wrap gap-1.5">
                 {sizes.map((size) =>
-                  size.isMade ? (
+                  size.isAvailable ? (
                     <LinkButton
                       key={size.sku}
                       size="sm"

@@ -1,4 +1,4 @@
-/** What the form of an order speaks, its dialogs included. */
+/** Message namespaces of the order form and its dialogs. */
 export const newOrderWords = [
   "newOrder",
   "addresses",

@@ -3,7 +3,7 @@
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextareaField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { RulesOf } from "#components/form/late-rules.ts";
+import type { LazySchema } from "#components/form/lazy-schema.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { ButtonVariant } from "#components/ui/button-class.ts";
 
@@ -11,7 +11,7 @@ type NoteInput = { note: string };
 
 export type NoteFormProps = {
   send: ActionOf<NoteInput, unknown>;
-  schema: RulesOf<NoteInput>;
+  schema: LazySchema<NoteInput>;
   formTexts: FormTexts;
   texts: { about: string; label: string; hint?: string; submit: string };
   optional?: boolean;
@@ -19,7 +19,7 @@ export type NoteFormProps = {
   onDone: () => void;
 };
 
-/** A few words to a colleague, and one press. */
+/** A form for a short note to a colleague. */
 export function NoteForm(props: NoteFormProps) {
   const { send, schema, formTexts, texts, optional, variant, onDone } = props;
   return (

@@ -15,12 +15,12 @@ import { CopyText } from "./order-facts.tsx";
 
 type OrderAddressProps = {
   order: OrderView;
-  /** Null for who keeps no addresses. */
+  /** Null for members who may not save addresses. */
   keep: AddressActions["add"] | null;
   locale: string;
 };
 
-/** Where it goes, as it stands on a parcel; copied as a block. */
+/** The delivery address as on a parcel; it is copied as a block. */
 export function OrderAddress({ order, keep, locale }: OrderAddressProps) {
   const t = useTranslations("order");
   const { phone, email } = order.shipping_address;
@@ -40,7 +40,7 @@ export function OrderAddress({ order, keep, locale }: OrderAddressProps) {
 
 type KeepAddressProps = { address: Address; isInBook: boolean; add: AddressActions["add"] };
 
-/** Puts where it goes into the address book; nothing is said of what stands there already. */
+/** Adds the delivery address to the address book; not shown if the book already has it. */
 function KeepAddress({ address, isInBook, add }: KeepAddressProps) {
   const t = useTranslations("order");
   const [isKept, setIsKept] = useState(false);

@@ -77,7 +77,7 @@ function Parcel({ shipment, locale }: { shipment: Shipment; locale: string }) {
 
 type OrderFactsProps = { place: Place; order: OrderView; locale: string };
 
-/** What it is called and where it comes from. */
+/** The references of an order, and its origin. */
 export function OrderFacts({ place, order, locale }: OrderFactsProps) {
   const t = useTranslations("order");
   const { reference, external_id: externalId } = order;
@@ -107,7 +107,7 @@ function CopiedFact({ term, value }: { term: ReactNode; value: string }) {
   );
 }
 
-/** What it was made from here, each with the way there; nothing where it was made elsewhere. */
+/** Links to what the order was made from here; nothing if it was made elsewhere. */
 function OrderOrigin({ place, origin }: { place: Place; origin: Origin }) {
   const t = useTranslations("order");
   const sources = useSources(place, origin);
@@ -127,12 +127,15 @@ function OrderOrigin({ place, origin }: { place: Place; origin: Origin }) {
 
 function useSources(place: Place, origin: Origin) {
   const t = useTranslations("order.origin");
-  const { quote, template, copyOf, changeOf, importId, scheduleId } = origin;
+  const { quote, template, copyOf, replacedOrderId, importId, scheduleId } = origin;
   return [
     quote && { href: paths.quote(place, quote.id), word: t("quote", { name: quote.name }) },
     template && { href: paths.template(place, template.id), word: t("template", { name: template.name }) },
     copyOf && { href: paths.order(place, copyOf.id), word: t("copy", { number: copyOf.number }) },
-    changeOf && { href: paths.order(place, changeOf.id), word: t("change", { number: changeOf.number }) },
+    replacedOrderId && {
+      href: paths.order(place, replacedOrderId.id),
+      word: t("change", { number: replacedOrderId.number }),
+    },
     importId && { href: paths.import(place, importId), word: t("import") },
     scheduleId && { href: paths.schedule(place, scheduleId), word: t("schedule") },
   ].filter((source) => source !== null && source !== "");
@@ -140,7 +143,7 @@ function useSources(place: Place, origin: Origin) {
 
 type CopyTextProps = { value: string; what: "copyNumber" | "copyReference" | "copyTracking" | "copyAddress" };
 
-/** One press copies it; the button says what. */
+/** Copies a value with one click; the label says which. */
 export function CopyText({ value, what }: CopyTextProps) {
   const t = useTranslations("order");
   return <CopyButton value={value} texts={{ copy: t(what), copied: t("copied"), failed: t("copyFailed") }} />;

@@ -11,10 +11,10 @@ import { Code } from "#components/ui/code.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Money } from "#components/ui/values.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { OrderItem } from "#lib/core/service/schemas/order.ts";
-import type { Swap } from "#lib/features/orders/list-swaps.ts";
+import type { DiscontinuedItem } from "#lib/features/orders/list-discontinued-items.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { Problem } from "./pay-button.tsx";
@@ -23,10 +23,10 @@ import { type OrderActions, useOrderAction } from "./use-order-action.ts";
 type OrderItemsProps = {
   place: Place;
   order: OrderView;
-  /** Lines that are not made any more. */
-  swaps: readonly Swap[];
-  /** Null for whom it is not to swap. */
-  swap: OrderActions["swap"] | null;
+  /** Line items with a discontinued variant. */
+  swaps: readonly DiscontinuedItem[];
+  /** Null for members who may not replace a variant. */
+  swap: OrderActions["replaceVariant"] | null;
   locale: string;
 };
 
@@ -46,7 +46,7 @@ export function OrderItems({ place, order, swaps, swap, locale }: OrderItemsProp
         </thead>
         <tbody>
           {order.items.map((item) => {
-            const gone = swaps.find(({ line }) => line === item.line);
+            const discontinued = swaps.find(({ line }) => line === item.line);
             return (
               <tr key={item.line}>
                 <Cell label={t("item")} phone="title">
@@ -55,7 +55,11 @@ export function OrderItems({ place, order, swaps, swap, locale }: OrderItemsProp
                     {[item.color, item.size].filter(Boolean).join(", ")} <Code>{item.sku}</Code>
                   </span>
                   <ItemFiles files={item.files} />
-                  {gone && <SwapLine {...{ place, orderId: order.id, sku: item.sku, gone, swap, locale }} />}
+                  {discontinued && (
+                    <DiscontinuedItemNotice
+                      {...{ place, orderId: order.id, sku: item.sku, discontinued, swap, locale }}
+                    />
+                  )}
                 </Cell>
                 <Cell label={t("quantity")} numeric>
                   {item.quantity}
@@ -75,7 +79,7 @@ export function OrderItems({ place, order, swaps, swap, locale }: OrderItemsProp
   );
 }
 
-/** Each printed face leads to what is printed on it, where the service keeps it. */
+/** Links each printed face to its file at the service. */
 function ItemFiles({ files }: Pick<OrderItem, "files">) {
   const t = useTranslations("order");
   if (files.length === 0) return null;
@@ -92,23 +96,30 @@ function ItemFiles({ files }: Pick<OrderItem, "files">) {
   );
 }
 
-type SwapLineProps = {
+type DiscontinuedItemNoticeProps = {
   place: Place;
   orderId: string;
   sku: string;
-  gone: Swap;
-  swap: OrderActions["swap"] | null;
+  discontinued: DiscontinuedItem;
+  swap: OrderActions["replaceVariant"] | null;
   locale: string;
 };
 
-/** At a line of a draft that is not made any more: what takes its place, in one press where that can be. */
-function SwapLine({ place, orderId, sku, gone, swap, locale }: SwapLineProps) {
+/** For a line item of a draft with a discontinued variant: its replacement, with a button if it can be used. */
+function DiscontinuedItemNotice({
+  place,
+  orderId,
+  sku,
+  discontinued,
+  swap,
+  locale,
+}: DiscontinuedItemNoticeProps) {
   const t = useTranslations("swap");
   const words = useTranslations("payment");
   const router = useRouter();
   const [submissionId] = useState(makeId);
   const { run, pending, problem } = useOrderAction(place, words("unreachable"));
-  const { line, replacement, lostFaces, productId } = gone;
+  const { line, replacement, lostFaces, productId } = discontinued;
   const name = replacement && [replacement.title, replacement.color, replacement.size].join(", ");
   const isLost = lostFaces.length > 0;
   const press = async (chosen: string) => {
@@ -136,7 +147,7 @@ function SwapLine({ place, orderId, sku, gone, swap, locale }: SwapLineProps) {
       )}
       {name && isLost && (
         <span>
-          {t("lostFaces", { name, faces: new Intl.ListFormat(writtenIn(locale)).format(lostFaces) })}
+          {t("lostFaces", { name, faces: new Intl.ListFormat(formatLocaleOf(locale)).format(lostFaces) })}
         </span>
       )}
       {!replacement && <span>{t("none")}</span>}

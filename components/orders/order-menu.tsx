@@ -4,7 +4,7 @@ import { CopyPlus, Ellipsis, FileText, Pencil, Repeat } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuLink } from "#components/ui/menu-item.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
@@ -63,8 +63,8 @@ function whatComesBack(order: OrderView) {
   return order.test ? ("cancelTest" as const) : ("cancelPaid" as const);
 }
 
-// Few who look at an order want to see it so.
-const RawJson = late(() => import("./raw-json.tsx"));
+// Loaded on demand: few readers open it.
+const RawJson = lazyPart(() => import("./raw-json.tsx"));
 
 export function RawOrder({ order }: { order: OrderView }) {
   const t = useTranslations("order");
@@ -85,13 +85,13 @@ export function RawOrder({ order }: { order: OrderView }) {
 
 type OrderMenuProps = { place: Place; order: OrderView; mayWrite: boolean };
 
-/** What else can be made of an order, whatever state it is in. */
+/** Further actions on an order, in any status. */
 export function OrderMenu({ place, order: { id, status }, mayWrite }: OrderMenuProps) {
   const t = useTranslations("order");
   return (
     <Menu label={t("more")} trigger={<Ellipsis />} variant="secondary" size="lg" square align="end">
       {mayWrite && isCancellable(status) && (
-        <MenuLink href={paths.changeOrder(place, id)} icon={<Pencil />}>
+        <MenuLink href={paths.replaceOrder(place, id)} icon={<Pencil />}>
           {t("change")}
         </MenuLink>
       )}

@@ -8,7 +8,7 @@ import type { OrderIntentView, OrderView } from "#lib/features/orders/order-view
 import { isCancelled } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
 
-/** What became of a cancellation, and what to do next where there is nothing to pay. */
+/** The result of a cancellation, and the next step if there is nothing to pay. */
 export function OrderNotice({ order, locale }: { order: OrderView; locale: string }) {
   const t = useTranslations("order");
   const { lastIntent, status, refundedCents } = order;
@@ -25,7 +25,7 @@ export function OrderNotice({ order, locale }: { order: OrderView; locale: strin
   return null;
 }
 
-/** A payment or cancellation that has not come to its end: whether it left, and whether its answer was lost. */
+/** A payment or cancellation that has not ended: whether it was sent, and whether its answer was lost. */
 export function IntentNotice({ intent, locale }: { intent: OrderIntentView; locale: string }) {
   const t = useTranslations("payment.underWay");
   const timeZone = useTimeZone();

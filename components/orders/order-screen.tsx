@@ -12,12 +12,12 @@ import { useNow } from "#components/live/use-now.ts";
 import { CostLines } from "#components/quotes/cost-lines.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { lateHere } from "#components/ui/late.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
-import type { Swap } from "#lib/features/orders/list-swaps.ts";
+import type { DiscontinuedItem } from "#lib/features/orders/list-discontinued-items.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
-import { orderQuery, swapsQuery } from "#lib/features/orders/queries.ts";
+import { discontinuedItemsQuery, orderQuery } from "#lib/features/orders/queries.ts";
 import { isCancellable, isPayable } from "#lib/features/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { DraftPayment } from "./draft-payment.tsx";
@@ -32,15 +32,15 @@ import { OrderTimeline } from "./timeline/order-timeline.tsx";
 import type { OrderActions } from "./use-order-action.ts";
 import { usePaymentOutlook } from "./will-it-pay.tsx";
 
-const ChangeNotice = lateHere(() => import("./change-notice.tsx"));
-const PaymentRequest = lateHere(() => import("./payment-request.tsx"));
-const QuoteDifference = lateHere(() => import("./quoted/quote-difference.tsx"));
+const ChangeNotice = lazyPartInPlace(() => import("./change-notice.tsx"));
+const PaymentRequest = lazyPartInPlace(() => import("./payment-request.tsx"));
+const QuoteDifference = lazyPartInPlace(() => import("./quoted/quote-difference.tsx"));
 
 type OrderScreenProps = {
   place: Place;
   initialOrder: OrderView;
   initialOutlook: PaymentOutlook | null;
-  initialSwaps: Swap[];
+  initialSwaps: DiscontinuedItem[];
   may: { decide: boolean; write: boolean; note: boolean };
   connectHref: string | null;
   actions: OrderActions;
@@ -59,13 +59,13 @@ export function OrderScreen(props: OrderScreenProps) {
     initialData: initialOrder,
   });
   const { data: swaps } = useQuery({
-    ...swapsQuery(place, initialOrder.id),
+    ...discontinuedItemsQuery(place, initialOrder.id),
     initialData: initialSwaps,
     enabled: isPayable(order.status),
   });
   const look = useQuoteLook(order);
   const outlook = usePaymentOutlook(place, initialOutlook);
-  const change = order.timeline.find((moment) => moment.kind === "change");
+  const change = order.timeline.find((timelineEntry) => timelineEntry.kind === "replacement");
   const openIntent = order.lastIntent?.state === "open" ? order.lastIntent : null;
   const payment = { place, order, actions, formTexts, locale };
   return (
@@ -142,7 +142,7 @@ export function OrderScreen(props: OrderScreenProps) {
             place={place}
             order={order}
             swaps={isPayable(order.status) ? swaps : []}
-            swap={may.write ? actions.swap : null}
+            swap={may.write ? actions.replaceVariant : null}
             locale={locale}
           />
           <OrderParcels shipments={order.shipments} locale={locale} />
@@ -171,7 +171,7 @@ function CostsCard({ costs, locale }: { costs: Costs; locale: string }) {
 
 type OrderLabelsProps = { place: Place; order: OrderView; mayWrite: boolean };
 
-/** Who looks after it and what it is tagged with: ours alone, whatever state it is in. */
+/** The assignee and the tags, which only Pressroom knows; they can be changed in any status. */
 function OrderLabels({ place, order: { id, tags, assignee }, mayWrite }: OrderLabelsProps) {
   if (!mayWrite && !assignee && tags.length === 0) return null;
   return (

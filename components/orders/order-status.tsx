@@ -9,7 +9,7 @@ export function OrderStatus({ status }: { status: string }) {
   return <StatusOf status={status} word={isKnownStatus(status) ? words(status) : status} />;
 }
 
-/** `word`: of a state that this source does not know its own. */
+/** `word` is the status in the reader's language, or its own name if this code does not know it. */
 export function StatusOf({ status, word }: { status: string; word: string }) {
   return (
     <StatusDot tone={statusTone(status)} hollow={status === "draft"}>

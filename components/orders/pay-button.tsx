@@ -13,13 +13,13 @@ import { type PaymentActions, useOrderAction } from "./use-order-action.ts";
 type PayButtonProps = Pick<ButtonProps, "size" | "variant"> & {
   place: Place;
   order: { id: string; totalCents: number; currency: string };
-  /** The request that is approved by paying. */
+  /** The request that this payment approves. */
   requestId?: string | undefined;
   confirm: PaymentActions["confirm"];
   locale: string;
 };
 
-/** Carries the amount and the mode; what it says is what may be paid. */
+/** Shows the amount and the mode: only the amount on the button may be paid. */
 export function PayButton(props: PayButtonProps) {
   const { place, order, requestId, confirm, locale, size = "lg", variant = "primary" } = props;
   const t = useTranslations("payment");
@@ -43,7 +43,7 @@ export function PayButton(props: PayButtonProps) {
   );
 }
 
-/** Under the row of buttons and no wider than it, so that none of them moves away from who pressed it. */
+/** Below the row of buttons and no wider than it, so that no button moves away from the pointer. */
 export function Problem({ text }: { text: string | null }) {
   return (
     <span role="alert" className="order-last w-0 min-w-full text-sm text-bad-ink empty:hidden">
@@ -58,7 +58,7 @@ type ActionButtonProps = Pick<ButtonProps, "size" | "variant"> & {
   children: ReactNode;
 };
 
-/** One press, one action, and its failure in words beside it. */
+/** A button for one action, with its error message. */
 export function ActionButton({ place, act, children, size = "lg", variant }: ActionButtonProps) {
   const t = useTranslations("payment");
   const { run, pending, problem } = useOrderAction(place, t("unreachable"));
@@ -79,7 +79,7 @@ type PaymentFixProps = Pick<ButtonProps, "size" | "variant"> & {
   connectHref: string | null;
 };
 
-/** In the paying button's place, where it would be refused for certain. */
+/** Replaces the pay button, if a payment would certainly be refused. */
 export function PaymentFix(props: PaymentFixProps) {
   const { place, judgement, checkKey, connectHref, size = "lg", variant = "primary" } = props;
   const t = useTranslations("payment");

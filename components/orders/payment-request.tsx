@@ -7,7 +7,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { keepFocus } from "#components/layout/focus-content.ts";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { opensDialog } from "#components/ui/modal.tsx";
 import { formatRelative } from "#lib/dates.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
@@ -20,7 +20,7 @@ import { DialogWithForm } from "./dialog-with-form.tsx";
 import { ActionButton } from "./pay-button.tsx";
 import type { PaymentActions } from "./use-order-action.ts";
 
-const DeclineForm = late(() => import("./decline-form.tsx"));
+const DeclineForm = lazyPart(() => import("./decline-form.tsx"));
 
 type DeclineRequestProps = Pick<ButtonProps, "size"> & {
   place: Place;
@@ -66,7 +66,7 @@ export function DeclineRequest({ place, request, decline, formTexts, size = "lg"
 type PaymentRequestProps = {
   place: Place;
   order: OrderView;
-  /** The reader's role pays; whether a key does is another matter. */
+  /** Whether the reader's role may pay; the key may still be unable to. */
   mayDecide: boolean;
   actions: PaymentActions;
   formTexts: FormTexts;
@@ -74,7 +74,7 @@ type PaymentRequestProps = {
   locale: string;
 };
 
-/** The last request of a draft: what waits, or why it was declined. */
+/** The last request of a draft: it is open, or why it was declined. */
 export default function PaymentRequest(props: PaymentRequestProps) {
   const { place, order, mayDecide, actions, formTexts, now, locale } = props;
   const t = useTranslations("payment.request");

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { type MouseEvent, type RefObject, useEffect } from "react";
 import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
 import { SubmitButton } from "#components/form/action-form.tsx";
-import { useFormSituation } from "#components/form/form-context.ts";
-import { useLateCheck, useSettled } from "#components/form/use-settled.ts";
+import { useActionFormContext } from "#components/form/form-context.ts";
+import { useDebounced, useLazyParse } from "#components/form/use-debounced.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { LiveQuote, useLiveQuote } from "#components/quotes/live-quote.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -29,18 +29,18 @@ const schemaOfOrders = async () => (await import("#lib/features/orders/schemas.t
 
 type DuplicatesNoticeProps = { place: Place; renderedAt: string; locale: string };
 
-/** Says that the same was ordered for the same person within a day; the same again is made on purpose only. */
+/** Warns that the same was ordered for the same person within a day; a checkbox confirms another order. */
 function DuplicatesNotice({ place, renderedAt, locale }: DuplicatesNoticeProps) {
   const t = useTranslations("newOrder");
   const now = useNow(renderedAt);
   const { setValue, clearErrors, formState } = useFormContext<CreateOrderInput>();
   const [items, address] = useWatch<CreateOrderInput, ["items", "address"]>({ name: ["items", "address"] });
   const seen = useWatch<CreateOrderInput, "seenDuplicates">({ name: "seenDuplicates" }) ?? [];
-  const checked = useLateCheck(schemaOfOrders, items.length > 0 && address.line1 ? { items, address } : null);
-  const wanted = useSettled(checked && JSON.stringify(checked), pauseMs);
+  const checked = useLazyParse(schemaOfOrders, items.length > 0 && address.line1 ? { items, address } : null);
+  const wanted = useDebounced(checked && JSON.stringify(checked), pauseMs);
   const { data: found = [], refetch } = useQuery(duplicatesQuery(place, wanted));
   const problem = get(formState.errors, "seenDuplicates") as FieldError | undefined;
-  // One that was made meanwhile is found by the server first.
+  // The server is the first to find a duplicate that was created meanwhile.
   useEffect(() => {
     if (problem) void refetch();
   }, [problem, refetch]);
@@ -71,22 +71,22 @@ function DuplicatesNotice({ place, renderedAt, locale }: DuplicatesNoticeProps) 
   );
 }
 
-/** The button that was pressed; of the paying one, the amount on it in cents. */
+/** The clicked button; for the paying one, with the amount on it in cents. */
 export type Pressed = { act: "draft" | "ask" } | { act: "pay"; shownTotalCents: number };
 
 const schemaOfAddresses = async () => (await import("#lib/features/addresses/schemas.ts")).addressFormSchema;
 
-/** Whose company it is may decide the VAT: once the address is whole, it is what is asked about. */
+/** A company may change the VAT, so the quote uses the whole address once it is complete. */
 function useDestination(typed: CreateOrderInput["address"]) {
-  const whole = useLateCheck(schemaOfAddresses, typed.line1 ? typed : null);
+  const whole = useLazyParse(schemaOfAddresses, typed.line1 ? typed : null);
   return whole ? { shipping_address: whole } : { country: typed.country };
 }
 
 type QuoteAndPayProps = {
   place: Place;
-  /** A file is too small, so that the service would refuse. */
+  /** A file is too small, so the service would refuse the quote. */
   isHeld: boolean;
-  /** Null: what is made is a draft and nothing more. */
+  /** Null: the form only creates a draft. */
   paying: Paying | null;
   words: { submit: string; hint: string } | undefined;
   pressed: RefObject<Pressed>;
@@ -129,13 +129,13 @@ type Paying = {
 
 type PayOrAskProps = Paying & {
   place: Place;
-  /** Of exactly what stands in the form. */
+  /** The total of exactly what the form contains, in cents. */
   totalCents: number | undefined;
   pressed: RefObject<Pressed>;
   locale: string;
 };
 
-/** Pays at once, or asks somebody who may. */
+/** Pays immediately, or asks a member who may. */
 function PayOrAsk(props: PayOrAskProps) {
   const { place, outlook: initial, checkKey, connectHref, totalCents, pressed, locale } = props;
   const t = useTranslations("newOrder");
@@ -163,7 +163,7 @@ function PayOrAsk(props: PayOrAskProps) {
 
 type PlaceButtonProps = {
   place: Place;
-  /** Of exactly what stands in the form; without it there is nothing to agree to. */
+  /** The total of exactly what the form contains, in cents; undefined disables the button. */
   totalCents: number | undefined;
   pressed: RefObject<Pressed>;
   locale: string;
@@ -171,7 +171,7 @@ type PlaceButtonProps = {
 
 function PlaceButton({ place, totalCents, pressed, locale }: PlaceButtonProps) {
   const t = useTranslations();
-  const { pending } = useFormSituation();
+  const { pending } = useActionFormContext();
   const pay = (event: MouseEvent<HTMLButtonElement>) => {
     if (totalCents === undefined) return;
     pressed.current = { act: "pay", shownTotalCents: totalCents };

@@ -8,7 +8,7 @@ import type { OrderView } from "#lib/features/orders/order-view.ts";
 
 type RawJsonProps = { order: OrderView; onClose: () => void };
 
-/** What Pressroom adds to what the service sends. */
+/** Fields that Pressroom adds to the service's order. */
 const ownFields: readonly string[] = [
   "refundedCents",
   "lastIntent",
@@ -22,7 +22,7 @@ const ownFields: readonly string[] = [
   "isAddressInBook",
 ] as const satisfies readonly (keyof OrderView)[];
 
-/** As the service sent it, without what Pressroom adds. */
+/** The order as the service sent it, without the fields of Pressroom. */
 export default function RawJson({ order, onClose }: RawJsonProps) {
   const t = useTranslations("order");
   const sent = Object.fromEntries(Object.entries(order).filter(([name]) => !ownFields.includes(name)));

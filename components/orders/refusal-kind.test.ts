@@ -6,7 +6,7 @@ const overLimit = (total_cents: unknown, per_order_limit_cents: unknown) => ({
   details: { total_cents, per_order_limit_cents, currency: "EUR" },
 });
 
-describe("one code for two limits is told apart by its numbers", () => {
+describe("the numbers of a refusal say which of the two limits it concerns", () => {
   test.each([
     ["over the order's", 15_001, 15_000, "over_order"],
     ["to the cent of the order's, so it was the day's", 15_000, 15_000, "over_day"],
@@ -17,12 +17,12 @@ describe("one code for two limits is told apart by its numbers", () => {
   });
 });
 
-test("a code that v1 adds is told in the service's words", () => {
+test("a code that v1 adds is shown in the service's words", () => {
   expect(refusalKind({ code: "moon_phase" })).toBe("other");
   expect(refusalKind({ code: "insufficient_balance" })).toBe("insufficient_balance");
 });
 
-test("what the refusal says is said twice only where something else is known by now", () => {
+test("a refusal covers the current verdict only if both have the same reason", () => {
   expect(isSaidByRefusal("over_order", { verdict: "over_order_limit", spentCents: 0 })).toBe(true);
   expect(isSaidByRefusal("over_order", { verdict: "frozen", spentCents: 0 })).toBe(false);
   expect(isSaidByRefusal("payments_frozen", { verdict: "frozen", spentCents: 0 })).toBe(true);

@@ -15,7 +15,10 @@ const known = [
 
 type RefusalKind = (typeof known)[number] | "over_order" | "over_day" | "other";
 
-/** The service has one code for both limits; its numbers tell them apart. One that v1 adds is told in its own words. */
+/**
+ * The service has one code for both limits; its numbers distinguish them. A code that v1 adds is shown in the service's
+ * words.
+ */
 export function refusalKind({ code, details }: Outcome): RefusalKind {
   if (code !== "spending_limit_reached") return known.find((candidate) => candidate === code) ?? "other";
   const { total_cents: total, per_order_limit_cents: limit } = details ?? {};
@@ -23,7 +26,7 @@ export function refusalKind({ code, details }: Outcome): RefusalKind {
   return total > limit ? "over_order" : "over_day";
 }
 
-/** What the refusal says is what is known now too, so it is not said twice. */
+/** Whether the refusal already says what the current verdict says, so that the page says it once. */
 export function isSaidByRefusal(kind: RefusalKind, { verdict }: Judgement): boolean {
   if (kind === "over_order") return verdict === "over_order_limit";
   if (kind === "over_day") return verdict === "over_day_limit";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 const markMs = 4000;
 
-/** True for a moment after `value` became another one while it was being looked at. */
+/** True for 4 seconds after `value` changed while it was shown. */
 export function useChanged(value: string): boolean {
   const seen = useRef(value);
   const [changed, setChanged] = useState(false);

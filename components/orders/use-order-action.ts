@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AddressActions } from "#components/addresses/address-actions.ts";
-import { orProveAgain } from "#components/form/prove-again.ts";
+import { withFreshSignIn } from "#components/form/fresh-sign-in.ts";
 import type {
   addNoteAction,
   cancelOrderAction,
@@ -12,7 +12,7 @@ import type {
   deleteNoteAction,
   editNoteAction,
   readMentionsAction,
-  swapVariantAction,
+  replaceVariantAction,
 } from "#lib/features/orders/actions.ts";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
@@ -26,7 +26,7 @@ import { runsKey } from "#lib/workflows/runs/query-keys.ts";
 
 type ActionResult = { serverError?: { message: string } | undefined; validationErrors?: object | undefined };
 
-/** Runs an action once at a time, then has everything about orders and their payment asked for again. */
+/** Runs one action at a time, then refetches everything about orders and their payment. */
 export function useOrderAction(place: Place, unreachable: string, notTaken = unreachable) {
   const queries = useQueryClient();
   const [pending, setPending] = useState(false);
@@ -35,7 +35,7 @@ export function useOrderAction(place: Place, unreachable: string, notTaken = unr
     if (pending) return false;
     setPending(true);
     setProblem(null);
-    const result: ActionResult = await orProveAgain(act).catch(() => ({
+    const result: ActionResult = await withFreshSignIn(act).catch(() => ({
       serverError: { message: unreachable },
     }));
     await Promise.all(
@@ -49,7 +49,7 @@ export function useOrderAction(place: Place, unreachable: string, notTaken = unr
   return { run, pending, problem };
 }
 
-/** The page binds the place; what is left takes the input alone. */
+/** An action without its first argument, the place, which the page binds. */
 export type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result
   ? (input: Input) => Result
   : never;
@@ -64,7 +64,7 @@ export type PaymentActions = {
 
 export type OrderActions = PaymentActions & {
   cancel: Unbound<typeof cancelOrderAction>;
-  swap: Unbound<typeof swapVariantAction>;
+  replaceVariant: Unbound<typeof replaceVariantAction>;
   keepAddress: AddressActions["add"];
   notes: NoteActions;
 };

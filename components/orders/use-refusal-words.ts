@@ -5,7 +5,7 @@ import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { formatCents } from "#lib/money.ts";
 import { refusalKind } from "./refusal-kind.ts";
 
-/** What was refused and why, what was kept, and the one thing that mends it; `brief` stands where there is one line. */
+/** What was refused and why, what was kept, and how to fix it. `brief` fits in one line. */
 export function useRefusalWords(locale: string) {
   const t = useTranslations("payment");
   return (outcome: Outcome) => {

@@ -6,9 +6,9 @@ import { Explain } from "#components/layout/explain.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import {
+  formatContactNames,
   type Judgement,
   judgePayment,
-  nameWhom,
   type PaymentOutlook,
 } from "#lib/features/orders/judge-payment.ts";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
@@ -18,16 +18,16 @@ import { toNextMinute } from "#lib/times.ts";
 
 type WillItPayProps = {
   outlook: PaymentOutlook;
-  /** Undefined while it is not known what it will cost. */
+  /** Undefined while the total is unknown. */
   totalCents: number | undefined;
-  /** Of several orders the dearest: it is held against the limit per order. */
+  /** The most expensive of several orders, which is compared with the limit per order; in cents. */
   largestCents?: number;
-  /** Something above has already said why not. */
+  /** A message above already gives the reason. */
   numbersOnly?: boolean;
   locale: string;
 };
 
-/** Said before the click: the total against the limits as they are known here, and when it would fit. */
+/** Shown before the click: the total compared with the known limits, and when it would fit. */
 export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, locale }: WillItPayProps) {
   const t = useTranslations("payment");
   const timeZone = useTimeZone();
@@ -46,7 +46,7 @@ export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, loca
   return (
     <div className="text-sm">
       {word && !numbersOnly && (
-        <p>{t(`verdict.${word}`, { total: money(totalCents), whom: nameWhom(outlook, locale) })}</p>
+        <p>{t(`verdict.${word}`, { total: money(totalCents), whom: formatContactNames(outlook, locale) })}</p>
       )}
       {numbers && (
         <p className="text-muted tabular-nums">
@@ -63,7 +63,7 @@ function verdictWord(judgement: Judgement) {
   return never ? ("over_day_never" as const) : judgement.verdict;
 }
 
-/** Null for who neither pays nor asks: it is not theirs to read. */
+/** Null for members who neither pay nor ask: they may not read it. */
 export function usePaymentOutlook<Known extends PaymentOutlook | null>(place: Place, initial: Known) {
   const { data } = useQuery({
     ...paymentOutlookQuery(place),

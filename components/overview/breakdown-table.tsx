@@ -4,29 +4,29 @@ import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Nothing } from "#components/ui/values.tsx";
-import { writtenIn } from "#lib/keep-formats.ts";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatCents } from "#lib/money.ts";
-import { formatChange } from "#lib/workflows/overview/format-figures.ts";
+import { formatChange } from "#lib/workflows/overview/format-statistics.ts";
 import type { Breakdown, Part } from "#lib/workflows/overview/get-breakdown.ts";
 
 type BreakdownTableProps = {
   title: string;
   about: string;
-  /** What the parts are. */
+  /** The heading of the first column. */
   head: string;
   breakdown: Breakdown;
   name: (part: Part) => string;
-  /** Where the orders of a part are listed. */
+  /** The list of a part's orders. */
   hrefOf: (part: Part) => string;
   locale: string;
 };
 
-/** What was spent on each part, the most first; a bar of its share lies behind the amount. */
+/** The spending by part, the largest first. A bar behind the amount shows it relative to the largest. */
 export async function BreakdownTable(props: BreakdownTableProps) {
   const { title, about, head, breakdown, name, hrefOf, locale } = props;
   const { parts, rest } = breakdown;
   const t = await getTranslations("overview");
-  const number = new Intl.NumberFormat(writtenIn(locale));
+  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   const most = Math.max(1, ...parts.map(({ cents }) => cents));
   return (
     <Card title={title} flush>

@@ -3,8 +3,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { type Tone, toneDot } from "#components/ui/badge.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { mostCounted, type Named, type Need } from "#lib/workflows/overview/need.ts";
 
@@ -22,11 +22,11 @@ const tones: Record<Counted["kind"], Tone> = {
   discontinued_quotes: "info",
 };
 
-/** So many of a kind, and where they are listed. */
+/** A counted need of one kind with a link to its list. */
 export async function CountedNeed({ place, need }: { place: Place; need: Counted }) {
   const t = await getTranslations("overview.needs");
   const { kind, count } = need;
-  const number = new Intl.NumberFormat(writtenIn(await getLocale()));
+  const number = new Intl.NumberFormat(formatLocaleOf(await getLocale()));
   const shown = count < mostCounted ? number.format(count) : `${number.format(mostCounted - 1)}+`;
   const { href, hrefOf } = placesOf(place, kind);
   return (
@@ -65,9 +65,9 @@ function placesOf(place: Place, kind: Counted["kind"]) {
 type NeedLineProps = {
   tone: Tone;
   title: string;
-  /** Where it is seen to; none where each of what it counts says so itself. */
+  /** The page that resolves it; undefined if each of the counted things has its own link. */
   href?: string;
-  /** What happened, or which ones they are. */
+  /** What happened, or the names of the things. */
   children?: ReactNode;
   action?: ReactNode;
 };

@@ -1,25 +1,29 @@
 import { clsx } from "clsx";
 import { getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
-import { writtenIn } from "#lib/keep-formats.ts";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatCents } from "#lib/money.ts";
-import { formatRoundCents, formatShortDay, formatWholeDay } from "#lib/workflows/overview/format-figures.ts";
-import type { DailyFigures, Day } from "#lib/workflows/overview/get-daily-figures.ts";
+import {
+  formatRoundCents,
+  formatShortDay,
+  formatWholeDay,
+} from "#lib/workflows/overview/format-statistics.ts";
+import type { DailyStatistics, Day } from "#lib/workflows/overview/get-daily-statistics.ts";
 import type { Period } from "#lib/workflows/overview/period.ts";
 import { niceScale } from "./nice-scale.ts";
 
 type Bar = {
-  /** Beneath it, where there is room. */
-  mark: string;
-  /** What it stands for, with its value: shown at the pointer. */
+  /** The label below the bar, if there is room. */
+  axisLabel: string;
+  /** The tooltip: what the bar shows, with its value. */
   title: string;
   value: number;
-  /** Not over yet. */
+  /** Whether the day is not over yet. */
   isOpen?: boolean;
 };
 
 type BarChartProps = {
-  /** What the whole of it says: nobody hears single bars, they stand in the table beside it. */
+  /** The accessible name of the chart. Screen readers do not read single bars; the table next to it has the values. */
   label: string;
   bars: readonly Bar[];
   formatValue: (value: number) => string;
@@ -27,15 +31,15 @@ type BarChartProps = {
 
 const plot = { top: 12, bottom: 176, height: 200 };
 
-/** Drawn by the server, in the width it is given: across by shares, down by pixels, so that no letter is stretched. */
+/** Rendered on the server without knowing the width: x in percent, y in px, so that text is not stretched. */
 function BarChart({ label, bars, formatValue }: BarChartProps) {
   const lines = niceScale(Math.max(0, ...bars.map(({ value }) => value)));
   const top = lines.at(-1) ?? 1;
   const y = (value: number) => plot.bottom - (value / top) * (plot.bottom - plot.top);
   const band = 100 / bars.length;
-  const shown = marked(bars.length);
+  const shown = labelledBars(bars.length);
   const values = lines.map((line) => ({ line, text: formatValue(line) }));
-  // What stands further left is cut off, and what is left of an amount reads like another one.
+  // Text beyond the left edge would be cut off, and the rest of an amount would read as another amount.
   const room = Math.max(52, 12 + 7 * Math.max(...values.map(({ text }) => text.length)));
   return (
     <div className="flex">
@@ -78,7 +82,7 @@ function BarChart({ label, bars, formatValue }: BarChartProps) {
           </g>
         ))}
         {bars.map(
-          ({ mark, title }, index) =>
+          ({ axisLabel, title }, index) =>
             shown.has(index) && (
               <text
                 key={title}
@@ -87,7 +91,7 @@ function BarChart({ label, bars, formatValue }: BarChartProps) {
                 textAnchor={index === 0 ? "start" : index === bars.length - 1 ? "end" : "middle"}
                 className="fill-muted text-xs tabular-nums"
               >
-                {mark}
+                {axisLabel}
               </text>
             ),
         )}
@@ -96,19 +100,19 @@ function BarChart({ label, bars, formatValue }: BarChartProps) {
   );
 }
 
-/** The first, the last, and two between them, as far as there are so many. */
-const marked = (count: number) =>
+/** The bars with a label: the first, the last and two between them; with fewer than five bars all of them. */
+const labelledBars = (count: number) =>
   new Set(count < 5 ? Array(count).keys() : [0, 1, 2, 3].map((part) => Math.round(((count - 1) * part) / 3)));
 
-type DayChartsProps = { period: Period; figures: DailyFigures; locale: string };
+type DayChartsProps = { period: Period; figures: DailyStatistics; locale: string };
 
 export async function DayCharts({ period, figures: { days }, locale }: DayChartsProps) {
   const t = await getTranslations("overview");
-  const number = new Intl.NumberFormat(writtenIn(locale));
+  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   const range = { from: formatWholeDay(period.from, locale), to: formatWholeDay(period.to, locale) };
   const bars = (value: (day: Day) => number, written: (value: number) => string) =>
     days.map((day) => ({
-      mark: formatShortDay(day.day, locale),
+      axisLabel: formatShortDay(day.day, locale),
       title: t("bar", {
         day: day.day === period.to ? t("today") : formatWholeDay(day.day, locale),
         value: written(value(day)),

@@ -6,13 +6,13 @@ import { Progress } from "#components/ui/progress.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Money, RelativeTime } from "#components/ui/values.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { EventRow } from "#lib/features/events/list-events.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import type { OrderRow } from "#lib/features/orders/order-row.ts";
 import { isKnownStatus } from "#lib/features/orders/status.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { OverviewDetails } from "#lib/workflows/overview/get-details.ts";
@@ -22,12 +22,12 @@ import { BreakdownTable } from "./breakdown-table.tsx";
 
 type DetailsProps = OverviewDetails & { place: Place; period: Period; renderedAt: string };
 
-/** What stands behind the figures, and what happened last. */
+/** The breakdowns of the statistics, the daily limit, and the newest orders and events. */
 export async function Details({ place, period, renderedAt, ...details }: DetailsProps) {
   const { breakdowns, outlook, orders, events } = details;
   const t = await getTranslations("overview");
   const locale = await getLocale();
-  const countries = new Intl.DisplayNames(writtenIn(locale), { type: "region", fallback: "code" });
+  const countries = new Intl.DisplayNames(formatLocaleOf(locale), { type: "region", fallback: "code" });
   const listed = (query: Parameters<typeof writeOrderQuery>[0]) =>
     paths.orders(place, writeOrderQuery({ ...listedIn(period), status: spentStatuses, ...query }));
   return (
@@ -61,7 +61,7 @@ export async function Details({ place, period, renderedAt, ...details }: Details
   );
 }
 
-/** What the paying key may still spend, as far as is known here. */
+/** The rest of the paying key's daily limit, as far as Pressroom knows the payments. */
 async function LimitGauge({ outlook }: { outlook: PaymentOutlook }) {
   const t = await getTranslations("overview");
   const locale = await getLocale();
@@ -101,7 +101,7 @@ async function LimitGauge({ outlook }: { outlook: PaymentOutlook }) {
 
 type LatestEventsProps = { place: Place; rows: readonly EventRow[]; renderedAt: string; zone: string };
 
-/** What the service told last. */
+/** The newest events. */
 async function LatestEvents({ place, rows, renderedAt, zone }: LatestEventsProps) {
   const t = await getTranslations("overview");
   const locale = await getLocale();
@@ -140,7 +140,7 @@ async function LatestEvents({ place, rows, renderedAt, zone }: LatestEventsProps
   );
 }
 
-/** The newest orders, and the way to all of them. */
+/** The newest orders, with a link to all orders. */
 async function LatestOrders({ place, rows }: { place: Place; rows: readonly OrderRow[] }) {
   const t = await getTranslations();
   const locale = await getLocale();

@@ -4,17 +4,17 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 type KeepZoneProps = {
-  /** Under which name the server reads it. */
+  /** The name of the cookie. */
   name: string;
-  /** What it read there. */
+  /** The cookie's value as the server read it. */
   kept: string;
-  /** That of the page as it was rendered: what was read, by a name of the server's, which may be another one. */
+  /** The time zone that the page was rendered in. The server may know the zone by another name. */
   zone: string;
 };
 
 const aYearMs = 31_536_000_000;
 
-/** Tells the server in which zone the reader's days begin, and has the page rendered again where it did not know. */
+/** Stores the reader's time zone in a cookie and renders the page again if the server did not know it. */
 export function KeepZone({ name, kept, zone }: KeepZoneProps) {
   const router = useRouter();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { Words } from "#components/layout/words.tsx";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { problemValues, toneOf } from "#components/settings/key-problem-words.ts";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
@@ -8,19 +8,19 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
 import { MendButton } from "#components/webhooks/mend-button.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { UnreadMention } from "#lib/features/orders/list-mentions.ts";
 import type { KeyWarning } from "#lib/features/settings/list-key-warnings.ts";
-import { isMendable } from "#lib/features/webhooks/status.ts";
+import { isRepairable } from "#lib/features/webhooks/status.ts";
 import type { Trouble } from "#lib/features/webhooks/trouble-of.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Need } from "#lib/workflows/overview/need.ts";
 import { CountedNeed, NeedLine } from "./counted-need.tsx";
 
 type NeedsListProps = { place: Place; needs: readonly Need[]; mend: Mend; renderedAt: string };
 
-/** All that waits for somebody, in one list, the most urgent first. */
+/** Everything that needs action in one list, the most urgent first. */
 export async function NeedsList({ place, needs, mend, renderedAt }: NeedsListProps) {
   const t = await getTranslations("overview.needs");
   return (
@@ -58,7 +58,7 @@ export async function NeedsList({ place, needs, mend, renderedAt }: NeedsListPro
 
 type KeyNeedProps = { warning: KeyWarning; workspace: string; renderedAt: string };
 
-/** What becomes of a key stops everything else. */
+/** A key that expires or is refused stops everything else. */
 async function KeyNeed({ warning: { key, problem }, workspace, renderedAt }: KeyNeedProps) {
   const t = await getTranslations("keys");
   const values = problemValues(key, await getLocale(), renderedAt);
@@ -83,7 +83,7 @@ async function KeyNeed({ warning: { key, problem }, workspace, renderedAt }: Key
 
 type WebhookNeedProps = { trouble: Trouble; workspace: string; mend: Mend };
 
-/** Why deliveries do not come, and the one press that mends it. */
+/** Why webhook deliveries do not arrive, with a button that repairs it. */
 async function WebhookNeed({ trouble, workspace, mend }: WebhookNeedProps) {
   const t = await getTranslations("webhooks");
   const { kind, since, by } = trouble;
@@ -98,10 +98,10 @@ async function WebhookNeed({ trouble, workspace, mend }: WebhookNeedProps) {
       title={t(`trouble.${kind}.title`, said)}
       href={paths.webhooks(workspace)}
       action={
-        isMendable(kind) && (
-          <Words of={["webhooks"]}>
+        isRepairable(kind) && (
+          <ClientMessages of={["webhooks"]}>
             <MendButton label={t(`mend.${kind}`)} mend={mend} />
-          </Words>
+          </ClientMessages>
         )
       }
     >
@@ -113,18 +113,18 @@ async function WebhookNeed({ trouble, workspace, mend }: WebhookNeedProps) {
 type MentionsNeedProps = {
   place: Place;
   mentions: readonly UnreadMention[];
-  /** Whether there are others, which are not listed. */
+  /** Whether there are more mentions than the listed ones. */
   hasMore: boolean;
   renderedAt: string;
 };
 
-/** Notes that name the reader, until they have opened the order. */
+/** Notes that mention the reader, until the reader opens the order. */
 async function MentionsNeed({ place, mentions, hasMore, renderedAt }: MentionsNeedProps) {
   const t = await getTranslations();
   const locale = await getLocale();
   const now = new Date(renderedAt);
   const count = mentions.length;
-  const number = new Intl.NumberFormat(writtenIn(locale)).format(count);
+  const number = new Intl.NumberFormat(formatLocaleOf(locale)).format(count);
   return (
     <NeedLine
       tone="info"

@@ -11,11 +11,11 @@ test.each([
   [99, [0, 50, 100]],
   [1_234, [0, 500, 1_000, 1_500]],
   [60_000, [0, 20_000, 40_000, 60_000]],
-])("up to %i", (most, lines) => {
+])("the scale up to %i", (most, lines) => {
   expect(niceScale(most)).toEqual(lines);
 });
 
-test("lines reach what they are for, are few, and stand apart", () => {
+test("grid lines reach the maximum, are at most five, and differ", () => {
   for (let most = 1; most < 1e9; most = Math.ceil(most * 1.07)) {
     const lines = niceScale(most);
     expect(lines.at(-1)).toBeGreaterThanOrEqual(most);

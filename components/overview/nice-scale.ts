@@ -1,4 +1,4 @@
-/** Values at which an axis has its lines: whole and round, evenly apart from 0, the last not below `most`. */
+/** The values of an axis's grid lines: integers in equal, round steps from 0. The last is at least `most`. */
 export function niceScale(most: number, lines = 3): number[] {
   if (most <= 0) return [0, 1];
   const wanted = most / lines;

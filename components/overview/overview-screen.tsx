@@ -5,40 +5,40 @@ import { type ReactNode, Suspense } from "react";
 import { Freshness } from "#components/events/freshness.tsx";
 import { FirstDayCard } from "#components/first-day/first-day-card.tsx";
 import type { Hide } from "#components/first-day/hide-first-day.tsx";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody, Section } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { SegmentedLinks } from "#components/ui/segmented.tsx";
 import { Stat } from "#components/ui/values.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { byProgress, isKnownStatus } from "#lib/features/orders/status.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { formatWholeDay } from "#lib/workflows/overview/format-figures.ts";
+import { formatWholeDay } from "#lib/workflows/overview/format-statistics.ts";
 import type { OverviewStart } from "#lib/workflows/overview/get-start.ts";
 import { type Period, periodLengths } from "#lib/workflows/overview/period.ts";
 import { NeedsList } from "./needs-list.tsx";
-import { DetailsSkeleton, FiguresSkeleton } from "./overview-skeleton.tsx";
+import { DetailsSkeleton, StatisticsSkeleton } from "./overview-skeleton.tsx";
 
 type OverviewScreenProps = {
   place: Place;
   period: Period;
-  /** As the address says it. */
+  /** The time zone as in the URL. */
   zone: string | undefined;
   start: OverviewStart;
   actions: { hide: Hide; mend: Mend };
-  /** They come when they are there; the rest does not wait for them. */
-  figures: ReactNode;
+  /** Streamed when ready; the rest of the page does not wait for them. */
+  statistics: ReactNode;
   details: ReactNode;
   renderedAt: string;
 };
 
-/** What needs somebody, how things stand, and what a period came to. */
+/** The overview: what needs action, the orders by status, and the statistics of a period. */
 export async function OverviewScreen(props: OverviewScreenProps) {
-  const { place, period, zone, start, actions, figures, details, renderedAt } = props;
+  const { place, period, zone, start, actions, statistics, details, renderedAt } = props;
   const { firstDay, needs, counts, freshness, isConnected, mayConnect, mayOrder } = start;
   const t = await getTranslations("overview");
   const locale = await getLocale();
@@ -54,9 +54,9 @@ export async function OverviewScreen(props: OverviewScreenProps) {
       <PageBody>
         {firstDay && <FirstDayCard {...{ place, firstDay }} hide={actions.hide} />}
         {isConnected && (
-          <Words of={["freshness"]}>
+          <ClientMessages of={["freshness"]}>
             <Freshness place={place} initial={freshness} {...{ locale, renderedAt }} />
-          </Words>
+          </ClientMessages>
         )}
         {(hasOrders || needs.length > 0) && (
           <NeedsList {...{ place, needs, renderedAt }} mend={actions.mend} />
@@ -71,7 +71,7 @@ export async function OverviewScreen(props: OverviewScreenProps) {
               about={<PeriodText period={period} />}
               actions={<PeriodChoice {...{ place, period, zone }} />}
             >
-              <Suspense fallback={<FiguresSkeleton />}>{figures}</Suspense>
+              <Suspense fallback={<StatisticsSkeleton />}>{statistics}</Suspense>
             </Section>
             <Suspense fallback={<DetailsSkeleton />}>{details}</Suspense>
           </>
@@ -83,7 +83,7 @@ export async function OverviewScreen(props: OverviewScreenProps) {
   );
 }
 
-/** Of which orders the figures are, and whose days. */
+/** Which orders the statistics cover: the period and its time zone. */
 function PeriodText({ period: { from, to, zone } }: { period: Period }) {
   const t = useTranslations("overview");
   const locale = useLocale();
@@ -96,7 +96,7 @@ function PeriodText({ period: { from, to, zone } }: { period: Period }) {
 
 type NoOrdersProps = { place: Place; isConnected: boolean; mayConnect: boolean };
 
-/** Before there is any order: what to begin with. */
+/** Shown before the first order: what to start with. */
 async function NoOrders({ place, isConnected, mayConnect }: NoOrdersProps) {
   const t = await getTranslations("overview");
   const next = isConnected ? paths.catalog(place) : paths.connection(place.workspace);
@@ -117,13 +117,13 @@ async function NoOrders({ place, isConnected, mayConnect }: NoOrdersProps) {
 type PeriodChoiceProps = {
   place: Place;
   period: Period;
-  /** Whose days they are, where the address says so. */
+  /** The time zone of the URL, if it has one. */
   zone: string | undefined;
 };
 
 async function PeriodChoice({ place, period, zone }: PeriodChoiceProps) {
   const t = await getTranslations("overview");
-  const number = new Intl.NumberFormat(writtenIn(await getLocale()));
+  const number = new Intl.NumberFormat(formatLocaleOf(await getLocale()));
   return (
     <SegmentedLinks
       label={t("period")}
@@ -136,10 +136,10 @@ async function PeriodChoice({ place, period, zone }: PeriodChoiceProps) {
   );
 }
 
-/** Each figure leads to the orders behind it. */
+/** The number of orders by status; each links to its list. */
 async function StateCounts({ place, counts }: { place: Place; counts: Record<string, number> }) {
   const t = await getTranslations("status");
-  const format = new Intl.NumberFormat(writtenIn(await getLocale()));
+  const format = new Intl.NumberFormat(formatLocaleOf(await getLocale()));
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] overflow-hidden rounded-lg border border-line bg-raised">
       {byProgress(counts).map(([status, count]) => (

@@ -3,8 +3,8 @@ import { HeaderSkeleton } from "#components/layout/loading.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 
-/** As high as the figures: tiles, charts, and the way to their table. */
-export function FiguresSkeleton() {
+/** As high as the statistics: tiles, charts and the link to their table. */
+export function StatisticsSkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-1 gap-px sm:grid-cols-2 xl:grid-cols-4">
@@ -22,7 +22,7 @@ export function FiguresSkeleton() {
   );
 }
 
-/** What comes last on the page: nothing stands under it that could move. */
+/** The last part of the page, so its height need not match: nothing below it can move. */
 export function DetailsSkeleton() {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -41,7 +41,7 @@ export async function OverviewLoading() {
         <Skeleton className="h-5 w-96 max-w-full" />
         <Skeleton className="h-40 w-full rounded-lg" />
         <Skeleton className="h-20 w-full rounded-lg" />
-        <FiguresSkeleton />
+        <StatisticsSkeleton />
         <DetailsSkeleton />
       </PageBody>
     </div>

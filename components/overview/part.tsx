@@ -11,14 +11,17 @@ type PartProps<Value> = {
   show: (value: Value) => ReactNode;
 };
 
-/** A part of the page once what it shows is there; the others do not wait for it, nor fall with it. */
+/**
+ * Renders a part of the page when its data is there. Other parts do not wait for it, and its failure does not affect
+ * them.
+ */
 export async function Part<Value>({ found, retryHref, show }: PartProps<Value>) {
   const result = await found;
   if (result.ok) return show(result.value);
   return <PartFailed message={result.error.message} retryHref={retryHref} />;
 }
 
-/** In the place of a part of the page, which else stays as it is. */
+/** Shown in place of a part that failed. */
 async function PartFailed({ message, retryHref }: { message: string; retryHref: string }) {
   const t = await getTranslations();
   return (

@@ -19,24 +19,24 @@ const pages = [
 ];
 const found = (q: string) => rankEntries(pages, q).map(({ label }) => label);
 
-test("each word typed begins a word of the label or of what else it is found by", () => {
+test("each typed word must begin a word of the label or of the keywords", () => {
   expect(found("add bo")).toEqual(["Address book"]);
   expect(found("customers")).toEqual(["Address book"]);
   expect(found("book xyz")).toEqual([]);
   expect(found("dress")).toEqual([]);
 });
 
-test("what begins with it comes first, what is only found by it last", () => {
+test("labels that begin with the query come first, keyword matches last", () => {
   expect(found("order")).toEqual(["Orders", "New order"]);
   expect(found("s")).toEqual(["Security of your account", "Orders", "Réglages"]);
 });
 
-test("accents and case are no matter, in whatever writing", () => {
+test("accents and case are ignored in every script", () => {
   expect(found("REGLAGES")).toEqual(["Réglages"]);
   expect(wordsOf("Łódź, straße — ąę")).toEqual(["łodz", "straße", "ae"]);
 });
 
-test("nothing typed finds nothing", () => {
+test("an empty query matches nothing", () => {
   expect(found("  ")).toEqual([]);
   expect(found("–!")).toEqual([]);
 });

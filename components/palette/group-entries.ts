@@ -5,7 +5,7 @@ import {
   type PaletteOpening,
 } from "#lib/features/palette/entry.ts";
 
-/** Small letters without accents, cut at spaces and signs. */
+/** The words of a text in lower case without accents, split at spaces and punctuation. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize("NFKD")
@@ -14,7 +14,10 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** Those in which each word typed begins a word, best first: the label counts more than what else it is found by. */
+/**
+ * The entries that match: each typed word must begin a word of the entry. Sorted by score; a label scores higher than
+ * keywords.
+ */
 export function rankEntries(entries: readonly PaletteEntry[], q: string): PaletteEntry[] {
   const typed = wordsOf(q);
   if (typed.length === 0) return [];
@@ -41,7 +44,10 @@ function scoreOf({ label, keywords = "" }: PaletteEntry, typed: readonly string[
 
 export type PaletteGroup = { name: EntryKind | "recent"; entries: PaletteEntry[] };
 
-/** What is shown: with nothing typed, what was chosen lately and then everything; else what fits, best group first. */
+/**
+ * The groups to show. Without a query: the recent entries, then everything else. With a query: the matches, the best
+ * group first.
+ */
 export function groupEntries(
   { entries, recent: recalled }: Pick<PaletteOpening, "entries" | "recent">,
   recentIds: readonly string[],
@@ -53,7 +59,7 @@ export function groupEntries(
     const others = entries.filter(({ id }) => !recentIds.includes(id));
     return [{ name: "recent" as const, entries: recent }, ...byKind(others)].filter(isFilled);
   }
-  // What is found comes later, and under what stands there already: nothing moves while somebody presses Enter.
+  // Results of the server arrive later and are appended below, so that nothing moves while the reader presses Enter.
   const ranked = rankEntries(entries, q);
   const order = [...new Set(ranked.map(({ kind }) => kind))];
   return [...byKind(ranked, order), ...byKind(found)];

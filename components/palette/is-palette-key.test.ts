@@ -3,20 +3,20 @@ import { isPaletteKey } from "./is-palette-key.ts";
 
 const none = { key: "k", code: "KeyK", metaKey: false, ctrlKey: false, altKey: false, shiftKey: false };
 
-test("it is Ctrl+K, and on a Mac ⌘K, where Ctrl+K cuts the rest of a line", () => {
+test("the shortcut is Ctrl+K, and ⌘K on a Mac", () => {
   expect(isPaletteKey({ ...none, ctrlKey: true }, false)).toBe(true);
   expect(isPaletteKey({ ...none, metaKey: true }, true)).toBe(true);
   expect(isPaletteKey({ ...none, ctrlKey: true }, true)).toBe(false);
   expect(isPaletteKey({ ...none, metaKey: true }, false)).toBe(false);
 });
 
-test("where letters are Cyrillic or Greek, it is the key that K lies on elsewhere", () => {
+test("on a Cyrillic or Greek keyboard, the shortcut is the key at the position of K", () => {
   for (const key of ["л", "κ"])
     expect(isPaletteKey({ ...none, key, code: "KeyK", ctrlKey: true }, false)).toBe(true);
   expect(isPaletteKey({ ...none, key: "о", code: "KeyJ", ctrlKey: true }, false)).toBe(false);
 });
 
-test("with another key held it is something else", () => {
+test("with Alt or Shift, or with another letter, it is not the shortcut", () => {
   for (const held of ["altKey", "shiftKey"]) {
     expect(isPaletteKey({ ...none, ctrlKey: true, [held]: true }, false)).toBe(false);
   }

@@ -2,10 +2,10 @@ import { latinKey } from "#components/ui/latin-key.ts";
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey">;
 
-/** On a Mac Ctrl+K cuts the rest of a line, so there it is ⌘ alone. */
+/** On a Mac the shortcut is only ⌘K, because Ctrl+K cuts the rest of a line there. */
 export const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** ⌘K, or Ctrl+K. */
+/** Whether the pressed keys are the palette's shortcut: ⌘K on a Mac, Ctrl+K elsewhere. */
 export function isPaletteKey(
   { key, code, metaKey, ctrlKey, altKey, shiftKey }: Pressed,
   onApple = isApple(),

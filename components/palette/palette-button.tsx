@@ -3,20 +3,20 @@
 import { Search } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Kbd } from "#components/ui/code.tsx";
-import { useWaiting } from "#components/ui/use-taken-over.ts";
+import { useDisabledUntilHydrated } from "#components/ui/use-hydrated.ts";
 import { isApple } from "./is-palette-key.ts";
 
 const never = () => () => undefined;
 
-/** Which key it is only the browser knows. */
+/** Only the browser knows which modifier key the machine uses. */
 function ModifierKey() {
   const onApple = useSyncExternalStore(never, isApple, () => false);
   return onApple ? "⌘" : "Ctrl";
 }
 
-/** What it opens hears its press: until then no browser loads it. */
+/** The shortcut handler of the page handles the click, by `data-asks`, and loads the palette then. */
 export function PaletteButton({ children }: { children: string }) {
-  const waiting = useWaiting(true, undefined);
+  const waiting = useDisabledUntilHydrated(true, undefined);
   return (
     <button
       {...waiting}

@@ -36,7 +36,7 @@ const icons: Record<EntryKind, LucideIcon> = {
   workspace: Building2,
 };
 
-/** Of actions that make nothing new. */
+/** The icons of actions that do not create anything. */
 const ofActions: Readonly<Record<string, LucideIcon>> = {
   "action:upload": Upload,
   "action:import": FileSpreadsheet,
@@ -65,7 +65,7 @@ function EntryLine({ listId, entry, isActive, onPoint, onChoose }: EntryLineProp
       aria-selected={isActive}
       tabIndex={-1}
       onPointerMove={isActive ? undefined : onPoint}
-      // The field keeps the focus.
+      // Keeps the focus in the search field.
       onPointerDown={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === "Enter" && onChoose(false)}
       onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
@@ -83,7 +83,7 @@ function EntryLine({ listId, entry, isActive, onPoint, onChoose }: EntryLineProp
 
 const keys = { "↑↓": "move", "↵": "open", Esc: "close" } as const;
 
-/** For who has a keyboard. */
+/** The key hints; hidden on touch devices. */
 export function PaletteFoot() {
   const t = useTranslations("palette");
   return (
@@ -100,7 +100,7 @@ export function PaletteFoot() {
 
 const looks = { live: "bg-live text-on-live", test: "hatched border-b border-line" };
 
-/** Whose things are found, and whether they are paid for: what is begun here is begun there. */
+/** The workspace and the mode in which entries are found and actions run. */
 export function PaletteHead({ workspace, mode }: Pick<PaletteOpening, "workspace" | "mode">) {
   const t = useTranslations("shell");
   return (

@@ -10,25 +10,25 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 import type { PaletteEntry } from "#lib/features/palette/entry.ts";
 import type { Place } from "#lib/paths.ts";
-import { doEntry, followLink, NotDone } from "./do-entry.ts";
 import { groupEntries } from "./group-entries.ts";
 import { isPaletteKey } from "./is-palette-key.ts";
 import { entryElementId, PaletteFoot, PaletteHead, PaletteList } from "./palette-list.tsx";
+import { PaletteMessages } from "./palette-messages.tsx";
 import type { PaletteTexts } from "./read-palette-texts.ts";
-import { SpokenWords } from "./spoken-words.tsx";
-import { useChoice, useFound } from "./use-choice.ts";
+import { EntryFailure, followLink, runEntry } from "./run-entry.ts";
+import { useChoice, usePaletteSearch } from "./use-choice.ts";
 import { keepRecent, useOpening } from "./use-opening.ts";
 
 type PaletteProps = {
   place: Place;
   texts: PaletteTexts;
   onClose: () => void;
-  /** Opens the sheet of keys in its stead. */
+  /** Opens the list of shortcuts instead. */
   onKeys: () => void;
   onRetry: () => void;
 };
 
-/** A combobox over everything that can be opened or begun: the field keeps the focus, the list says what is meant. */
+/** The command palette: a combobox of pages, actions and search results. The focus stays in the search field. */
 export default function Palette({ place, texts, onClose, onKeys, onRetry }: PaletteProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,7 +38,7 @@ export default function Palette({ place, texts, onClose, onKeys, onRetry }: Pale
   const [problem, setProblem] = useState<string | null>(null);
   const q = typed.trim();
   const { opening, recentIds, hasFailed } = useOpening(place);
-  const search = useFound(place, q);
+  const search = usePaletteSearch(place, q);
   const groups = opening ? groupEntries(opening, recentIds, { q, found: search.found }) : [];
   const shown = groups.flatMap(({ entries }) => entries);
 
@@ -51,16 +51,16 @@ export default function Palette({ place, texts, onClose, onKeys, onRetry }: Pale
     if (isDoing.current) return;
     isDoing.current = true;
     try {
-      const href = await doEntry(place, entry);
-      // Who closed it meanwhile is at something else.
+      const href = await runEntry(place, entry);
+      // If the reader closed the palette meanwhile, nothing is opened.
       if (!dialog.current?.open) return;
       dialog.current.close();
       if ("act" in entry && entry.act === "keys") return onKeys();
-      // Back at the button that had the focus, a second Enter would press that, and pay.
+      // Otherwise the focus would return to the former button, and a second Enter would press it, for example to pay.
       focusContent();
       if (href !== null) followLink(href, (to) => goTo(to, router.push));
     } catch (error) {
-      setProblem((error instanceof NotDone && error.sentence) || "");
+      setProblem((error instanceof EntryFailure && error.sentence) || "");
     } finally {
       isDoing.current = false;
     }
@@ -86,9 +86,9 @@ export default function Palette({ place, texts, onClose, onKeys, onRetry }: Pale
       }}
     >
       {opening && (
-        <SpokenWords opening={opening}>
+        <PaletteMessages opening={opening}>
           <PaletteHead workspace={opening.workspace} mode={opening.mode} />
-        </SpokenWords>
+        </PaletteMessages>
       )}
       <div className="relative border-b border-line focus-within:border-accent">
         <Search aria-hidden="true" className="absolute top-3.5 left-4 size-4 text-muted" />
@@ -126,7 +126,7 @@ export default function Palette({ place, texts, onClose, onKeys, onRetry }: Pale
         </div>
       )}
       {opening && (
-        <SpokenWords opening={opening}>
+        <PaletteMessages opening={opening}>
           <PaletteList
             {...{ groups, active, q, problem }}
             id={listId}
@@ -137,14 +137,14 @@ export default function Palette({ place, texts, onClose, onKeys, onRetry }: Pale
             onChoose={choose}
           />
           <PaletteFoot />
-        </SpokenWords>
+        </PaletteMessages>
       )}
     </dialog>,
     document.body,
   );
 }
 
-/** What an address names within this page takes the focus; else it is another page. */
+/** Focuses the element of the hash if it is on this page; otherwise opens the other page. */
 function goTo(href: string, push: (href: string) => void): void {
   const { pathname, hash } = new URL(href, location.href);
   const named = pathname === location.pathname ? document.getElementById(hash.slice(1)) : null;
@@ -152,7 +152,7 @@ function goTo(href: string, push: (href: string) => void): void {
   else push(href);
 }
 
-/** As long as what it stands for takes to come. */
+/** About as high as the list that replaces it. */
 function PaletteSkeleton() {
   return (
     <div className="flex h-[24.5rem] flex-col gap-4 overflow-hidden px-4 py-5">

@@ -11,5 +11,5 @@ export async function readPaletteTexts(): Promise<PaletteTexts> {
   };
 }
 
-/** What is said before the words have come. */
+/** The texts that are needed before the palette's own messages have loaded. */
 export type PaletteTexts = { label: string; keys: string; failed: string; retry: string; close: string };

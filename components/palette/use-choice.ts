@@ -6,17 +6,17 @@ import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { entryElementId } from "./palette-list.tsx";
 
-/** As long as it takes to type the next letter. */
+/** The pause in ms before a search; about the time until the next typed letter. */
 const pauseMs = 120;
-/** One letter begins too much to be of use. */
+/** The fewest letters for a search. One letter matches too much. */
 const fewest = 2;
 
 type Found = { q: string; entries: PaletteEntry[]; hasFailed: boolean };
 
 const nothing: Found = { q: "", entries: [], hasFailed: false };
 
-/** What the workspace holds by the words typed. A request that was overtaken is given up. */
-export function useFound({ workspace, mode }: Place, typed: string) {
+/** Searches the workspace for the typed words. A newer request aborts the older one. */
+export function usePaletteSearch({ workspace, mode }: Place, typed: string) {
   const [found, setFound] = useState(nothing);
   const q = typed.length < fewest ? "" : typed;
   useEffect(() => {
@@ -43,14 +43,14 @@ export function useFound({ workspace, mode }: Place, typed: string) {
 type Choosing = {
   listId: string;
   shown: readonly PaletteEntry[];
-  /** What is found for the words typed has not come yet. */
+  /** Whether the results for the typed words are still loading. */
   isComing: boolean;
   onChoose: (entry: PaletteEntry, isElsewhere: boolean) => void;
 };
 
 const found = new Set(["order", "product", "quote", "template", "file", "address"]);
 
-/** Which entry is meant, by arrows, pointer and Enter; the field keeps the focus. */
+/** Tracks the active entry by arrow keys, pointer and Enter. The focus stays in the search field. */
 export function useChoice({ listId, shown, isComing, onChoose }: Choosing) {
   const [meant, setMeant] = useState<string | null>(null);
   const [awaited, setAwaited] = useState<"here" | "elsewhere" | null>(null);
@@ -66,7 +66,7 @@ export function useChoice({ listId, shown, isComing, onChoose }: Choosing) {
     if (next) document.getElementById(entryElementId(listId, next.id))?.scrollIntoView({ block: "nearest" });
   };
   const enter = (isElsewhere: boolean) => {
-    // What was found for other words is not opened: the answer is on its way.
+    // The shown results may belong to an earlier query, so Enter waits for the new ones.
     if (isComing && (!active || found.has(active.kind))) setAwaited(isElsewhere ? "elsewhere" : "here");
     else if (active) onChoose(active, isElsewhere);
   };
@@ -81,7 +81,7 @@ export function useChoice({ listId, shown, isComing, onChoose }: Choosing) {
 
   const chooseFirst = useEffectEvent(() => {
     setAwaited(null);
-    // What was meant and is not there any more is not answered by something else.
+    // If the entry that was active has disappeared, nothing else is opened in its place.
     if (active && (meant === null || meant === active.id)) onChoose(active, awaited === "elsewhere");
   });
   useEffect(() => {
@@ -92,7 +92,7 @@ export function useChoice({ listId, shown, isComing, onChoose }: Choosing) {
     active,
     press,
     point: (entry: PaletteEntry) => setMeant(entry.id),
-    /** Other words were typed: the first fits best. */
+    /** Resets the choice after typing, so that the best match is active. */
     forget: () => {
       setMeant(null);
       setAwaited(null);
@@ -100,5 +100,5 @@ export function useChoice({ listId, shown, isComing, onChoose }: Choosing) {
   };
 }
 
-/** Safari ends a composition before the key that ended it is heard; the old code of that key still says so. */
+/** Safari ends a composition before the keydown event of the key that ended it; its keyCode is still 229. */
 const isWriting = ({ isComposing, keyCode }: globalThis.KeyboardEvent) => isComposing || keyCode === 229;

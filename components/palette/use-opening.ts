@@ -8,7 +8,7 @@ import { type Place, paths } from "#lib/paths.ts";
 const mostKept = 6;
 const keyOf = ({ workspace, mode }: Place) => `pressroom-recent:${workspace}/${mode}`;
 
-/** Ids alone: a shared computer keeps nobody's name, and the server says what they are to whom it may. */
+/** Stores only ids, so that a shared computer keeps no names. The server returns the labels to whom it permits. */
 function readRecent(place: Place): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? "[]");
@@ -23,11 +23,11 @@ export function keepRecent(place: Place, id: string): void {
   try {
     localStorage.setItem(keyOf(place), JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing loses nothing that matters.
+    // Without storage, only the recent entries are missing.
   }
 }
 
-/** What stands in the palette when it opens, and the words that it and the sheet of keys speak. */
+/** Loads the palette's first entries, and the messages of the palette and of the list of shortcuts. */
 export function useOpening({ workspace, mode }: Place) {
   const [opening, setOpening] = useState<PaletteOpening | null>(null);
   const [recentIds] = useState(() => readRecent({ workspace, mode }));

@@ -58,11 +58,11 @@ export function AddPasskey({ suggestedName, formTexts }: AddPasskeyProps) {
   );
 }
 
-/** Of whom, and all that they have: what is not in it is forgotten by the browser's own list. */
+/** All passkeys of a user. The browser removes other passkeys of this user from its own list. */
 type KnownPasskeys = { rpId: string; userId: string; allAcceptedCredentialIds: string[] };
 
-/** A passkey that was removed here is offered no longer, in browsers that listen. */
-export function TellBrowser({ known }: { known: KnownPasskeys }) {
+/** Tells the browser which passkeys exist, so that it no longer offers removed ones. Not every browser supports it. */
+export function SignalPasskeys({ known }: { known: KnownPasskeys }) {
   const given = JSON.stringify(known);
   useEffect(() => {
     const made = window.PublicKeyCredential as Partial<Listening> | undefined;

@@ -9,7 +9,7 @@ import { answerSecondPasskeyAction, askSecondPasskeyAction } from "#lib/doors/ac
 import { askOwnPasskeyAction, proveByPasskeyAction } from "#lib/features/passkeys/actions.ts";
 import { type PasskeyWords, usePasskey, usePasskeyWords } from "./use-passkey.ts";
 
-/** In place of a code, for whose password was right. */
+/** A passkey in place of the code, after a correct password. */
 export function SecondStepPasskey({ onDone }: { onDone: () => void }) {
   const t = useTranslations("passkeys");
   const { press, pending, problem } = usePasskey(
@@ -46,7 +46,7 @@ export function PasskeyButton({ icon, pending, problem, onClick, children }: Pas
 
 type PasskeyProofProps = { words: PasskeyWords & { prove: string }; onDone: () => void };
 
-/** In place of the password, wherever somebody is asked anew who they are; the words come with the question. */
+/** A passkey in place of the password, to prove the identity again. The texts come from the dialog. */
 export function PasskeyProof({ words, onDone }: PasskeyProofProps) {
   const { press, pending, problem } = usePasskey(
     { ask: askOwnPasskeyAction, answer: proveByPasskeyAction, onDone },

@@ -5,14 +5,20 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { askAnyPasskeyAction, signInWithPasskeyAction } from "#lib/doors/actions.ts";
 import { PasskeyButton } from "./passkey-buttons.tsx";
-import { answerPasskey, type PasskeyUse, stopAsking, usePasskey, usePasskeyWords } from "./use-passkey.ts";
+import {
+  answerPasskey,
+  cancelPasskeyRequest,
+  type PasskeyUse,
+  usePasskey,
+  usePasskeyWords,
+} from "./use-passkey.ts";
 
-/** A question is good for five minutes; a page stands open for longer. */
+/** A challenge is valid for five minutes, so it is renewed before. */
 const renewMs = 4 * 60_000;
 
 /**
- * Offers passkeys where the e-mail is typed, in browsers that can, for as long as the page is looked at. What the
- * browser fills in by itself and the server refuses is not told: nobody has pressed anything.
+ * Offers passkeys as autofill in the e-mail field, in browsers that support it, while the page is visible. A refused
+ * autofill shows no error, because the reader pressed no button.
  */
 function useAutofill(use: PasskeyUse, isOn: boolean): void {
   const latest = useRef(use);
@@ -46,7 +52,7 @@ function useAutofill(use: PasskeyUse, isOn: boolean): void {
       isOver = true;
       clearInterval(timer);
       document.removeEventListener("visibilitychange", renewed);
-      void stopAsking();
+      void cancelPasskeyRequest();
     };
   }, [isOn]);
 }
@@ -56,13 +62,13 @@ async function canFill(): Promise<boolean> {
   return (await made?.isConditionalMediationAvailable?.()) ?? false;
 }
 
-/** Beside the password: a passkey says by itself who is there. */
+/** Signs in with a passkey, without typing an e-mail address. */
 export function PasskeySignIn({ next }: { next: string }) {
   const t = useTranslations("passkeys");
   const [isIn, setIsIn] = useState(false);
   const enter = () => {
     setIsIn(true);
-    // A whole page load: nothing of whoever was here before stays in memory.
+    // A full page load, so that no data of a former person stays in memory.
     window.location.assign(next);
   };
   const use = {
@@ -71,7 +77,7 @@ export function PasskeySignIn({ next }: { next: string }) {
     onDone: enter,
   };
   const { press, pending, problem } = usePasskey(use, usePasskeyWords());
-  // Signing in once more would end the session that was just opened.
+  // Off after success: a second sign-in would end the new session.
   useAutofill(use, !(pending || isIn));
   return (
     <PasskeyButton icon={<KeyRound />} pending={pending} problem={problem} onClick={press}>

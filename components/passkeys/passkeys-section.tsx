@@ -2,18 +2,18 @@ import { KeyRound } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Section } from "#components/layout/page-body.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Nothing, RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
 import type { OwnPasskey, OwnPasskeys } from "#lib/features/passkeys/read-own-passkeys.ts";
-import { AddPasskey, RemovePasskey, RenamePasskey, TellBrowser } from "./add-passkey.tsx";
+import { AddPasskey, RemovePasskey, RenamePasskey, SignalPasskeys } from "./add-passkey.tsx";
 
 type PasskeysSectionProps = {
   own: OwnPasskeys;
-  /** Such as "Firefox on Linux". */
+  /** A name such as "Firefox on Linux". */
   suggestedName: string;
 };
 
@@ -22,7 +22,7 @@ export async function PasskeysSection({ own, suggestedName }: PasskeysSectionPro
   const { passkeys, known } = own;
   const formTexts = await readFormTexts();
   return (
-    <Words of={["passkeys"]}>
+    <ClientMessages of={["passkeys"]}>
       <Section
         title={t("title")}
         about={t("about")}
@@ -35,9 +35,9 @@ export async function PasskeysSection({ own, suggestedName }: PasskeysSectionPro
         ) : (
           <Nothing>{t(known ? "none" : "impossible")}</Nothing>
         )}
-        {known && <TellBrowser known={known} />}
+        {known && <SignalPasskeys known={known} />}
       </Section>
-    </Words>
+    </ClientMessages>
   );
 }
 

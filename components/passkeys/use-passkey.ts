@@ -4,7 +4,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { PasskeyQuestion } from "#lib/features/passkeys/ask-passkey.ts";
 
-/** A browser's answer, or why there is none: its person turned away, or it makes no passkeys at all. */
+/**
+ * The browser's answer, or the reason for its absence: `left` (cancelled), `known` (already registered) or
+ * `unsupported`.
+ */
 type BrowserAnswer<Answer> = { answer: Answer } | { problem: "left" | "known" | "unsupported" };
 
 const load = () => import("@simplewebauthn/browser");
@@ -15,7 +18,7 @@ type NewQuestion = Parameters<Browser["startRegistration"]>[0]["optionsJSON"];
 
 const makesPasskeys = () => typeof window.PublicKeyCredential === "function";
 
-/** Lets a browser's authenticator answer. With `autofill` it waits until somebody chooses a passkey in a field. */
+/** Lets the browser's authenticator answer. With `autofill` it waits until the reader chooses a passkey in a field. */
 export async function answerPasskey(
   question: PasskeyQuestion,
   { autofill = false } = {},
@@ -25,19 +28,19 @@ export async function answerPasskey(
   return settle(startAuthentication({ optionsJSON: question, useBrowserAutofill: autofill }));
 }
 
-/** Lets it make a passkey. */
+/** Lets the browser create a passkey. */
 export async function createPasskey(question: NewQuestion): Promise<BrowserAnswer<Attestation>> {
   if (!makesPasskeys()) return { problem: "unsupported" };
   const { startRegistration } = await load();
   return settle(startRegistration({ optionsJSON: question }));
 }
 
-/** What waits for an answer waits no longer. */
-export async function stopAsking(): Promise<void> {
+/** Cancels a pending request to the authenticator. */
+export async function cancelPasskeyRequest(): Promise<void> {
   if (makesPasskeys()) (await load()).WebAuthnAbortService.cancelCeremony();
 }
 
-/** A browser says little of why, so that no site learns who has what. */
+/** Browsers hide the reason for most failures, so that no site learns which passkeys exist. */
 async function settle<Answer>(answering: Promise<Answer>): Promise<BrowserAnswer<Answer>> {
   try {
     return { answer: await answering };
@@ -50,7 +53,7 @@ async function settle<Answer>(answering: Promise<Answer>): Promise<BrowserAnswer
 type Answer = Extract<Awaited<ReturnType<typeof answerPasskey>>, { answer: unknown }>["answer"];
 type Reply<Data> = { data?: Data; serverError?: { message: string } | undefined; validationErrors?: object };
 
-/** What to say where nothing came of it. */
+/** The messages for each failure. */
 export type PasskeyWords = Record<"left" | "known" | "unsupported" | "unreachable", string>;
 
 export type PasskeyUse = {
@@ -59,7 +62,7 @@ export type PasskeyUse = {
   onDone: () => void;
 };
 
-/** One press: a question of the server's, the browser's answer, and what the server makes of it. */
+/** Runs the whole exchange: the server's challenge, the browser's answer, and the server's verdict. */
 export function usePasskey({ ask, answer, onDone }: PasskeyUse, words: PasskeyWords) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -85,7 +88,7 @@ export function usePasskey({ ask, answer, onDone }: PasskeyUse, words: PasskeyWo
   return { press, pending, problem };
 }
 
-/** Where the page carries them. */
+/** For pages that include the messages of `passkeys`. */
 export function usePasskeyWords(): PasskeyWords {
   const t = useTranslations("passkeys");
   return {

@@ -20,7 +20,7 @@ type FoundPeopleProps = {
   actions: PrivacyActions;
 };
 
-/** Who of them it is, and what is to be done with all that stands of them. */
+/** Selects the found people and exports or erases their data. */
 export function FoundPeople({ workspace, requestId, identities, actions }: FoundPeopleProps) {
   const t = useTranslations("privacy");
   const router = useRouter();
@@ -36,7 +36,7 @@ export function FoundPeople({ workspace, requestId, identities, actions }: Found
       return after;
     });
   const exportThem = async () => {
-    // What the file holds is what is chosen here.
+    // Saved first, because the export contains the selected people.
     if (await run(() => actions.choose({ requestId, identities: [...chosen] })))
       window.location.assign(paths.api.personExport(workspace, requestId));
   };
@@ -49,7 +49,7 @@ export function FoundPeople({ workspace, requestId, identities, actions }: Found
       />
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {identities.map((found) => (
-          <FoundLine
+          <FoundPerson
             key={found.identity}
             found={found}
             isChosen={chosen.has(found.identity)}
@@ -79,10 +79,10 @@ export function FoundPeople({ workspace, requestId, identities, actions }: Found
   );
 }
 
-type FoundLineProps = { found: FoundIdentity; isChosen: boolean; toggle: () => void };
+type FoundPersonProps = { found: FoundIdentity; isChosen: boolean; toggle: () => void };
 
-/** A recipient, or a text that names one, as it stands there, and where. */
-function FoundLine({ found, isChosen, toggle }: FoundLineProps) {
+/** A recipient, or a text that names one, with the number of places where it was found. */
+function FoundPerson({ found, isChosen, toggle }: FoundPersonProps) {
   const t = useTranslations("privacy");
   const [first = t("freeText"), ...others] = found.lines;
   const isPerson = found.identity.startsWith("person:");
@@ -110,7 +110,7 @@ type ErasePersonProps = {
   onDone: () => void;
 };
 
-/** Says what goes and what stays before anything does. */
+/** Confirms the erasure. Lists before it what is erased and what stays. */
 function ErasePerson({ requestId, identities, erase, onDone }: ErasePersonProps) {
   const t = useTranslations("privacy");
   const id = useId();
@@ -150,8 +150,8 @@ function ErasePerson({ requestId, identities, erase, onDone }: ErasePersonProps)
   );
 }
 
-/** What a job works on is looked at again, while somebody looks. */
-export function RefreshSoon({ seconds = 2 }: { seconds?: number }) {
+/** Renders the page again every `seconds` seconds while a job works, if the tab is visible. */
+export function RefreshRegularly({ seconds = 2 }: { seconds?: number }) {
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => {

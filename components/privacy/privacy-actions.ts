@@ -2,15 +2,15 @@ import type { ActionOf } from "#components/form/use-action-form.ts";
 import type {
   ChoosePeopleInput,
   FindPersonInput,
-  KeepForInput,
   RequestInput,
+  SetRetentionInput,
 } from "#lib/features/privacy/schemas.ts";
 
-/** Bound to their workspace by the page. */
+/** The server actions, bound to the workspace by the page. */
 export type PrivacyActions = {
   find: ActionOf<FindPersonInput, { requestId: string }>;
   choose: ActionOf<ChoosePeopleInput, void>;
   erase: ActionOf<ChoosePeopleInput, void>;
   close: ActionOf<RequestInput, void>;
-  keep: ActionOf<KeepForInput, void>;
+  keep: ActionOf<SetRetentionInput, void>;
 };

@@ -1,30 +1,30 @@
 import { getTranslations } from "next-intl/server";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { StatusDot, type Tone } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { PrivacyLine, PrivacyView } from "#lib/features/privacy/get-request.ts";
-import type { Keeping } from "#lib/features/privacy/keeping-columns.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
+import type { PrivacyRequestRow, PrivacyView } from "#lib/features/privacy/get-request.ts";
+import type { Retention } from "#lib/features/privacy/retention-columns.ts";
 import { paths } from "#lib/paths.ts";
-import { FindPerson, KeepForm } from "./keep-form.tsx";
 import type { PrivacyActions } from "./privacy-actions.ts";
 import { RequestCard } from "./request-card.tsx";
+import { FindPerson, RetentionForm } from "./retention-form.tsx";
 
 type RequestListProps = {
   workspace: string;
-  requests: readonly PrivacyLine[];
+  requests: readonly PrivacyRequestRow[];
   current: string | null;
   locale: string;
 };
 
-const tones: Record<PrivacyLine["state"], Tone> = {
+const tones: Record<PrivacyRequestRow["state"], Tone> = {
   searching: "info",
   found: "warn",
   erasing: "info",
@@ -33,7 +33,7 @@ const tones: Record<PrivacyLine["state"], Tone> = {
   closed: "neutral",
 };
 
-/** Who looked for somebody, and what came of it. Of whom, nothing is kept. */
+/** The searches: who searched when, and the result. The list does not name the person who was searched for. */
 async function RequestList({ workspace, requests, current, locale }: RequestListProps) {
   const t = await getTranslations("privacy");
   const now = new Date();
@@ -68,7 +68,7 @@ async function RequestList({ workspace, requests, current, locale }: RequestList
                   <StatusDot tone={tones[state]}>{t(`states.${state}`)}</StatusDot>
                 </Cell>
                 <Cell label={t("erasedHead")} numeric>
-                  {erased.toLocaleString(writtenIn(locale))}
+                  {erased.toLocaleString(formatLocaleOf(locale))}
                 </Cell>
               </tr>
             );
@@ -81,7 +81,7 @@ async function RequestList({ workspace, requests, current, locale }: RequestList
 
 const kinds = ["service", "backups", "files", "references", "mails", "audit"] as const;
 
-/** What no erasure reaches, named. */
+/** Lists the copies that an erasure does not reach. */
 async function Elsewhere() {
   const t = await getTranslations("privacy");
   return (
@@ -98,20 +98,20 @@ async function Elsewhere() {
 
 type PrivacyScreenProps = {
   workspace: string;
-  keeping: Keeping;
-  requests: readonly PrivacyLine[];
+  keeping: Retention;
+  requests: readonly PrivacyRequestRow[];
   request: PrivacyView | null;
   actions: PrivacyActions;
   formTexts: FormTexts;
   locale: string;
 };
 
-/** What is kept of recipients, for how long, and all of one of them. */
+/** Retention periods, and export or erasure of one person's data. */
 export async function PrivacyScreen(props: PrivacyScreenProps) {
   const { workspace, keeping, requests, request, actions, formTexts, locale } = props;
   const t = await getTranslations("privacy");
   return (
-    <Words of={["privacy"]}>
+    <ClientMessages of={["privacy"]}>
       <PageHeader title={t("title")} about={t("about")} />
       <PageBody width="text">
         {request && <RequestCard {...{ workspace, request, actions }} />}
@@ -124,10 +124,10 @@ export async function PrivacyScreen(props: PrivacyScreenProps) {
         )}
         <Card title={t("keepTitle")}>
           <p className="mb-4 text-muted">{t("keepAbout")}</p>
-          <KeepForm {...{ keeping, formTexts }} keep={actions.keep} />
+          <RetentionForm {...{ keeping, formTexts }} keep={actions.keep} />
         </Card>
         <Elsewhere />
       </PageBody>
-    </Words>
+    </ClientMessages>
   );
 }

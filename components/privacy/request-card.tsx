@@ -2,12 +2,12 @@ import { getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { PrivacyView } from "#lib/features/privacy/get-request.ts";
-import { CloseSearch, FoundPeople, RefreshSoon } from "./found-people.tsx";
+import { CloseSearch, FoundPeople, RefreshRegularly } from "./found-people.tsx";
 import type { PrivacyActions } from "./privacy-actions.ts";
 
 type RequestCardProps = { workspace: string; request: PrivacyView; actions: PrivacyActions };
 
-/** One search, where it stands and what is to be decided. */
+/** One search with its state and the next step. */
 export async function RequestCard({ workspace, request, actions }: RequestCardProps) {
   const t = await getTranslations("privacy");
   const { id, state, identities, place, erased, erasedByPlace, search } = request;
@@ -22,7 +22,7 @@ export async function RequestCard({ workspace, request, actions }: RequestCardPr
         title={t("searchingTitle")}
         actions={<CloseSearch {...{ workspace }} requestId={id} close={actions.close} />}
       >
-        <RefreshSoon />
+        <RefreshRegularly />
         {t("searchingText", { place: placeName(place ?? "orders") })}
       </Callout>
     );
@@ -30,7 +30,7 @@ export async function RequestCard({ workspace, request, actions }: RequestCardPr
   if (state === "erasing") {
     return (
       <Callout tone="info" title={t("erasingTitle")}>
-        <RefreshSoon />
+        <RefreshRegularly />
         {t("erasingText")} {counts}
       </Callout>
     );
@@ -39,7 +39,7 @@ export async function RequestCard({ workspace, request, actions }: RequestCardPr
     const reasons = [...new Set(identities.flatMap(({ waitsFor }) => waitsFor))];
     return (
       <Callout tone="warn" title={t("waitingTitle")}>
-        <RefreshSoon seconds={20} />
+        <RefreshRegularly seconds={20} />
         {reasons.map((reason) => (
           <p key={reason}>{t(`waits.${reason}` as "waits.under_way")}</p>
         ))}

@@ -14,12 +14,12 @@ import type { DecisionProps } from "./problem-dialog.tsx";
 type DecisionModalProps = Pick<DecisionProps, "place" | "onDone"> & {
   title: string;
   submit: string;
-  /** Null while what was typed cannot be taken. */
+  /** Null while the input is invalid. */
   act: Parameters<ReturnType<typeof useProblemAction>["decide"]>[0] | null;
   children?: ReactNode;
 };
 
-/** One question about one or several problems; what was refused stays, with the reason. */
+/** Confirms one action for one or several problems. After a refusal it stays open and shows the reason. */
 export function DecisionModal({ place, onDone, title, submit, act, children }: DecisionModalProps) {
   const t = useTranslations("problems");
   const id = useId();
@@ -63,7 +63,7 @@ export function DecisionModal({ place, onDone, title, submit, act, children }: D
   );
 }
 
-/** Runs a decision once at a time, then has the lanes asked for again. Returns whether it was taken. */
+/** Runs one decision at a time and then refetches problems and orders. Resolves to whether it succeeded. */
 function useProblemAction(place: Place) {
   const t = useTranslations("problems");
   const queries = useQueryClient();

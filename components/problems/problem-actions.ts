@@ -10,7 +10,7 @@ import type {
   snoozeProblemsAction,
 } from "#lib/workflows/problems/actions.ts";
 
-/** The page binds the place; what is left takes the input alone. */
+/** The type of an action after the page has bound its workspace and mode: it takes the input alone. */
 type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result
   ? (input: Input) => Result
   : never;
@@ -22,6 +22,6 @@ export type ProblemActions = {
   reopen: Unbound<typeof reopenProblemsAction>;
   confirm: Unbound<typeof confirmOrderAction>;
   checkKey: Unbound<typeof checkPayingKeyAction>;
-  /** Null for who may not order. */
+  /** Null if the reader may not order. */
   answer: Unbound<typeof answerDoubtAction> | null;
 };

@@ -12,7 +12,7 @@ import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import { colleaguesQuery } from "#lib/features/orders/queries.ts";
 import type { Place } from "#lib/paths.ts";
-import { longestNote } from "#lib/workflows/problems/limits.ts";
+import { maxNoteLength } from "#lib/workflows/problems/limits.ts";
 import type { ProblemView } from "#lib/workflows/problems/list-problems.ts";
 import { DecisionModal } from "./decision-modal.tsx";
 import type { ProblemActions } from "./problem-actions.ts";
@@ -21,7 +21,7 @@ import { asDay, monday, onDay, tomorrow } from "./snooze-times.ts";
 const choices = ["tomorrow", "monday", "day"] as const;
 type Choice = (typeof choices)[number];
 
-/** Until a morning where the reader is. */
+/** Snoozes until 8:00 on a day in the reader's time zone. */
 function SnoozeDialog({ place, actions, problemIds, onDone }: DecisionProps) {
   const t = useTranslations("problems");
   const id = useId();
@@ -61,7 +61,7 @@ function SnoozeDialog({ place, actions, problemIds, onDone }: DecisionProps) {
   );
 }
 
-/** What can be asked: about one problem or about several. */
+/** The dialogs, for one problem or for several. */
 export type Asked =
   | { what: "assign" | "snooze" | "resolve" | "reopen"; problemIds: string[] }
   | { what: "ask"; row: ProblemView };
@@ -82,7 +82,7 @@ const decisions = {
   reopen: ReopenDialog,
 };
 
-/** Fetched when the first of them is opened. */
+/** A separate chunk that is loaded when the first of these dialogs opens. */
 export default function ProblemDialog({ asked, locale, ...rest }: ProblemDialogProps) {
   if (asked.what === "ask") return <AskDialog place={rest.place} row={asked.row} locale={locale} />;
   const Decision = decisions[asked.what];
@@ -140,7 +140,7 @@ function ResolveDialog({ place, actions, problemIds, onDone }: DecisionProps) {
         <Textarea
           id={id}
           value={note}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           onChange={({ target }) => setNote(target.value)}
         />
       </div>
@@ -151,7 +151,7 @@ function ResolveDialog({ place, actions, problemIds, onDone }: DecisionProps) {
 
 type AskDialogProps = { place: Place; row: ProblemView; locale: string };
 
-/** The service has no call for it, so what to write to its people is put ready, with every number that they ask for. */
+/** A prepared message to the service's support with every number that they need. The service has no API call for it. */
 function AskDialog({ place, row, locale }: AskDialogProps) {
   const t = useTranslations("problems");
   const id = useId();

@@ -10,26 +10,26 @@ import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
 import { paths } from "#lib/paths.ts";
-import { mostChosen } from "#lib/workflows/problems/limits.ts";
+import { maxChosenProblems } from "#lib/workflows/problems/limits.ts";
 import { problemsQuery } from "#lib/workflows/problems/queries.ts";
 import type { Asked } from "./problem-dialog.tsx";
-import { type Chosen, ProblemLine, useChosen } from "./problem-line.tsx";
+import { type Chosen, ProblemTableRow, useChosen } from "./problem-table-row.tsx";
 import type { ProblemsScreenProps } from "./problems-screen.tsx";
 
-/** On a phone the marks alone are seen, so that all of them are. */
+/** A phone shows only the icons, so that all buttons fit. */
 const word = "max-md:sr-only";
 
-/** What can be done with several at once. */
+/** The actions for several problems at once. */
 function ChosenProblems({ chosen, ask }: { chosen: Chosen; ask: (asked: Asked) => void }) {
   const t = useTranslations("problems");
   const { ids } = chosen;
   if (ids.length === 0) return null;
-  const isTooMany = ids.length > mostChosen;
+  const isTooMany = ids.length > maxChosenProblems;
   const acts = [
     ["assign", <UserRound key="assign" />],
     ["snooze", <AlarmClock key="snooze" />],
@@ -38,7 +38,7 @@ function ChosenProblems({ chosen, ask }: { chosen: Chosen; ask: (asked: Asked) =
   return (
     <SelectionBar
       label={t("bar")}
-      count={isTooMany ? t("tooMany", { max: mostChosen }) : t("chosen", { count: ids.length })}
+      count={isTooMany ? t("tooMany", { max: maxChosenProblems }) : t("chosen", { count: ids.length })}
     >
       {!isTooMany &&
         acts.map(([what, icon]) => (
@@ -58,14 +58,14 @@ function ChosenProblems({ chosen, ask }: { chosen: Chosen; ask: (asked: Asked) =
   );
 }
 
-const ProblemDialog = late(() => import("./problem-dialog.tsx"));
+const ProblemDialog = lazyPart(() => import("./problem-dialog.tsx"));
 
 export function ProblemList(props: ProblemsScreenProps) {
-  const { place, lane, kind, firstPage, mayWrite, actions, locale, renderedAt } = props;
+  const { place, tab, kind, firstPage, mayWrite, actions, locale, renderedAt } = props;
   const t = useTranslations("problems");
   const now = useNow(renderedAt);
   const found = useInfiniteQuery({
-    ...problemsQuery(place, lane, kind),
+    ...problemsQuery(place, tab, kind),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
   const { data } = found;
@@ -77,10 +77,10 @@ export function ProblemList(props: ProblemsScreenProps) {
   const [asked, setAsked] = useState<(Asked & { time: number }) | null>(null);
   const ask = (wanted: Asked) => setAsked({ ...wanted, time: Date.now() });
   const rows = data.pages.flatMap((page) => page.rows);
-  const maySelect = mayWrite && lane !== "resolved";
+  const maySelect = mayWrite && tab !== "resolved";
   const chosen = useChosen(maySelect ? rows : []);
   const toOrders = <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>;
-  const about = kind ? "kind" : lane;
+  const about = kind ? "kind" : tab;
   return (
     <>
       <Paged
@@ -94,7 +94,7 @@ export function ProblemList(props: ProblemsScreenProps) {
         }
         texts={{ staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") }}
       >
-        <Table caption={t(`caption.${lane}`)}>
+        <Table caption={t(`caption.${tab}`)}>
           <thead>
             <tr>
               {maySelect && (
@@ -116,7 +116,7 @@ export function ProblemList(props: ProblemsScreenProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <ProblemLine
+              <ProblemTableRow
                 key={row.id}
                 {...props}
                 row={row}

@@ -9,7 +9,7 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Select } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import { lateHere } from "#components/ui/late.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { LostCreation } from "#lib/features/orders/list-lost-creations.ts";
@@ -17,15 +17,15 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { ProblemCounts } from "#lib/workflows/problems/count-problems.ts";
 import type { ProblemPage } from "#lib/workflows/problems/list-problems.ts";
 import { problemCountsQuery } from "#lib/workflows/problems/queries.ts";
-import type { ProblemLane } from "#lib/workflows/problems/schemas.ts";
+import type { ProblemTab } from "#lib/workflows/problems/schemas.ts";
 import type { ProblemActions } from "./problem-actions.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { shownCount } from "./problems-count.tsx";
 
-/** As the table of problems names them; its schema would bring zod to the page. */
+/** The same values as in the table of problems. Importing its schema would load zod into the page. */
 const kinds = ["issue", "on_hold", "payment_refused", "late", "parcel_returned", "parcel_lost"] as const;
 
-function KindFilter({ place, lane, kind }: { place: Place; lane: ProblemLane; kind: string }) {
+function KindFilter({ place, tab, kind }: { place: Place; tab: ProblemTab; kind: string }) {
   const t = useTranslations("problems");
   const router = useRouter();
   const id = useId();
@@ -36,7 +36,7 @@ function KindFilter({ place, lane, kind }: { place: Place; lane: ProblemLane; ki
         id={id}
         value={kind}
         className="max-w-56"
-        onChange={({ target }) => router.push(paths.problems(place, lane, target.value || undefined))}
+        onChange={({ target }) => router.push(paths.problems(place, tab, target.value || undefined))}
       >
         <option value="">{t("everyKind")}</option>
         {kinds.map((name) => (
@@ -49,39 +49,39 @@ function KindFilter({ place, lane, kind }: { place: Place; lane: ProblemLane; ki
   );
 }
 
-type ProblemTabsProps = { place: Place; lane: ProblemLane; initial: ProblemCounts };
+type ProblemTabsProps = { place: Place; tab: ProblemTab; initial: ProblemCounts };
 
-const lanes = ["open", "mine", "snoozed", "resolved"] as const;
+const tabNames = ["open", "mine", "snoozed", "resolved"] as const;
 
-function ProblemTabs({ place, lane, initial }: ProblemTabsProps) {
+function ProblemTabs({ place, tab, initial }: ProblemTabsProps) {
   const t = useTranslations("problems");
   const { data } = useQuery({ ...problemCountsQuery(place), initialData: initial });
   return (
     <Tabs
       label={t("lanes")}
-      tabs={lanes.map((name) => ({
+      tabs={tabNames.map((name) => ({
         href: paths.problems(place, name === "open" ? undefined : name),
         label: t(`lane.${name}`),
         count: name === "resolved" ? undefined : shownCount(data[name]),
-        current: name === lane,
+        current: name === tab,
       }))}
     />
   );
 }
 
-const LostCreations = lateHere(async () => ({
+const LostCreations = lazyPartInPlace(async () => ({
   default: (await import("#components/orders/lost-creations.tsx")).LostCreations,
 }));
 
 export type ProblemsScreenProps = {
   place: Place;
-  lane: ProblemLane;
-  /** Empty where all are shown. */
+  tab: ProblemTab;
+  /** Empty if all kinds are shown. */
   kind: string;
   firstPage: ProblemPage;
   counts: ProblemCounts;
   lostCreations: LostCreation[];
-  /** Null for who cannot pay by their role. */
+  /** Null if the reader's role cannot pay. */
   outlook: PaymentOutlook | null;
   mayWrite: boolean;
   connectHref: string | null;
@@ -90,13 +90,13 @@ export type ProblemsScreenProps = {
   renderedAt: string;
 };
 
-/** What needs somebody, as in an inbox of support: each with what can be done about it. */
+/** Orders and parcels with a problem, each with the actions that may solve it. */
 export function ProblemsScreen(props: ProblemsScreenProps) {
-  const { place, lane, kind, counts, lostCreations, actions, locale } = props;
+  const { place, tab: activeTab, kind, counts, lostCreations, actions, locale } = props;
   const t = useTranslations("problems");
   return (
     <>
-      <PageHeader title={t("title")} tabs={<ProblemTabs place={place} lane={lane} initial={counts} />} />
+      <PageHeader title={t("title")} tabs={<ProblemTabs place={place} tab={activeTab} initial={counts} />} />
       <PageBody width="full">
         {lostCreations.some(({ state }) => state === "in_doubt") && (
           <Suspense>
@@ -109,7 +109,7 @@ export function ProblemsScreen(props: ProblemsScreenProps) {
             />
           </Suspense>
         )}
-        <KindFilter place={place} lane={lane} kind={kind} />
+        <KindFilter place={place} tab={activeTab} kind={kind} />
         <ProblemList {...props} />
       </PageBody>
     </>

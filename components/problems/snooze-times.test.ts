@@ -13,7 +13,7 @@ test.each([
   expect(monday(at(now))).toEqual(at(nextMonday));
 });
 
-test("a day is its morning, if that is still to come", () => {
+test("a day means 8:00 on that day, if that is in the future", () => {
   const now = at("2026-11-22T09:00");
   expect(onDay("2026-11-23", now)).toEqual(at("2026-11-23T08:00"));
   expect(onDay("2026-11-22", now)).toBeNull();

@@ -1,4 +1,4 @@
-/** When the day begins for whoever looks: nobody wants it back at midnight. */
+/** The hour at which a snooze ends, in the reader's time zone: a problem must not return at midnight. */
 const morning = 8;
 
 function morningOf(day: Date): Date {
@@ -8,13 +8,15 @@ function morningOf(day: Date): Date {
 export const tomorrow = (now: Date): Date =>
   morningOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1));
 
-/** The next one: on a Monday, that of the next week. */
+/** The next Monday. On a Monday, that of the next week. */
 export function monday(now: Date): Date {
   const daysUntil = (8 - now.getDay()) % 7 || 7;
   return morningOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysUntil));
 }
 
-/** "2026-11-22" as a date field writes it; null when it is none, or that morning is over. */
+/**
+ * Reads the value of a date field, such as "2026-11-22". Null if it is not a date, or if 8:00 on that day has passed.
+ */
 export function onDay(typed: string, now: Date): Date | null {
   const [year, month, day] = typed.split("-").map(Number);
   if (!year || !month || !day) return null;
@@ -22,7 +24,7 @@ export function onDay(typed: string, now: Date): Date | null {
   return at > now ? at : null;
 }
 
-/** As a date field takes it. */
+/** The value of a date field. */
 export const asDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, "0"))

@@ -12,17 +12,17 @@ import { Progress } from "#components/ui/progress.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { type DestinationRow, sortDestinations } from "#lib/features/quotes/sort-destinations.ts";
 import { toEstimateRequest } from "#lib/features/quotes/to-estimate-request.ts";
-import { DestinationChart, DestinationTable, type Sorting } from "./destination-figures.tsx";
+import { DestinationChart, DestinationTable, type Sorting } from "./destination-costs.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { type Destinations, useDestinations } from "./use-destinations.ts";
 
 type ComparePanelProps = PanelProps & { countries: Country[] };
 
-/** One basket in the chosen countries, or in all that are served. */
+/** The costs of the same line items in the chosen countries, or in all countries that the service ships to. */
 export function ComparePanel({ place, document, countries, change, locale }: ComparePanelProps) {
   const t = useTranslations("quoteCompare");
   const [sorting, setSorting] = useState<Sorting>({ by: "total", descending: false });
-  // Each country is asked for by itself, so what the quote's own destination lacks does not matter.
+  // Each country is quoted separately, so missing fields of the quote's own destination do not matter.
   const anywhere = { ...document.destination, by: "country" as const, country: "XX" };
   const { request } = toEstimateRequest({ ...document, destination: anywhere });
   const destinations = useDestinations(place, request?.items ?? []);
@@ -106,7 +106,7 @@ function Asking({ destinations, rows }: { destinations: Destinations; rows: Dest
 
 type ChooseCountriesProps = {
   countries: Country[];
-  /** None: all of them. */
+  /** Empty for all countries. */
   chosen: readonly string[];
   change: PanelProps["change"];
   locale: string;

@@ -7,7 +7,7 @@ import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 
-/** Costs line by line, and the VAT regime in a sentence. */
+/** The costs by item, and a sentence about the VAT regime. */
 export function CostLines({ costs, locale }: { costs: Costs; locale: string }) {
   const t = useTranslations("costs");
   const money = (cents: number) => formatCents(cents, locale, costs.currency);

@@ -11,7 +11,7 @@ import type { DraftAddress, QuoteDocument } from "#lib/features/quotes/document.
 import type { addressBounds } from "#lib/features/quotes/limits.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import type { Edit } from "./draft-history.ts";
-import { goBy, sendTo, withinBounds, writeAddress } from "./edit-draft.ts";
+import { cutToBounds, setDestinationCountry, setDestinationKind, writeAddress } from "./edit-draft.ts";
 import type { LiveEstimate } from "./use-quote-estimate.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
 
@@ -79,7 +79,7 @@ type AddressInputProps = {
   onText: (text: string) => void;
 };
 
-/** Takes as much as the service does, and says so where it stops. */
+/** Cuts the input at the service's maximum length and says so. */
 function AddressInput(props: AddressInputProps) {
   const { field, value, fill, type, isNeeded, refused, disabled, className, onText } = props;
   const t = useTranslations("quoteBuilder.address");
@@ -99,7 +99,7 @@ function AddressInput(props: AddressInputProps) {
         aria-invalid={refused ? true : undefined}
         aria-describedby={refused || cutAt ? `${id}-about` : undefined}
         onChange={({ target }) => {
-          const taken = withinBounds(field, target.value);
+          const taken = cutToBounds(field, target.value);
           setCutAt(taken.cutAt);
           onText(taken.text);
         }}
@@ -176,7 +176,7 @@ export function DestinationCard(props: DestinationCardProps) {
             { value: "country", label: t("byCountry") },
             { value: "address", label: t("byAddress") },
           ]}
-          onChoose={(value) => change(goBy(value === "address" ? "address" : "country"))}
+          onChoose={(value) => change(setDestinationKind(value === "address" ? "address" : "country"))}
         />
         {by === "country" ? (
           <CountrySelect
@@ -184,7 +184,7 @@ export function DestinationCard(props: DestinationCardProps) {
             countries={countries}
             disabled={!mayWrite}
             problem={refused ? say(refused) : null}
-            onChoose={(next) => change(sendTo(next))}
+            onChoose={(next) => change(setDestinationCountry(next))}
           />
         ) : (
           <DestinationAddress

@@ -11,11 +11,11 @@ import type { PanelProps } from "./panel-props.ts";
 
 type DiscontinuedNoticeProps = Pick<PanelProps, "place" | "document" | "variants" | "change">;
 
-/** Lines whose variant is not made any more, each with what takes its place. */
+/** The line items with a discontinued variant, each with its replacement. */
 export function DiscontinuedNotice({ place, document, variants, change }: DiscontinuedNoticeProps) {
   const t = useTranslations("quoteDiscontinued");
-  const gone = document.lines.filter(({ sku }) => variants.get(sku)?.availability === "discontinued");
-  if (gone.length === 0) return null;
+  const discontinued = document.lines.filter(({ sku }) => variants.get(sku)?.availability === "discontinued");
+  if (discontinued.length === 0) return null;
   const swap = (lines: QuoteLine[]) => {
     const ids = new Set(lines.map(({ id }) => id));
     change?.((before) => ({
@@ -26,17 +26,17 @@ export function DiscontinuedNotice({ place, document, variants, change }: Discon
       }),
     }));
   };
-  const replaceable = gone.filter(({ sku }) => variants.get(sku)?.replacementSku);
+  const replaceable = discontinued.filter(({ sku }) => variants.get(sku)?.replacementSku);
   return (
     <Callout
       tone="bad"
-      title={t("title", { count: gone.length })}
+      title={t("title", { count: discontinued.length })}
       actions={
         change && replaceable.length > 1 && <Button onClick={() => swap(replaceable)}>{t("swapAll")}</Button>
       }
     >
       <ul className="mt-1 flex flex-col gap-2">
-        {gone.map((line) => {
+        {discontinued.map((line) => {
           const variant = variants.get(line.sku);
           const name = nameOfLine(line, variants);
           return (

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { newDocument } from "#lib/features/quotes/new-document.ts";
 import { beginHistory, changeDraft, type DraftHistory, redoDraft, undoDraft } from "./draft-history.ts";
-import { sendTo } from "./edit-draft.ts";
+import { setDestinationCountry } from "./edit-draft.ts";
 
 const begun = beginHistory(newDocument());
 const countryOf = (history: DraftHistory | null) => history?.document.destination.country;
 const chosen = ["DE", "FR", "IT"].reduce(
-  (history, code, at) => changeDraft(history, sendTo(code), at),
+  (history, code, at) => changeDraft(history, setDestinationCountry(code), at),
   begun,
 );
 
-test("each change is a step back, and a step forth again", () => {
+test("each change can be undone and redone", () => {
   const back = undoDraft(chosen);
   expect(countryOf(back)).toBe("FR");
   expect(countryOf(back && undoDraft(back))).toBe("DE");
@@ -19,28 +19,28 @@ test("each change is a step back, and a step forth again", () => {
   expect(redoDraft(chosen)).toBeNull();
 });
 
-test("what is typed into one field without a pause is one step", () => {
+test("continuous typing into one field is one undo step", () => {
   const typed = ["D", "DE", "DEU"].reduce(
-    (history, text, at) => changeDraft(history, sendTo(text), at * 100, "country"),
+    (history, text, at) => changeDraft(history, setDestinationCountry(text), at * 100, "country"),
     begun,
   );
   expect(countryOf(undoDraft(typed))).toBe("");
-  const later = changeDraft(typed, sendTo("FR"), 5_000, "country");
+  const later = changeDraft(typed, setDestinationCountry("FR"), 5_000, "country");
   expect(countryOf(undoDraft(later))).toBe("DEU");
-  const elsewhere = changeDraft(typed, sendTo("IT"), 250, "another field");
+  const elsewhere = changeDraft(typed, setDestinationCountry("IT"), 250, "another field");
   expect(countryOf(undoDraft(elsewhere))).toBe("DEU");
 });
 
-test("a new change leaves nothing to be done again, and no change is no step", () => {
+test("a new change clears the redo steps, and a change without effect adds no step", () => {
   const back = undoDraft(chosen);
-  const changed = back && changeDraft(back, sendTo("ES"), 9);
+  const changed = back && changeDraft(back, setDestinationCountry("ES"), 9);
   expect(changed && redoDraft(changed)).toBeNull();
   expect(changeDraft(chosen, (document) => document, 9)).toBe(chosen);
 });
 
-test("two hundred steps are kept", () => {
+test("the history keeps 200 steps", () => {
   let history: DraftHistory | null = begun;
-  for (let at = 0; at < 300; at += 1) history = changeDraft(history, sendTo(String(at)), at);
+  for (let at = 0; at < 300; at += 1) history = changeDraft(history, setDestinationCountry(String(at)), at);
   let steps = 0;
   for (let back = undoDraft(history); back; back = undoDraft(back)) steps += 1;
   expect(steps).toBe(200);

@@ -3,12 +3,12 @@ import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 const mostSteps = 200;
 const typingMs = 1_500;
 
-/** What stands in the page, and what can be taken back or done again. */
+/** The current document with its undo and redo steps. */
 export type DraftHistory = {
   document: QuoteDocument;
   past: readonly QuoteDocument[];
   future: readonly QuoteDocument[];
-  /** What was last typed into, so that a word is one step and not one for each letter. */
+  /** The field that was typed into last, so that continuous typing is one step. */
   typing: { field: string; at: number } | null;
 };
 
@@ -21,7 +21,7 @@ export const beginHistory = (document: QuoteDocument): DraftHistory => ({
   typing: null,
 });
 
-/** `field` names what is typed into; changes that name none are steps of their own. */
+/** Adds a step. `field` names the field that is typed into; without it, each change is a step of its own. */
 export function changeDraft(history: DraftHistory, edit: Edit, now: number, field?: string): DraftHistory {
   const document = edit(history.document);
   if (document === history.document) return history;

@@ -23,21 +23,21 @@ let made = 0;
 const makeId = () => `made-${made++}`;
 const front = { files: { front: "file-1" }, productId: null };
 
-test("lines move by steps and stop at the ends", () => {
+test("line items move by steps and stop at the ends", () => {
   expect(idsOf(moveLine("id-2", -1)(three))).toEqual(["id-0", "id-2", "id-1"]);
   expect(idsOf(moveLine("id-0", 5)(three))).toEqual(["id-1", "id-2", "id-0"]);
   expect(moveLine("id-0", -1)(three)).toBe(three);
   expect(moveLine("nobody", 1)(three)).toBe(three);
 });
 
-test("a copy stands under its line with an id of its own", () => {
+test("a copy follows its line item and has its own id", () => {
   const copied = duplicateLine("id-1", "copy")(three);
   expect(idsOf(copied)).toEqual(["id-0", "id-1", "copy", "id-2"]);
   expect(copied.lines[2]).toEqual({ ...three.lines[1], id: "copy" });
   expect(idsOf(removeLine("copy")(copied))).toEqual(idsOf(three));
 });
 
-test("no edit makes more than a hundred lines", () => {
+test("no edit adds a line item beyond 100", () => {
   const full = withLines(...Array.from({ length: 100 }, () => ({})));
   expect(duplicateLine("id-1", "copy")(full)).toBe(full);
   expect(addNewLines([{ sku: "NEW" }], "merge", makeId)(full)).toBe(full);
@@ -45,7 +45,7 @@ test("no edit makes more than a hundred lines", () => {
   expect(more.lines[0]?.quantity).toBe(5);
 });
 
-test("added lines add up with what is printed alike, or stay lines of their own", () => {
+test("added line items merge with equally printed ones, or stay separate", () => {
   const before = withLines({ sku: "A", quantity: 2 }, { sku: "A", quantity: 1, ...front });
   const added = [
     { sku: "A", quantity: 3 },
@@ -56,13 +56,13 @@ test("added lines add up with what is printed alike, or stay lines of their own"
   expect(contentOf(addNewLines(added, "keep", makeId)(before))).toEqual(["A 2", "A 1", "A 3", "B 1", "B 1"]);
 });
 
-test("what one line cannot hold goes into another", () => {
+test("a quantity that exceeds one line item goes into another", () => {
   const before = withLines({ sku: "A", quantity: 900 });
   const added = addNewLines([{ sku: "A", quantity: 200 }], "merge", makeId)(before);
   expect(contentOf(added)).toEqual(["A 900", "A 200"]);
 });
 
-test("a matrix changes the first line of a variant and adds new ones under its product, printed as its others", () => {
+test("a matrix changes a variant's first line item, or adds one after the product's last with the same print files", () => {
   const skus = new Set(["TEE-S", "TEE-M", "TEE-L"]);
   const before = withLines({ sku: "TEE-S", ...front }, { sku: "MUG" }, { sku: "TEE-S", ...front });
   const enter = (sku: string, quantity: number | null) => enterQuantity({ sku, quantity, skus }, makeId);
@@ -74,7 +74,7 @@ test("a matrix changes the first line of a variant and adds new ones under its p
   expect(enter("TEE-L", null)(before)).toBe(before);
 });
 
-test("an emptied cell keeps its line until the matrix is left", () => {
+test("an emptied cell keeps its line item until the matrix closes", () => {
   const skus = new Set(["TEE-S"]);
   const before = withLines({ sku: "TEE-S", ...front }, { sku: "MUG", quantity: null });
   const emptied = enterQuantity({ sku: "TEE-S", quantity: null, skus }, makeId)(before);
@@ -84,13 +84,13 @@ test("an emptied cell keeps its line until the matrix is left", () => {
   expect(again.lines[0]).toMatchObject({ id: "id-0", quantity: 3, files: front.files });
 });
 
-test("one printing goes to all lines of a product and to no other", () => {
+test("one printing applies to all line items of a product and to no other", () => {
   const before = withLines({ sku: "TEE-S" }, { sku: "MUG" }, { sku: "TEE-M" });
   const after = printAll(new Set(["TEE-S", "TEE-M"]), front)(before);
   expect(after.lines.map(({ files }) => Object.keys(files))).toEqual([["front"], [], ["front"]]);
 });
 
-test("a template's quantity goes to the line that is printed like it, or makes one; others are left alone", () => {
+test("a template's quantity changes the line item with the same print files, or adds one, and leaves others unchanged", () => {
   const back = { files: { back: "file-2" }, productId: null };
   const skus = new Set(["A", "B"]);
   const before = withLines({ sku: "A", quantity: 2, ...back }, { sku: "B", quantity: 1, ...front });
@@ -101,7 +101,7 @@ test("a template's quantity goes to the line that is printed like it, or makes o
   expect(contentOf(enterQuantity({ ...entry, quantity: 7 }, makeId)(added))).toEqual(["A 2", "B 1", "A 7"]);
 });
 
-test("what was left empty in a template's matrix goes, and what is printed otherwise stays", () => {
+test("an empty line item of a template's matrix is dropped, and a differently printed one stays", () => {
   const before = withLines({ sku: "A", quantity: null }, { sku: "A", quantity: null, ...front });
   expect(idsOf(dropEmptyLines(new Set(["A"]), front)(before))).toEqual(["id-0"]);
 });

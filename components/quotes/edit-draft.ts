@@ -1,5 +1,5 @@
 import type { DraftAddress, QuoteDocument, QuoteLine } from "#lib/features/quotes/document.ts";
-import { addressBounds, mostLines } from "#lib/features/quotes/limits.ts";
+import { addressBounds, maxLineItems } from "#lib/features/quotes/limits.ts";
 import { mergeLines, type NewLine, newLine } from "#lib/features/quotes/new-document.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Edit } from "./draft-history.ts";
@@ -10,11 +10,11 @@ const withDestination =
   (edit: (destination: Destination) => Destination): Edit =>
   (document) => ({ ...document, destination: edit(document.destination) });
 
-export const sendTo = (country: string): Edit =>
+export const setDestinationCountry = (country: string): Edit =>
   withDestination((destination) => ({ ...destination, country }));
 
-/** The country goes along, where the other way has none yet. */
-export const goBy = (by: Destination["by"]): Edit =>
+/** Switches between country and address. The country is copied if the other way has none yet. */
+export const setDestinationKind = (by: Destination["by"]): Edit =>
   withDestination(({ country, address }) => ({
     by,
     country: country || address.country,
@@ -27,22 +27,22 @@ export const writeAddress = (field: keyof DraftAddress, text: string): Edit =>
     address: { ...destination.address, [field]: text },
   }));
 
-/** As much of it as the service takes, and whether that was all. */
-export function withinBounds(field: keyof typeof addressBounds, text: string) {
+/** Cuts a text at the service's maximum length. `cutAt` is that length, or null if nothing was cut. */
+export function cutToBounds(field: keyof typeof addressBounds, text: string) {
   const bound = addressBounds[field];
   return text.length > bound ? { text: text.slice(0, bound), cutAt: bound } : { text, cutAt: null };
 }
 
 export type Printing = Pick<QuoteLine, "files" | "productId">;
 
-/** What would be more lines than the service takes is not done at all. */
+/** An edit that would exceed the maximum number of line items changes nothing. */
 const withLines =
   (edit: (lines: readonly QuoteLine[]) => QuoteLine[]): Edit =>
   (document) => {
     const before = document.lines;
     const lines = edit(before);
     const isSame = lines.length === before.length && lines.every((line, at) => line === before[at]);
-    return isSame || lines.length > mostLines ? document : { ...document, lines };
+    return isSame || lines.length > maxLineItems ? document : { ...document, lines };
   };
 
 export const changeLine = (id: string, change: Partial<Omit<QuoteLine, "id">>): Edit =>
@@ -50,11 +50,11 @@ export const changeLine = (id: string, change: Partial<Omit<QuoteLine, "id">>): 
 
 export const removeLine = (id: string): Edit => withLines((lines) => lines.filter((line) => line.id !== id));
 
-/** Under the line that it copies. */
+/** The copy is placed after its original. */
 export const duplicateLine = (id: string, newId: string): Edit =>
   withLines((lines) => lines.flatMap((line) => (line.id === id ? [line, { ...line, id: newId }] : [line])));
 
-/** Up by a negative number; at an end it stays. */
+/** `by` is negative to move up. The line item stops at the ends. */
 export const moveLine = (id: string, by: number): Edit =>
   withLines((lines) => {
     const from = lines.findIndex((line) => line.id === id);
@@ -64,7 +64,7 @@ export const moveLine = (id: string, by: number): Edit =>
     return lines.toSpliced(from, 1).toSpliced(to, 0, line);
   });
 
-/** `keep` makes a line of each; otherwise what is there already gets more pieces. */
+/** `keep` adds a line item for each; `merge` first adds to equal line items. */
 export const addNewLines = (added: readonly NewLine[], how: "merge" | "keep", makeId: () => string): Edit =>
   withLines((lines) =>
     how === "merge"
@@ -72,7 +72,7 @@ export const addNewLines = (added: readonly NewLine[], how: "merge" | "keep", ma
       : [...lines, ...added.map((line) => newLine(makeId(), line))],
   );
 
-/** What the lines of these variants are printed with, if all of them alike. */
+/** The print files that all line items of these variants share; null if they differ or there are none. */
 export function printingOf(lines: readonly QuoteLine[], skus: ReadonlySet<string>): Printing | null {
   const [first, ...others] = lines.filter(({ sku }) => skus.has(sku));
   if (!first) return null;
@@ -88,15 +88,16 @@ const describe = ({ files, productId }: Printing) =>
 type MatrixEntry = {
   sku: string;
   quantity: number | null;
-  /** All variants of its product. */
+  /** The SKUs of all variants of the product. */
   skus: ReadonlySet<string>;
-  /** Only lines that are printed so are meant: what else there is of the variant is another thing. */
+  /** Only line items with this printing are changed. Others of the same variant are left alone. */
   printing?: Printing | undefined;
 };
 
 /**
- * As one types into a matrix: the first line of a variant takes the quantity, and keeps its place while it is empty.
- * A new one stands under the product's last and is printed as its others are.
+ * Enters a quantity in a matrix. It goes to the first line item of the variant, which keeps its place while it is
+ * empty.
+ * A new line item follows the product's last one and gets the printing that the product's other line items share.
  */
 export const enterQuantity = ({ sku, quantity, skus, printing }: MatrixEntry, makeId: () => string): Edit =>
   withLines((lines) => {
@@ -109,7 +110,7 @@ export const enterQuantity = ({ sku, quantity, skus, printing }: MatrixEntry, ma
     return lines.toSpliced(last < 0 ? lines.length : last + 1, 0, added);
   });
 
-/** What was left empty in a matrix is wanted no more. */
+/** Removes the line items that were emptied in a matrix. */
 export const dropEmptyLines = (skus: ReadonlySet<string>, printing?: Printing): Edit =>
   withLines((lines) =>
     lines.filter(
@@ -117,11 +118,11 @@ export const dropEmptyLines = (skus: ReadonlySet<string>, printing?: Printing): 
     ),
   );
 
-/** Prints all lines of these variants alike. */
+/** Applies one printing to all line items of these variants. */
 export const printAll = (skus: ReadonlySet<string>, { files, productId }: Printing): Edit =>
   withLines((lines) => lines.map((line) => (skus.has(line.sku) ? { ...line, files, productId } : line)));
 
-/** What a dialog needs to write lines: those of a quote, or of an order that is being written. */
+/** What a dialog needs to edit the line items of a quote, or of a new order. */
 export type LineEditing = {
   place: Place;
   draft: { document: QuoteDocument; change: (edit: Edit, field?: string) => void };

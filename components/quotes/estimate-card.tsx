@@ -60,7 +60,7 @@ export function EstimateCard({ live, document, variants, locale }: EstimateCardP
   );
 }
 
-/** What keeps the service from being asked, or from being asked about the whole address. */
+/** Lists the missing fields that prevent a quote, or a quote for the whole address. */
 function MissingList({ missing, document }: { missing: Missing[]; document: QuoteDocument }) {
   const t = useTranslations("quoteBuilder");
   if (missing.length === 0) return null;
@@ -85,7 +85,7 @@ function MissingList({ missing, document }: { missing: Missing[]; document: Quot
 
 type EstimateOptionsProps = { estimate: Estimate; variants: Map<string, LineVariant>; locale: string };
 
-/** What the sum of the options is made of. A code that is one of a print face is told by the face's name. */
+/** The options that add up to the options' total. A print face's code is shown by the face's name. */
 function EstimateOptions({ estimate, variants, locale }: EstimateOptionsProps) {
   const t = useTranslations("quoteBuilder");
   if (estimate.options.length === 0) return null;
@@ -114,7 +114,7 @@ function EstimateOptions({ estimate, variants, locale }: EstimateOptionsProps) {
 
 type EstimateRefusalProps = { refusal: Refusal; document: QuoteDocument; variants: Map<string, LineVariant> };
 
-/** That the service does not quote it, and the way to the line it means; the sentence itself stands there. */
+/** Says that the service refuses the quote, and links to the line item concerned. The reason is shown there. */
 function EstimateRefusal({ refusal, document, variants }: EstimateRefusalProps) {
   const t = useTranslations("quoteBuilder");
   const say = useRefusalWords();

@@ -20,7 +20,7 @@ type LineProductProps = {
   sku: string;
 };
 
-/** What the catalog says of it; what it does not know is named as the service names it. */
+/** The product of a line item from the catalog. For an unknown variant the service's texts are shown. */
 export function LineProduct({ variant, cost, sku }: LineProductProps) {
   const t = useTranslations("quoteBuilder");
   const color = variant?.color.name ?? cost?.color;
@@ -53,7 +53,7 @@ type LinePrintingProps = {
   onOpen: () => void;
 };
 
-/** What a line is printed with, in a word; pressed, it opens where that is chosen. */
+/** How the line item is printed, in a few words. A click opens the dialog that changes it. */
 export function LinePrinting({ line, variant, refusal, mayWrite, onOpen }: LinePrintingProps) {
   const t = useTranslations("quoteBuilder");
   const say = useRefusalWords();

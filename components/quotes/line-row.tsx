@@ -6,13 +6,13 @@ import { memo, useId, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Menu } from "#components/ui/menu.tsx";
-import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
+import { MenuItem, MenuSeparator } from "#components/ui/menu-item.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { Money } from "#components/ui/values.tsx";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
-import { mostLines } from "#lib/features/quotes/limits.ts";
+import { maxLineItems } from "#lib/features/quotes/limits.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Edit } from "./draft-history.ts";
@@ -25,11 +25,11 @@ import { useRefusalWords } from "./use-refusal-words.ts";
 
 type LineRowProps = {
   line: QuoteLine;
-  /** Its place in the quote, from one on. */
+  /** Its position in the quote, from 1. */
   position: number;
   count: number;
   variant: LineVariant | undefined;
-  /** What the service last said of it. */
+  /** The service's latest costs for this line item. */
   cost: Estimate["items"][number] | undefined;
   currency: string;
   refusal: Refusal | null;
@@ -41,10 +41,10 @@ type LineRowProps = {
 
 export const quantityId = (lineId: string) => `quantity-${lineId}`;
 
-/** What was changed since is not in the costs: the table says so, or every line would be drawn again for it. */
+/** Greys out outdated costs by a data attribute of the table, so that the rows are not drawn again for it. */
 const stale = "group-data-stale/lines:text-muted";
 
-/** Drawn again only when something of it has changed: a quote may have a hundred of them. */
+/** Memoized, because a quote may have 100 rows. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, position, variant, cost, currency, refusal, mayWrite, change, open, locale } = props;
   const t = useTranslations("quoteBuilder");
@@ -53,7 +53,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const [typed, setTyped] = useState<QuantityProblem>(null);
   const money = (cents: number) => <Money text={formatCents(cents, locale, currency)} />;
   const name = variant?.title ?? cost?.title ?? line.sku;
-  // Until the service has been asked, as the catalog has it: most often the same, so that nothing jumps.
+  // Before the service's quote, the catalog price is shown. It is usually the same, so that nothing moves.
   const unit = cost?.unit_cost_cents ?? variant?.basePriceCents;
   const missing = line.quantity === null ? t("missing.quantity") : null;
   const quantityProblem =
@@ -137,7 +137,7 @@ function LineMenu({ line, position, count, variant, change, open, name }: LineMe
       )}
       <MenuItem
         icon={<CopyPlus />}
-        disabled={count >= mostLines}
+        disabled={count >= maxLineItems}
         onClick={() => change(duplicateLine(line.id, makeId()))}
       >
         {t("duplicateLine")}
@@ -152,7 +152,7 @@ function LineMenu({ line, position, count, variant, change, open, name }: LineMe
       >
         {t("moveDown")}
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={<Trash2 />} danger onClick={() => change(removeLine(line.id))}>
         {t("removeLine")}
       </MenuItem>

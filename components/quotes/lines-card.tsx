@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
-import { mostLines } from "#lib/features/quotes/limits.ts";
+import { maxLineItems } from "#lib/features/quotes/limits.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
 import { LinesTable } from "./lines-table.tsx";
@@ -16,11 +16,11 @@ import { useDialog } from "./use-dialog.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 import type { LiveEstimate } from "./use-quote-estimate.ts";
 
-// Most who read a quote open none of them.
-const MatrixDialog = late(() => import("./matrix-dialog.tsx"));
-const PasteDialog = late(() => import("./paste-dialog.tsx"));
-const TemplateDialog = late(() => import("./template-dialog.tsx"));
-const PrintingDrawer = late(() => import("./printing-drawer.tsx"));
+// Most readers of a quote open none of these, so they are loaded on demand.
+const MatrixDialog = lazyPart(() => import("./matrix-dialog.tsx"));
+const PasteDialog = lazyPart(() => import("./paste-dialog.tsx"));
+const TemplateDialog = lazyPart(() => import("./template-dialog.tsx"));
+const PrintingDrawer = lazyPart(() => import("./printing-drawer.tsx"));
 
 type LineDialogsProps = LinesCardProps & { dialog: LineDialog };
 
@@ -58,7 +58,7 @@ export function LinesCard(props: LinesCardProps) {
   const { opened, open } = useDialog<LineDialog>();
   const { lines } = draft.document;
   const pieces = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
-  const isFull = lines.length >= mostLines;
+  const isFull = lines.length >= maxLineItems;
   const ways = may.write && (
     <>
       <Button icon={<Plus />} disabled={isFull} onClick={() => open({ what: "matrix", productId: null })}>
@@ -98,7 +98,7 @@ export function LinesCard(props: LinesCardProps) {
           {ways && (
             <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
               {ways}
-              {isFull && <span className="text-sm text-muted">{t("full", { max: mostLines })}</span>}
+              {isFull && <span className="text-sm text-muted">{t("full", { max: maxLineItems })}</span>}
             </div>
           )}
         </>
@@ -122,7 +122,7 @@ function Steps({ draft: { undo, redo } }: { draft: QuoteDraft }) {
   );
 }
 
-/** What an empty quote is for, and how it begins. */
+/** Shown for a quote without line items: what a quote is for, and how to start. */
 function NoLines({ children }: { children: ReactNode }) {
   const t = useTranslations("quoteBuilder");
   return (

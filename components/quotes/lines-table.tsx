@@ -18,8 +18,8 @@ export function LinesTable({ draft, variants, live, may, locale, open }: LinesTa
   const currency = answer?.estimate.costs.currency ?? "EUR";
   useKeptFocus(body, document.lines);
 
-  /** Enter goes on to the next line's quantity; Alt with an arrow moves the line that one is in. */
-  const walk = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+  /** Enter moves to the next line item's field. Alt with an arrow key moves the current line item. */
+  const moveByKey = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const row = event.target instanceof Element ? event.target.closest("tr") : null;
     const id = row?.id.replace(/^line-/, "");
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -48,7 +48,12 @@ export function LinesTable({ draft, variants, live, may, locale, open }: LinesTa
           )}
         </tr>
       </thead>
-      <tbody ref={body} data-stale={isCurrent ? undefined : true} className="group/lines" onKeyDown={walk}>
+      <tbody
+        ref={body}
+        data-stale={isCurrent ? undefined : true}
+        className="group/lines"
+        onKeyDown={moveByKey}
+      >
         {document.lines.map((line, at) => (
           <LineRow
             key={line.id}
@@ -70,7 +75,7 @@ export function LinesTable({ draft, variants, live, may, locale, open }: LinesTa
   );
 }
 
-/** A row that moves takes what had the focus with it: browsers let go of what is put elsewhere. */
+/** Keeps the focus when a row moves: browsers drop the focus of an element that is inserted elsewhere. */
 function useKeptFocus(container: RefObject<HTMLElement | null>, order: readonly unknown[]): void {
   const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -89,7 +94,7 @@ function useKeptFocus(container: RefObject<HTMLElement | null>, order: readonly 
     };
   }, [container]);
   useLayoutEffect(() => {
-    const held = focused.current;
-    if (held?.isConnected && document.activeElement === document.body) held.focus();
+    const focusedField = focused.current;
+    if (focusedField?.isConnected && document.activeElement === document.body) focusedField.focus();
   }, [order]);
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
-import { useLateCheck, useSettled } from "#components/form/use-settled.ts";
+import { useDebounced, useLazyParse } from "#components/form/use-debounced.ts";
 import { CostLines } from "#components/quotes/cost-lines.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -20,24 +20,24 @@ const pauseMs = 350;
 const schemaOfBaskets = async () => (await import("#lib/features/quotes/schemas.ts")).estimateInputSchema;
 
 type Quote = {
-  /** The last good one, also while another is on its way. */
+  /** The last successful quote, also while a newer one is loading. */
   estimate: Estimate | undefined;
-  /** It is of exactly what stands in the form. */
+  /** Whether the quote belongs to exactly the current input. */
   isCurrent: boolean;
   isAsking: boolean;
-  /** Why the service does not quote this. */
+  /** Why the service refuses the quote. */
   refusal: string | null;
-  /** The field of an order's form that the refusal is about. */
+  /** The form field that the refusal is about. */
   refusedField: string | null;
-  /** Nobody answered; asks again. */
+  /** Asks again after a request without an answer; null otherwise. */
   retry: (() => void) | null;
 };
 
-/** Asks after a pause of typing, one at a time; what it overtakes is cancelled. */
+/** Requests a quote after a pause in typing, one at a time. A newer request cancels the older one. */
 export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
-  const checked = useLateCheck(schemaOfBaskets, basket.items.length > 0 ? basket : null);
+  const checked = useLazyParse(schemaOfBaskets, basket.items.length > 0 ? basket : null);
   const wanted = checked && JSON.stringify(checked);
-  const settled = useSettled(wanted, pauseMs);
+  const settled = useDebounced(wanted, pauseMs);
   const input: EstimateInput | null = settled === null ? null : JSON.parse(settled);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(estimateQuery(place, input));
   const said = error instanceof FetchRefusal ? error : null;
@@ -51,7 +51,7 @@ export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
   };
 }
 
-/** The costs of what stands in the form around it. */
+/** The costs of the current input of the surrounding form. */
 export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
   const t = useTranslations("newOrder");
   const costs = useTranslations("costs");
@@ -86,7 +86,7 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
   );
 }
 
-/** What the service does not quote is also told where it is to be mended, until that is changed. */
+/** Also shows a refusal at its field, until that changes. */
 function useRefusedField({ refusal, refusedField }: Quote): void {
   const { setError, clearErrors } = useFormContext();
   useEffect(() => {

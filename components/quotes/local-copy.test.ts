@@ -1,7 +1,23 @@
-import { expect, test } from "vitest";
-import { sameContent } from "./local-copy.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { localCopyOf, sameContent } from "./local-copy.ts";
 
-test("the order of keys says nothing, the order of a list does", () => {
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [
+    "blocked storage",
+    () => {
+      throw new DOMException("denied", "SecurityError");
+    },
+  ],
+  ["damaged JSON", () => "{"],
+  ["another shape", () => '{"revision":"1"}'],
+])("%s counts as no copy", async (_, getItem) => {
+  vi.stubGlobal("localStorage", { getItem });
+  await expect(localCopyOf("user", "quote").read()).resolves.toBeNull();
+});
+
+test("the order of keys is ignored, the order of a list is not", () => {
   expect(sameContent({ a: 1, b: [{ c: null, d: "x" }] }, { b: [{ d: "x", c: null }], a: 1 })).toBe(true);
   expect(sameContent([1, 2], [2, 1])).toBe(false);
 });

@@ -2,32 +2,32 @@ import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 
 export type KeptCopy = {
-  /** The revision it was typed over. */
+  /** The revision that the edit is based on. */
   revision: number;
   document: QuoteDocument;
-  /** Sent, but not known to have arrived. */
+  /** The document of a request without an answer yet. */
   sent: QuoteDocument | null;
 };
 
 export type LocalCopy = {
   read(): Promise<KeptCopy | null>;
   write(copy: KeptCopy): void;
-  /** The server has it: forgets what this page has written. */
+  /** Deletes the copy if this tab wrote it; called when the server has saved it. */
   clear(): void;
-  /** Forgets it, whichever page has written it. */
+  /** Deletes the copy, whichever tab wrote it. */
   forget(): void;
 };
 
-/** What the server does not have yet, in this browser and for this person alone. */
+/** The unsaved edits of one quote in localStorage, separate for each user. */
 export function localCopyOf(userId: string, quoteId: string): LocalCopy {
   const key = `pressroom.quote.${userId}.${quoteId}`;
   const tab = makeTabName();
   return {
-    read: () => attempt(async () => readCopy(localStorage.getItem(key))) ?? Promise.resolve(null),
+    read: () => readCopy(attempt(() => localStorage.getItem(key)) ?? null),
     write: (copy) => attempt(() => localStorage.setItem(key, JSON.stringify({ ...copy, tab }))),
     clear: () =>
       attempt(() => {
-        // Another tab's is not this one's to forget.
+        // Another tab's copy stays.
         if (JSON.parse(localStorage.getItem(key) ?? "null")?.tab === tab) localStorage.removeItem(key);
       }),
     forget: () => attempt(() => localStorage.removeItem(key)),
@@ -36,7 +36,7 @@ export function localCopyOf(userId: string, quoteId: string): LocalCopy {
 
 const makeTabName = () => Math.random().toString(36).slice(2);
 
-/** A browser may refuse to keep anything, or have no room left: then the server alone has it. */
+/** Undefined if the browser blocks storage or has no space left, or if the copy is damaged: then there is no local copy. */
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -47,16 +47,16 @@ function attempt<T>(act: () => T): T | undefined {
 
 async function readCopy(text: string | null): Promise<KeptCopy | null> {
   if (!text) return null;
-  // Only who comes back to something unsaved needs the schema.
+  // Loaded on demand: only a page with unsaved edits needs the schema.
   const { quoteDocumentSchema } = await import("#lib/features/quotes/document.ts");
-  const kept = JSON.parse(text);
+  const kept = attempt(() => JSON.parse(text));
   const document = quoteDocumentSchema.safeParse(kept?.document);
   const sent = quoteDocumentSchema.safeParse(kept?.sent);
   if (!document.success || typeof kept?.revision !== "number") return null;
   return { revision: kept.revision, document: document.data, sent: sent.success ? sent.data : null };
 }
 
-/** Whether two values of JSON say the same: the database keeps no order of keys. */
+/** Whether two JSON values are equal. The order of keys is ignored, because the database does not keep it. */
 export function sameContent(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -70,7 +70,7 @@ export function sameContent(a: unknown, b: unknown): boolean {
 
 type Restored = { document: QuoteDocument; disagrees: boolean };
 
-/** What was typed here and never arrived; null when there is nothing of that kind. */
+/** Reads edits that were never saved; null if there are none. `disagrees`: the server has other changes meanwhile. */
 export async function restoreCopy(copy: LocalCopy, server: QuoteView): Promise<Restored | null> {
   const kept = await copy.read();
   if (!kept || sameContent(kept.document, server.document)) {

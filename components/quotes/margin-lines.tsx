@@ -124,13 +124,13 @@ type CentsInputProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
   most: number;
 };
 
-/** An amount in euros as people type it. What is no amount stays to be mended and changes nothing. */
+/** A field for an amount in euros, in cents for the caller. Invalid input stays in the field and changes nothing. */
 export function CentsInput({ cents, onCents, most, ...rest }: CentsInputProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState(centsToText(cents, locale));
   const read = parseCents(typed);
   const isWrong = read === undefined || (read !== null && read > most);
-  // Something else, undo above all, has set another amount.
+  // The amount was changed elsewhere, for example by undo.
   const shown = isWrong || read === cents ? typed : centsToText(cents, locale);
   return (
     <AffixedInput

@@ -12,7 +12,7 @@ import { formatBasisPoints, formatCents } from "#lib/money.ts";
 import { CentsInput, MarginLines, type MarginProps, mostCents } from "./margin-lines.tsx";
 import type { PanelProps } from "./panel-props.ts";
 
-/** Selling prices against what the service charges, live. */
+/** Compares selling prices with the service's costs, updated while typing. */
 export function MarginPanel(props: PanelProps) {
   const { document, estimate, isCurrent, variants, change, locale } = props;
   const t = useTranslations("quoteMargin");
@@ -33,7 +33,7 @@ export function MarginPanel(props: PanelProps) {
   );
 }
 
-/** What shipping brings or costs, and what is left of everything. */
+/** Shipping charged and paid, and the remaining profit. */
 function MarginSums({ document, margin, currency, change, locale }: MarginProps) {
   const t = useTranslations("quoteMargin");
   const id = useId();
@@ -81,13 +81,13 @@ function MarginSums({ document, margin, currency, change, locale }: MarginProps)
 
 type PriceAllProps = {
   margin: Margin;
-  /** Prices come from what this basket costs, not from what another one did. */
+  /** Whether the costs belong to the current document. Prices are set only from current costs. */
   isCurrent: boolean;
   document: QuoteDocument;
   change: NonNullable<PanelProps["change"]>;
 };
 
-/** Sets every price so that each line leaves the same margin; one step of undo. */
+/** Sets the price of every line item for the same margin, as one undo step. */
 function PriceAll({ margin, isCurrent, document, change }: PriceAllProps) {
   const t = useTranslations("quoteMargin");
   const id = useId();

@@ -11,7 +11,7 @@ import { ProductMatrix } from "./product-matrix.tsx";
 
 type MatrixDialogProps = LineEditing & { productId: string | null };
 
-/** Chooses a product, then takes quantities for many colours and sizes; what is typed is in the quote at once. */
+/** Chooses a product and enters quantities for many colours and sizes. Each quantity goes into the quote at once. */
 export default function MatrixDialog({ productId, ...props }: MatrixDialogProps) {
   const t = useTranslations("quoteBuilder");
   const id = useId();

@@ -1,8 +1,8 @@
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 
-/** "Tee, Black, M", or the SKU of what the catalog does not know. */
+/** "Tee, Black, M", or the SKU of an unknown variant. */
 export function nameOfLine(
   { sku }: Pick<QuoteLine, "sku">,
   variants: ReadonlyMap<string, LineVariant>,
@@ -11,10 +11,10 @@ export function nameOfLine(
   return variant ? [variant.title, variant.color.name, variant.size.name].join(", ") : sku;
 }
 
-/** In the person's words; a code that nobody knows stays as it is. */
+/** The country's name in `locale`; an unknown code is returned unchanged. */
 export function nameOfCountry(code: string, locale: string): string {
   try {
-    return new Intl.DisplayNames(writtenIn(locale), { type: "region" }).of(code.toUpperCase()) ?? code;
+    return new Intl.DisplayNames(formatLocaleOf(locale), { type: "region" }).of(code.toUpperCase()) ?? code;
   } catch {
     return code;
   }

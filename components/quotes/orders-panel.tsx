@@ -2,26 +2,26 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Unread } from "#components/layout/paged.tsx";
+import { LoadErrorNotice } from "#components/layout/paged.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
 import { quoteOrdersQuery } from "#lib/features/quotes/queries.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
-import type { KeepProps } from "./panel-props.ts";
+import type { SavedQuoteProps } from "./panel-props.ts";
 
-/** What was ordered from this quote. */
+/** The orders that were created from this quote. */
 export function OrdersPanel({
   place,
   quote,
   now,
   locale,
-}: Pick<KeepProps, "place" | "quote" | "now" | "locale">) {
+}: Pick<SavedQuoteProps, "place" | "quote" | "now" | "locale">) {
   const t = useTranslations("quoteOrders");
   const words = useTranslations("status");
   const found = useQuery(quoteOrdersQuery(place, quote.id));
   const orders = found.data;
-  if (!orders || found.isError) return <Unread found={found} />;
+  if (!orders || found.isError) return <LoadErrorNotice found={found} />;
   if (orders.length === 0) return <p className="text-muted">{t("none")}</p>;
   const nameOf = (status: string) => (words.has(status as "draft") ? words(status as "draft") : status);
   return (

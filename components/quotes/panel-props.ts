@@ -7,42 +7,42 @@ import type {
   RestoreVersionInput,
   SaveVersionInput,
   ShareQuoteInput,
-} from "#lib/features/quotes/schemas-keeping.ts";
-import type { MadeShare } from "#lib/features/quotes/share-quote.ts";
+} from "#lib/features/quotes/schemas-versions.ts";
+import type { CreatedShare } from "#lib/features/quotes/share-quote.ts";
 import type { Place } from "#lib/paths.ts";
 
-/** What every panel of a quote is given. */
+/** The props of every panel of a quote. */
 export type PanelProps = {
   place: Place;
   document: QuoteDocument;
-  /** The last good one, and whether it is of exactly what stands in the document. */
+  /** The last successful estimate, and whether it belongs to the current document. */
   estimate: Estimate | null;
   isCurrent: boolean;
   variants: ReadonlyMap<string, LineVariant>;
-  /** Undefined for who may only read. */
+  /** Undefined if the reader may only read. */
   change: ((edit: (document: QuoteDocument) => QuoteDocument, field?: string) => void) | undefined;
   locale: string;
 };
 
-/** What keeps, shares and swaps a quote, bound to its place by the page. */
-export type KeepActions = {
+/** The actions for versions and share links, bound to a workspace and a mode by the page. */
+export type SavedQuoteActions = {
   saveVersion: ActionOf<SaveVersionInput, { version: number }>;
   restoreVersion: ActionOf<RestoreVersionInput, void>;
   dismissDrift: ActionOf<{ quoteId: string }, void>;
-  share: ActionOf<ShareQuoteInput, MadeShare>;
+  share: ActionOf<ShareQuoteInput, CreatedShare>;
   revokeShare: ActionOf<{ shareId: string }, void>;
 };
 
-/** Panels that are about what is saved, and not about what is typed. */
-export type KeepProps = {
+/** The props of panels that work with the saved quote instead of the current input. */
+export type SavedQuoteProps = {
   place: Place;
   quote: { id: string; name: string };
-  /** The last that is saved; null while something typed is on its way. */
+  /** The last saved revision; null while an edit is being saved. */
   revision: number | null;
   mayWrite: boolean;
-  /** Also of an archived quote: its links go on. */
+  /** True for an archived quote too, because its share links still work. */
   mayRevoke: boolean;
-  actions: KeepActions;
+  actions: SavedQuoteActions;
   formTexts: FormTexts;
   now: Date;
   locale: string;

@@ -21,7 +21,7 @@ test.each([
   expect(read(text)).toEqual([["TEE-BLK-M", 12]]);
 });
 
-test("reads rows of every end of line, and passes over empty ones", () => {
+test("reads rows with any line ending and skips empty ones", () => {
   expect(read("A-1 1\r\nA-2 2\rA-3 3\n\n  \nA-4 4")).toEqual([
     ["A-1", 1],
     ["A-2", 2],
@@ -30,7 +30,7 @@ test("reads rows of every end of line, and passes over empty ones", () => {
   ]);
 });
 
-test("a heading says which column is which, in several languages", () => {
+test("a heading names the columns, in several languages", () => {
   expect(read("Menge;Preis;Artikel\n4;12;100200")).toEqual([["100200", 4]]);
   const table = parsePasted("Name\tSKU\tQty\nTee\tTEE-1\t4\nMug\tMUG-1\t");
   expect(table).toMatchObject({
@@ -40,13 +40,13 @@ test("a heading says which column is which, in several languages", () => {
   });
 });
 
-test("thousands are written in many ways", () => {
+test("thousands separators of many locales are accepted", () => {
   for (const thousand of ["1,000", "1.000", "1 000", "1’000", "1\u202f000"]) {
     expect(read(`TEE-1\t${thousand}`)).toEqual([["TEE-1", 1000]]);
   }
 });
 
-test("a SKU of digits stands first, unless only the other number can be one", () => {
+test("of two numbers the first is the SKU, unless only the second can be one", () => {
   expect(read("100200 5\n5 100200\n12 10")).toEqual([
     ["100200", 5],
     ["100200", 5],
@@ -65,17 +65,17 @@ test.each([
   ["TEE-1 5 6", "unclear"],
   ["TEE-1 TEE-2 4", "unclear"],
   ["1 2 3", "unclear"],
-])("of “%s” it says why not: %s", (text, why) => {
+])("“%s” is refused: %s", (text, why) => {
   expect(read(text)).toEqual([]);
   expect(refused(text)).toEqual([[1, why]]);
 });
 
-test("rows are counted as the person sees them, and their text is kept", () => {
+test("problems have the visible row number and keep the text", () => {
   expect(parsePasted("A-1 1\n\nwhat is this\nA-2 2").problems).toEqual([
     { row: 3, text: "what is this", why: "no_quantity" },
   ]);
 });
 
-test("a cell in quotes may hold what separates", () => {
+test("a quoted cell may contain separators", () => {
   expect(read('"TEE-1","Classic, heavy ""tee""",4')).toEqual([["TEE-1", 4]]);
 });

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
-import { useSettled } from "#components/form/use-settled.ts";
+import { useDebounced } from "#components/form/use-debounced.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
@@ -13,13 +13,13 @@ import { Textarea } from "#components/ui/input.tsx";
 import { Hint, Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { variantsQuery } from "#lib/features/catalog/query.ts";
-import { mostLines } from "#lib/features/quotes/limits.ts";
+import { maxLineItems } from "#lib/features/quotes/limits.ts";
 import { addNewLines, type LineEditing } from "./edit-draft.ts";
 import { type KnownVariants, type PasteProblem, sortPasted } from "./sort-pasted.ts";
 
 const pauseMs = 300;
 
-/** Takes lines out of a spreadsheet. What is not understood is told by its row and stays in the field. */
+/** Adds line items from a spreadsheet. Rows that are not understood are listed and stay in the field. */
 export default function PasteDialog({ place, draft }: LineEditing) {
   const t = useTranslations("quoteBuilder");
   const id = useId();
@@ -27,12 +27,12 @@ export default function PasteDialog({ place, draft }: LineEditing) {
   const [text, setText] = useState("");
   const [addsUp, setAddsUp] = useState(true);
   const [added, setAdded] = useState<number | null>(null);
-  const settled = useSettled(text, pauseMs);
+  const settled = useDebounced(text, pauseMs);
   const wanted = sortPasted(settled, null).skus;
   const { data, isLoading, isPlaceholderData } = useQuery(variantsQuery(place, wanted));
   const known: KnownVariants | null = data && !isPlaceholderData ? new Set(data.map(({ sku }) => sku)) : null;
   const { lines, problems, rest } = sortPasted(text, wanted.length > 0 ? known : null);
-  // Not while it is only asked again because the catalog moves: what is known holds.
+  // A refetch after a catalog change does not count: the known variants stay valid.
   const isAsking = text !== settled || isLoading || isPlaceholderData;
 
   const how = addsUp ? "merge" : "keep";
@@ -95,7 +95,7 @@ export default function PasteDialog({ place, draft }: LineEditing) {
           understood={lines.length}
           added={added}
           problems={problems}
-          tooMany={isTooMany ? mostLines : null}
+          tooMany={isTooMany ? maxLineItems : null}
         />
       </div>
     </OpenedModal>
@@ -104,14 +104,14 @@ export default function PasteDialog({ place, draft }: LineEditing) {
 
 type PasteReportProps = {
   understood: number;
-  /** How many were just added; null while nothing was. */
+  /** The number of line items just added; null if none were. */
   added: number | null;
   problems: readonly PasteProblem[];
-  /** The limit, when they would go beyond it. */
+  /** The limit, if the line items would exceed it. */
   tooMany: number | null;
 };
 
-/** What of the text is understood, and what is not, row by row. */
+/** What was understood, and the problems by row. */
 function PasteReport({ understood, added, problems, tooMany }: PasteReportProps) {
   const t = useTranslations("quoteBuilder.paste");
   return (

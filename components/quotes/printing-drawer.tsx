@@ -72,7 +72,7 @@ function OwnProduct({ line, refusal, mayWrite, change }: OwnProductProps) {
 
 type PrintingDrawerProps = LinesCardProps & { lineId: string };
 
-/** What one line is printed with: files on its faces, or one of the account's own products. */
+/** How a line item is printed: files on its faces, or one of the account's own products. */
 export default function PrintingDrawer({ lineId, ...props }: PrintingDrawerProps) {
   const { draft, variants, live, may } = props;
   const t = useTranslations("quoteBuilder");
@@ -85,7 +85,7 @@ export default function PrintingDrawer({ lineId, ...props }: PrintingDrawerProps
   const refusal = live.refusal?.lineId === line.id ? live.refusal : null;
   const choose = (wanted: "files" | "own") => {
     setChosen(wanted);
-    // The service takes one or the other, so what is looked at is what is printed.
+    // The service accepts only one of the two, so showing the files removes the own product.
     if (wanted === "files" && line.productId !== null) draft.change(changeLine(line.id, { productId: null }));
   };
   return (
@@ -126,7 +126,7 @@ type PrintAllProps = {
   draft: QuoteDraft;
 };
 
-/** Where a product has several lines, one press prints them all like this one. */
+/** Applies this line item's printing to all line items of the product. Shown if there is more than one. */
 function PrintAll({ line, variant, variants, draft }: PrintAllProps) {
   const t = useTranslations("quoteBuilder.printing");
   const { lines } = draft.document;
@@ -152,11 +152,11 @@ type PrintFacesProps = Pick<LinesCardProps, "place" | "files" | "may" | "mayUplo
 
 function PrintFaces({ place, line, variant, refusal, files, may, mayUpload, draft }: PrintFacesProps) {
   const say = useRefusalWords();
-  // What was found out here stands beside the drawing already.
-  const said = refusal?.field === "files" && !refusal.isOurs ? refusal : null;
+  // Problems that Pressroom found itself are already shown beside the drawing.
+  const said = refusal?.field === "files" && !refusal.isFoundLocally ? refusal : null;
   const put = (face: string, fileId: string | null) => {
     const { [face]: _, ...others } = line.files;
-    // Files and an own product exclude each other: who chooses a file wants files.
+    // Files and an own product exclude each other, so a chosen file removes the own product.
     const chosen = fileId ? { ...others, [face]: fileId } : others;
     draft.change(changeLine(line.id, { files: chosen, ...(fileId && { productId: null }) }));
   };

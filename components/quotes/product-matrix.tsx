@@ -10,7 +10,7 @@ import { Swatch } from "#components/ui/signs.tsx";
 import { Column, Table, TableScroll } from "#components/ui/table.tsx";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import { productQuery } from "#lib/features/catalog/query.ts";
-import { mostLines } from "#lib/features/quotes/limits.ts";
+import { maxLineItems } from "#lib/features/quotes/limits.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { formatCents } from "#lib/money.ts";
 import { enterQuantity, isPrintedLike, type LineEditing, type Printing, printingOf } from "./edit-draft.ts";
@@ -19,14 +19,14 @@ import type { QuantityProblem } from "./read-quantity.ts";
 
 type ProductMatrixProps = LineEditing & {
   productId: string;
-  /** Of a template: only these colours, and only lines that are printed so. */
+  /** For a template: only these colours, and only line items with this printing. */
   only?: { colors: readonly string[]; printing: Printing };
   onTitle?: (title: string) => void;
-  /** A variant that somebody typed at. */
+  /** Called with the SKU of each variant whose field was edited. */
   onTouch: (sku: string) => void;
 };
 
-/** Colours down, sizes across, a quantity where they meet. */
+/** Colours as rows, sizes as columns, with a field for the quantity in each cell. */
 export function ProductMatrix(props: ProductMatrixProps) {
   const { place, draft, locale, productId, only, onTitle, onTouch } = props;
   const t = useTranslations("quoteBuilder");
@@ -61,8 +61,8 @@ export function ProductMatrix(props: ProductMatrixProps) {
     <div className="flex min-h-96 flex-col gap-3">
       <p role="status" className={problem ? "text-sm font-medium text-bad-ink" : "text-sm text-muted"}>
         {problem && t(`quantityProblem.${problem}`)}
-        {!problem && lines.length >= mostLines && t("full", { max: mostLines })}
-        {!problem && lines.length < mostLines && hint}
+        {!problem && lines.length >= maxLineItems && t("full", { max: maxLineItems })}
+        {!problem && lines.length < maxLineItems && hint}
       </p>
       <TableScroll label={t("matrix")}>
         <Table caption={t("matrix")} cards={false}>
@@ -76,7 +76,7 @@ export function ProductMatrix(props: ProductMatrixProps) {
               ))}
             </tr>
           </thead>
-          <tbody onKeyDown={walk}>
+          <tbody onKeyDown={moveInColumn}>
             {colors.map((color, row) => (
               <tr key={color.code}>
                 <th scope="row">
@@ -121,14 +121,16 @@ const steps: Record<string, readonly [row: number, column: number]> = {
   Enter: [1, 0],
 };
 
-/** Up, down and Enter go through a column; sideways one goes with Tab, since arrows move within what is typed. */
-function walk(event: KeyboardEvent<HTMLTableSectionElement>) {
+/**
+ * Up, down and Enter move within a column. Tab moves sideways, because the left and right arrows move the text cursor.
+ */
+function moveInColumn(event: KeyboardEvent<HTMLTableSectionElement>) {
   const by = steps[event.key];
   const at = event.target instanceof HTMLElement ? event.target.dataset.at : undefined;
   if (!by || !at) return;
   event.preventDefault();
   const [row = 0, column = 0] = at.split("/").map(Number);
-  // What is not made has no field: on to the next that has one.
+  // A variant that does not exist has no field, so the next cell with a field gets the focus.
   for (let to = row + by[0]; to >= 0 && to < 200; to += by[0]) {
     const cell = event.currentTarget.querySelector<HTMLElement>(`[data-at="${to}/${column}"]:not(:disabled)`);
     if (cell) {
@@ -139,11 +141,11 @@ function walk(event: KeyboardEvent<HTMLTableSectionElement>) {
 }
 
 type MatrixCellProps = {
-  /** Row and column, for the keys. */
+  /** Row and column, for the keyboard. */
   at: string;
   variant: CatalogVariant | undefined;
   quantity: number | null;
-  /** Pieces of the same variant in further lines. */
+  /** Pieces of the same variant in other line items. */
   elsewhere: number;
   locale: string;
   onQuantity: (quantity: number | null) => void;
@@ -160,7 +162,7 @@ function MatrixCell(props: MatrixCellProps) {
       </td>
     );
   }
-  const isGone = variant.availability === "discontinued";
+  const isDiscontinued = variant.availability === "discontinued";
   const price = formatCents(variant.price_cents, locale, variant.currency);
   return (
     <td>
@@ -168,14 +170,14 @@ function MatrixCell(props: MatrixCellProps) {
         data-at={at}
         aria-label={t("quantityAt", { color: variant.color.name, size: variant.size.name, price })}
         value={quantity}
-        // One that is in the quote already can still be taken out of it.
-        disabled={isGone && quantity === null}
+        // A discontinued variant that is already in the quote can still be removed.
+        disabled={isDiscontinued && quantity === null}
         onQuantity={onQuantity}
         onProblem={onProblem}
         className="mx-auto w-14 min-w-12"
       />
       <span className="mt-0.5 block text-center text-2xs text-muted tabular-nums">
-        {isGone ? t("gone") : price}
+        {isDiscontinued ? t("gone") : price}
         {elsewhere > 0 && ` ${t("elsewhere", { pieces: elsewhere })}`}
       </span>
     </td>

@@ -8,11 +8,11 @@ import { readQuantity } from "./read-quantity.ts";
 type QuantityInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type"> & {
   value: number | null;
   onQuantity: (quantity: number | null) => void;
-  /** Told whenever what is typed is or is no longer a quantity. */
+  /** Called whenever the input becomes valid or invalid. */
   onProblem?: (problem: "not_a_number" | "too_many" | null) => void;
 };
 
-/** Keeps what is typed as it was typed for as long as it means the same. */
+/** Keeps the typed text while it means the same quantity. */
 export function QuantityInput({ value, onQuantity, onProblem, className = "", ...rest }: QuantityInputProps) {
   const [typed, setTyped] = useState("");
   const meant = readQuantity(typed);

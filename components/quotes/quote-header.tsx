@@ -17,14 +17,14 @@ import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem } from "#components/ui/menu-item.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import { useDialog } from "./use-dialog.ts";
 import { type QuoteActions, useQuoteAction } from "./use-quote-action.ts";
 
-const RenameDialog = late(() => import("./rename-dialog.tsx"));
+const RenameDialog = lazyPart(() => import("./rename-dialog.tsx"));
 
 import { LinkButton } from "#components/ui/link-button.tsx";
 import type { SaveState } from "./quote-saver.ts";
@@ -46,7 +46,7 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
   const { run, pending, problem } = useQuoteAction();
   const rename = useDialog<"rename">();
   const isArchived = quote.archivedAt !== null;
-  // What was typed a moment ago is to be in the copy, and saved before nothing can be any more.
+  // Waits for the save: a copy must contain the last edit, and an archived quote cannot be saved any more.
   const mustWait = pending || (draft.saveState.kind !== "saved" && !isArchived);
 
   const duplicate = async () => {
@@ -114,7 +114,7 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
   );
 }
 
-/** Whether the server has what stands here; read out only when it has not. */
+/** The state of saving. Screen readers announce only failures. */
 function SaveStatus({ state }: { state: SaveState }) {
   const t = useTranslations("quoteBuilder");
   const isLost = state.kind === "failed" || state.kind === "conflict";
@@ -135,7 +135,7 @@ type SavedLinkProps = Omit<ComponentProps<typeof LinkButton>, "href" | "onClick"
   isSaved: boolean;
 };
 
-/** Leads to what reads the quote from the server: pressed while something typed is on its way, it waits for that. */
+/** A link to a page that reads the saved quote. If an edit is being saved, the click waits for that. */
 export function SavedLink({ href, isSaved, ...rest }: SavedLinkProps) {
   const router = useRouter();
   const [isMeant, setMeant] = useState(false);
@@ -144,7 +144,7 @@ export function SavedLink({ href, isSaved, ...rest }: SavedLinkProps) {
   }, [isMeant, isSaved, href, router]);
   useEffect(() => {
     if (!isMeant) return;
-    // Whoever goes on with something else has changed their mind.
+    // Another key or click cancels the waiting navigation.
     const forget = () => setMeant(false);
     const events = ["keydown", "pointerdown"] as const;
     for (const name of events) document.addEventListener(name, forget, { once: true });

@@ -8,19 +8,19 @@ import { ErrorText } from "#components/ui/label.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { DriftView, Moved } from "#lib/features/quotes/drift.ts";
+import type { ChangedAmount, DriftView } from "#lib/features/quotes/drift.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { KeepProps } from "./panel-props.ts";
+import type { SavedQuoteProps } from "./panel-props.ts";
 import { useQuoteAction } from "./use-quote-action.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
-type DriftNoticeProps = Pick<KeepProps, "place" | "quote" | "mayWrite" | "actions" | "locale"> & {
+type DriftNoticeProps = Pick<SavedQuoteProps, "place" | "quote" | "mayWrite" | "actions" | "locale"> & {
   drift: DriftView;
 };
 
-/** What the service says otherwise than it did, line by line, until somebody has taken note. */
+/** The changes of the service's prices since the last quote, until a teammate accepts them. */
 export function DriftNotice({ place, quote, drift, mayWrite, actions, locale }: DriftNoticeProps) {
   const t = useTranslations("quoteDrift");
   const queries = useQueryClient();
@@ -53,7 +53,8 @@ export function DriftNotice({ place, quote, drift, mayWrite, actions, locale }: 
 function DriftRows({ drift, locale }: { drift: DriftView; locale: string }) {
   const t = useTranslations("quoteDrift");
   const money = (cents: number | null) => (cents === null ? "–" : formatCents(cents, locale, drift.currency));
-  const moved = ({ before, after }: Moved) => t("moved", { before: money(before), after: money(after) });
+  const moved = ({ before, after }: ChangedAmount) =>
+    t("moved", { before: money(before), after: money(after) });
   return (
     <ul className="mt-2 flex flex-col gap-1 tabular-nums">
       {drift.lines.map(({ key, title, color, size, unit, total }) => (
@@ -86,10 +87,10 @@ function DriftRows({ drift, locale }: { drift: DriftView; locale: string }) {
 
 type SaveNoticeProps = { place: Place; draft: QuoteDraft; now: Date; locale: string };
 
-/** Why something is not saved, what was kept, and what to do. */
+/** Why the quote is not saved, what was kept, and what to do. */
 export function SaveNotice({ place, draft, now, locale }: SaveNoticeProps) {
   const t = useTranslations("quoteBuilder.save");
-  const { saveState: state, quote, news, retry, keepMine, takeTheirs } = draft;
+  const { saveState: state, quote, notice, retry, keepMine, takeTheirs } = draft;
   if (state.kind === "conflict") {
     const { theirs } = state;
     const ago = formatRelative(new Date(theirs.updatedAt), now, locale);
@@ -128,7 +129,7 @@ export function SaveNotice({ place, draft, now, locale }: SaveNoticeProps) {
       </Callout>
     );
   }
-  if (news === "restored") return <Callout tone="info" title={t("restoredTitle")} />;
-  if (news) return <Callout tone="info" title={t("changedBy", { name: news.by ?? t("somebody") })} />;
+  if (notice === "restored") return <Callout tone="info" title={t("restoredTitle")} />;
+  if (notice) return <Callout tone="info" title={t("changedBy", { name: notice.by ?? t("somebody") })} />;
   return null;
 }

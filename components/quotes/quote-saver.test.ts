@@ -25,7 +25,7 @@ const refused = (status: number) => new FetchRefusal(status, { error: { message:
 
 type Sent = { revision: number; country: string };
 
-/** A page with its saver, whose server answers what the test says, in its order; without a word it saves. */
+/** A saver whose server gives the `answers` in order; without an answer it saves. */
 function open() {
   const sent: Sent[] = [];
   const answers: (SaveOutcome | Error)[] = [];
@@ -44,7 +44,7 @@ function open() {
     },
     send: async ({ revision, document }) => {
       sent.push({ revision, country: document.destination.country });
-      // As long as a request takes.
+      // The duration of a request.
       await new Promise((resolve) => setTimeout(resolve, 100));
       const answer = answers.shift() ?? { outcome: "saved", revision: revision + 1 };
       if (answer instanceof Error) throw answer;
@@ -57,10 +57,10 @@ function open() {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("saves once after a pause of typing, and keeps a copy until the server has it", async () => {
+test("saves once after a pause in typing, and keeps a local copy until it is saved", async () => {
   const { saver, sent, copy } = open();
   for (const country of ["D", "DE", "DE!"]) {
-    saver.note(to(country));
+    saver.update(to(country));
     await pass(200);
   }
   expect(saver.state.kind).toBe("saving");
@@ -74,11 +74,11 @@ test("saves once after a pause of typing, and keeps a copy until the server has 
   });
 });
 
-test("sends one at a time: what is typed meanwhile follows, over the revision that was answered", async () => {
+test("sends one request at a time: later edits follow with the revision of the answer", async () => {
   const { saver, sent } = open();
-  saver.note(to("DE"));
+  saver.update(to("DE"));
   await pass(360);
-  saver.note(to("FR"));
+  saver.update(to("FR"));
   saver.flush();
   expect(sent).toHaveLength(1);
   await pass(1_000);
@@ -89,14 +89,14 @@ test("sends one at a time: what is typed meanwhile follows, over the revision th
   expect(saver.state.kind).toBe("saved");
 });
 
-test("after a lost reply the same is sent again before anything newer", async () => {
+test("after a lost reply the same edit is sent again before newer ones", async () => {
   const { saver, sent, answers, copy } = open();
   answers.push(lost());
-  saver.note(to("DE"));
+  saver.update(to("DE"));
   await pass(500);
   expect(saver.state).toMatchObject({ kind: "failed", reason: "unreachable" });
   expect(copy()).toBe("DE");
-  saver.note(to("FR"));
+  saver.update(to("FR"));
   await pass(2_000);
   expect(sent).toEqual([
     { revision: 1, country: "DE" },
@@ -105,25 +105,25 @@ test("after a lost reply the same is sent again before anything newer", async ()
   ]);
 });
 
-test("tries again by itself, less and less often, and at once when there is reason to hope", async () => {
+test("retries with growing delays, and at once on a flush", async () => {
   const { saver, sent, answers } = open();
   answers.push(...Array.from({ length: 5 }, lost));
-  saver.note(to("DE"));
+  saver.update(to("DE"));
   await pass(60_000);
   expect(sent).toHaveLength(6);
   expect(saver.state.kind).toBe("saved");
   answers.push(lost());
-  saver.note(to("FR"));
+  saver.update(to("FR"));
   await pass(450);
   saver.flush();
   await pass(100);
   expect(saver.state.kind).toBe("saved");
 });
 
-test("an ended session keeps what was typed, and is asked again when the person is back", async () => {
+test("after the session ended, the edit is kept and sent again on the next flush", async () => {
   const { saver, sent, answers, copy } = open();
   answers.push(refused(401));
-  saver.note(to("DE"));
+  saver.update(to("DE"));
   await pass(500);
   expect(saver.state).toMatchObject({ kind: "failed", reason: "signed_out" });
   await pass(60_000);
@@ -133,10 +133,10 @@ test("an ended session keeps what was typed, and is asked again when the person 
   expect({ state: saver.state.kind, copy: copy() }).toEqual({ state: "saved", copy: null });
 });
 
-test("what is refused is not sent again until it is changed or somebody says so", async () => {
+test("a refused edit is not sent again until it changes or is retried", async () => {
   const { saver, sent, answers } = open();
   answers.push(refused(422), refused(422));
-  saver.note(to("DE"));
+  saver.update(to("DE"));
   await pass(500);
   saver.flush();
   await pass(60_000);
@@ -144,19 +144,19 @@ test("what is refused is not sent again until it is changed or somebody says so"
   expect(saver.state).toMatchObject({ reason: "refused", sentence: "No." });
   saver.retry();
   await pass(100);
-  saver.note(to("FR"));
+  saver.update(to("FR"));
   await pass(500);
   expect(sent.map(({ country }) => country)).toEqual(["DE", "DE", "FR"]);
   expect(saver.state.kind).toBe("saved");
 });
 
-test("a conflict sends nothing more and keeps both, until one is chosen", async () => {
+test("after a conflict nothing is sent and both versions are kept until one is chosen", async () => {
   const { saver, sent, answers, copy } = open();
   answers.push({ outcome: "conflict", theirs: theirs(7, "IT") });
-  saver.note(to("DE"));
+  saver.update(to("DE"));
   await pass(500);
   expect(saver.state).toMatchObject({ kind: "conflict", theirs: { revision: 7 } });
-  saver.note(to("FR"));
+  saver.update(to("FR"));
   saver.flush();
   await pass(60_000);
   expect({ tries: sent.length, copy: copy() }).toEqual({ tries: 1, copy: "FR" });
@@ -166,40 +166,40 @@ test("a conflict sends nothing more and keeps both, until one is chosen", async 
   expect({ state: saver.state.kind, revision: saver.revision }).toEqual({ state: "saved", revision: 8 });
 });
 
-test("theirs can be taken instead, and changed from there", async () => {
+test("the other version can be chosen instead and edited further", async () => {
   const { saver, sent, answers, copy } = open();
   answers.push({ outcome: "conflict", theirs: theirs(7, "IT") });
-  saver.note(to("DE"));
+  saver.update(to("DE"));
   await pass(500);
   expect(saver.takeTheirs()?.destination.country).toBe("IT");
   expect({ state: saver.state.kind, copy: copy() }).toEqual({ state: "saved", copy: null });
-  saver.note(to("DE"));
+  saver.update(to("DE"));
   await pass(500);
   expect(sent.at(-1)).toEqual({ revision: 7, country: "DE" });
 });
 
-test("a colleague's change is shown only where nothing of this page would be lost by it", async () => {
+test("a teammate's newer revision is shown only if no local edit would be lost", async () => {
   const { saver } = open();
   expect(saver.receive(theirs(1, "IT"))).toBe(false);
   expect(saver.receive(theirs(3, "IT"))).toBe(true);
   expect(saver.receive(theirs(2, "ES"))).toBe(false);
-  saver.note(to("DE"));
+  saver.update(to("DE"));
   expect(saver.receive(theirs(4, "ES"))).toBe(false);
   await pass(500);
   expect(saver.revision).toBe(4);
 });
 
-test("what is taken back to how it was saved is not sent", async () => {
+test("an edit that was reverted to the saved state is not sent", async () => {
   const { saver, sent, copy } = open();
-  saver.note(to("DE"));
-  saver.note(to(""));
+  saver.update(to("DE"));
+  saver.update(to(""));
   await pass(1_000);
   expect({ sent, copy: copy(), state: saver.state.kind }).toEqual({ sent: [], copy: null, state: "saved" });
 });
 
-test("a page that goes sends what waits", async () => {
+test("closing the page sends the pending edit", async () => {
   const { saver, sent } = open();
-  saver.note(to("DE"));
+  saver.update(to("DE"));
   saver.close();
   await pass(100);
   expect(sent).toEqual([{ revision: 1, country: "DE" }]);

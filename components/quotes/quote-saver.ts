@@ -7,9 +7,9 @@ import { type LocalCopy, sameContent } from "./local-copy.ts";
 export type SaveState =
   | { kind: "saved" }
   | { kind: "saving" }
-  /** `refused` stays so until something is changed; the others are tried again by themselves. */
+  /** `unreachable` is retried automatically. `signed_out` waits for `flush`. `refused` waits for an edit or `retry`. */
   | { kind: "failed"; reason: "unreachable" | "signed_out" | "refused"; sentence: string | null }
-  /** Somebody else changed it meanwhile. Nothing is sent until it is decided which one stays. */
+  /** A teammate saved another version meanwhile. Nothing is sent until one of the two is chosen. */
   | { kind: "conflict"; theirs: QuoteView };
 
 type Version = { revision: number; document: QuoteDocument };
@@ -25,14 +25,14 @@ const pauseMs = 350;
 const retryMs = [1_000, 2_000, 5_000, 10_000, 20_000];
 
 /**
- * Saves what is typed, one request at a time, and keeps a copy in the browser until the server has it. What got no
- * answer is sent again as it was, so that the server knows it for the same save.
+ * Saves edits, one request at a time, and keeps a local copy until the server has them. A request without an answer is
+ * sent again unchanged, so that the server recognises the same save.
  */
 export class QuoteSaver {
   readonly #options: SaverOptions;
   #saved: Version;
   #wanted: QuoteDocument;
-  /** Sent, and not answered yet. */
+  /** The version whose answer is missing. */
   #sent: Version | null = null;
   #isSending = false;
   #state: SaveState = { kind: "saved" };
@@ -53,13 +53,13 @@ export class QuoteSaver {
     return this.#state;
   }
 
-  /** Nothing of this page is still to be saved. */
+  /** Whether this page has nothing left to save. */
   get isIdle(): boolean {
     return this.#state.kind === "saved";
   }
 
-  /** What stands in the page now. */
-  note(document: QuoteDocument): void {
+  /** Takes the current document of the page. */
+  update(document: QuoteDocument): void {
     this.#wanted = document;
     this.#keepCopy();
     if (this.#state.kind === "conflict") return;
@@ -71,19 +71,19 @@ export class QuoteSaver {
     this.#schedule(pauseMs);
   }
 
-  /** Now, because the page may be gone in a moment, or because there is reason to hope. */
+  /** Saves at once: before the page closes, or when a retry may succeed. A refused version is not sent again. */
   flush(): void {
     const isRefused = this.#state.kind === "failed" && this.#state.reason === "refused";
     if (!isRefused) this.retry();
   }
 
-  /** Somebody asks for it. */
+  /** Saves at once on the reader's request. */
   retry(): void {
     clearTimeout(this.#timer);
     if (this.#state.kind === "saving" || this.#state.kind === "failed") void this.#send();
   }
 
-  /** What the server has now; true when the page is to show it. */
+  /** Takes a newer revision of the server. Returns true if the page must show it; false while edits are unsaved. */
   receive(theirs: QuoteView): boolean {
     if (!this.isIdle || theirs.revision <= this.#saved.revision) return false;
     this.#saved = theirs;
@@ -92,7 +92,7 @@ export class QuoteSaver {
     return true;
   }
 
-  /** What this browser had kept, over what the server has. */
+  /** Starts a conflict between this browser's copy and the server's version. */
   disagree(mine: QuoteDocument, theirs: QuoteView): void {
     this.#wanted = mine;
     this.#saved = theirs;
@@ -106,12 +106,12 @@ export class QuoteSaver {
     void this.#send();
   }
 
-  /** Returns what the page is to show. */
+  /** Chooses the server's version and returns it; null without a conflict. */
   takeTheirs(): QuoteDocument | null {
     if (this.#state.kind !== "conflict") return null;
     this.#saved = this.#state.theirs;
     this.#wanted = this.#saved.document;
-    // Whichever tab has kept what was turned down: it would come up again at the next opening.
+    // Deletes the copy of any tab. Otherwise the rejected version would be offered again on the next visit.
     this.#options.copy.forget();
     this.#finish();
     return this.#wanted;
@@ -157,7 +157,7 @@ export class QuoteSaver {
     const refusal = error instanceof FetchRefusal ? error : null;
     const sentence = refusal?.sentence ?? null;
     if (refusal && refusal.status < 500) {
-      // It was certainly not saved.
+      // The refusal is certain, so nothing was saved.
       this.#sent = null;
       const reason = refusal.status === 401 ? "signed_out" : "refused";
       this.#become({ kind: "failed", reason, sentence });

@@ -17,7 +17,7 @@ import { DestinationCard } from "./destination-card.tsx";
 import { DiscontinuedNotice } from "./discontinued-notice.tsx";
 import { EstimateCard } from "./estimate-card.tsx";
 import { LinesCard } from "./lines-card.tsx";
-import type { KeepActions } from "./panel-props.ts";
+import type { SavedQuoteActions } from "./panel-props.ts";
 import { QuoteHeader } from "./quote-header.tsx";
 import { DriftNotice, SaveNotice } from "./quote-notices.tsx";
 import { QuoteUses } from "./quote-uses.tsx";
@@ -35,7 +35,7 @@ type QuoteScreenProps = {
   countries: Country[];
   may: { write: boolean; order: boolean; seeOrders: boolean };
   mayUpload: MayUpload;
-  actions: Omit<QuoteActions, "create"> & KeepActions;
+  actions: Omit<QuoteActions, "create"> & SavedQuoteActions;
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
@@ -112,7 +112,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
   );
 }
 
-/** Ctrl+Z and its likes, except where somebody types: there the browser has its own. */
+/** Undo and redo by keyboard. In a text field the browser's own undo works instead. */
 function useUndoKeys({ undo, redo }: Pick<QuoteDraft, "undo" | "redo">): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = latinKey(event).toLowerCase();

@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { type ComponentType, type ReactNode, Suspense, useRef } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { useOpened } from "#components/ui/opened-modal.tsx";
 import { Spinner } from "#components/ui/progress.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
-import type { KeepProps, PanelProps } from "./panel-props.ts";
+import type { PanelProps, SavedQuoteProps } from "./panel-props.ts";
 
-// Each is fetched when it is first opened.
+// Each panel is loaded when it is first opened.
 const panel = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  late(async () => ({ default: await load() }));
+  lazyPart(async () => ({ default: await load() }));
 const MarginPanel = panel(async () => (await import("./margin-panel.tsx")).MarginPanel);
 const ComparePanel = panel(async () => (await import("./compare-panel.tsx")).ComparePanel);
 const VolumePanel = panel(async () => (await import("./volume-panel.tsx")).VolumePanel);
@@ -20,9 +20,9 @@ const VersionsPanel = panel(async () => (await import("./versions-panel.tsx")).V
 const SharePanel = panel(async () => (await import("./share-panel.tsx")).SharePanel);
 const OrdersPanel = panel(async () => (await import("./orders-panel.tsx")).OrdersPanel);
 
-type QuoteUsesProps = { panel: PanelProps; keep: KeepProps; countries: Country[]; seesOrders: boolean };
+type QuoteUsesProps = { panel: PanelProps; keep: SavedQuoteProps; countries: Country[]; seesOrders: boolean };
 
-/** What a quote is good for, beside knowing what it costs. */
+/** The tools of a quote: margins, destinations, volumes, versions, sharing and orders. */
 export function QuoteUses({ panel: props, keep, countries, seesOrders }: QuoteUsesProps) {
   const t = useTranslations("quoteUses");
   return (
@@ -53,7 +53,7 @@ export function QuoteUses({ panel: props, keep, countries, seesOrders }: QuoteUs
   );
 }
 
-/** Once opened it stays, so that what was asked and typed in it does too. */
+/** Stays mounted once opened, so that results and input stay. */
 function Use({ title, children }: { title: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const opened = useOpened(details);

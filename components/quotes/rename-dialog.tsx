@@ -30,7 +30,7 @@ export default function RenameDialog({ place, quote, rename, formTexts }: Rename
   const [begun] = useState(() => wordsOf(quote));
   const [wasRefused, setRefused] = useState(false);
   const send = async (words: QuoteWords) => {
-    // Once it was told that they differ, what stands behind this window has been seen.
+    // After a refusal the reader has seen the current words behind the dialog, so the next attempt is based on them.
     const was = wasRefused ? wordsOf(quote) : begun;
     const answer = await rename({ quoteId: quote.id, ...words, was });
     setRefused(Boolean(answer?.serverError));

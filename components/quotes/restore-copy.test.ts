@@ -24,22 +24,22 @@ async function restore(kept: KeptCopy | null, from: QuoteView) {
   return { country: restored?.document.destination.country, disagrees: restored?.disagrees, forgotten };
 }
 
-test("what never arrived comes back over what it was typed over", async () => {
+test("an edit that was never saved is restored over the revision that it was based on", async () => {
   const kept = { revision: 3, document: to("DE"), sent: null };
   expect(await restore(kept, server(3, ""))).toEqual({ country: "DE", disagrees: false, forgotten: false });
 });
 
-test("what arrived without its answer is known for the same", async () => {
+test("an edit that was saved without a reply is recognised as saved", async () => {
   const kept = { revision: 3, document: to("FR"), sent: to("DE") };
   expect(await restore(kept, server(4, "DE"))).toEqual({ country: "FR", disagrees: false, forgotten: false });
 });
 
-test("where somebody else has changed it since, both are offered", async () => {
+test("if a teammate changed the quote meanwhile, the copy is marked as disagreeing", async () => {
   const kept = { revision: 3, document: to("DE"), sent: to("DE") };
   expect(await restore(kept, server(4, "IT"))).toEqual({ country: "DE", disagrees: true, forgotten: false });
 });
 
-test("what the server has is forgotten, as is what cannot be read", async () => {
+test("a copy equal to the server's version or unreadable is deleted", async () => {
   const kept = { revision: 3, document: to("DE"), sent: null };
   expect(await restore(kept, server(9, "DE"))).toMatchObject({ country: undefined, forgotten: true });
   expect(await restore(null, server(9, "DE"))).toMatchObject({ country: undefined, forgotten: true });

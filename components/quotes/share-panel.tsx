@@ -6,38 +6,39 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { CheckboxField, SelectField } from "#components/form/fields.tsx";
-import { Unread } from "#components/layout/paged.tsx";
+import { LoadErrorNotice } from "#components/layout/paged.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { languages } from "#lib/core/service/schemas/wire.ts";
 import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
 import type { ShareRow } from "#lib/features/quotes/list-shares.ts";
 import { quoteSharesQuery } from "#lib/features/quotes/queries.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
-import type { ShareQuoteInput } from "#lib/features/quotes/schemas-keeping.ts";
-import type { MadeShare } from "#lib/features/quotes/share-quote.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
+import type { ShareQuoteInput } from "#lib/features/quotes/schemas-versions.ts";
+import type { CreatedShare } from "#lib/features/quotes/share-quote.ts";
 import { paths } from "#lib/paths.ts";
-import type { KeepProps } from "./panel-props.ts";
+import type { SavedQuoteProps } from "./panel-props.ts";
 import { SavedLink } from "./quote-header.tsx";
 import { useQuoteAction } from "./use-quote-action.ts";
 
-type ShareFormProps = KeepProps & { onMade: (made: MadeShare) => void };
+type ShareFormProps = SavedQuoteProps & { onMade: (made: CreatedShare) => void };
 
 const choices = [7, 14, 30, 60, 90];
 
 function ShareForm({ quote, revision, actions, formTexts, locale, onMade }: ShareFormProps) {
   const t = useTranslations("quoteShare");
   const share = (input: ShareQuoteInput) => actions.share({ ...input, revision: revision ?? input.revision });
-  const nameOf = (lang: string) => new Intl.DisplayNames(writtenIn(locale), { type: "language" }).of(lang);
+  const nameOf = (lang: string) =>
+    new Intl.DisplayNames(formatLocaleOf(locale), { type: "language" }).of(lang);
   return (
-    <ActionForm<ShareQuoteInput, MadeShare>
+    <ActionForm<ShareQuoteInput, CreatedShare>
       action={share}
-      schema={async () => (await import("#lib/features/quotes/schemas-keeping.ts")).shareQuoteSchema}
+      schema={async () => (await import("#lib/features/quotes/schemas-versions.ts")).shareQuoteSchema}
       defaultValues={{ quoteId: quote.id, revision: revision ?? 1, days: "30", showsCosts: false, lang: "" }}
       texts={formTexts}
       label={t("form")}
@@ -69,11 +70,11 @@ function ShareForm({ quote, revision, actions, formTexts, locale, onMade }: Shar
   );
 }
 
-/** The form that had the focus is gone; here a copy is one key away. */
+/** The form with the focus has disappeared, so the focus moves to the link, ready to copy. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
-/** The only time that the link is seen. */
-function MadeLink({ made, locale, onDone }: { made: MadeShare; locale: string; onDone: () => void }) {
+/** Shows the new link. It is never shown again. */
+function MadeLink({ made, locale, onDone }: { made: CreatedShare; locale: string; onDone: () => void }) {
   const t = useTranslations("quoteShare");
   const id = useId();
   const { link, version, expiresAt } = made;
@@ -107,15 +108,15 @@ function MadeLink({ made, locale, onDone }: { made: MadeShare; locale: string; o
   );
 }
 
-/** On paper, or as a link for who has no account here. */
-export function SharePanel(props: KeepProps) {
+/** Prints the quote, or shares it by a link for people without an account. */
+export function SharePanel(props: SavedQuoteProps) {
   const { place, quote, revision, mayWrite, locale } = props;
   const isSaved = revision !== null;
   const t = useTranslations("quoteShare");
   const queries = useQueryClient();
-  const [made, setMade] = useState<MadeShare | null>(null);
+  const [made, setMade] = useState<CreatedShare | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: quoteKey(place, quote.id) });
-  const show = (share: MadeShare) => {
+  const show = (share: CreatedShare) => {
     setMade(share);
     void refresh();
   };
@@ -136,22 +137,22 @@ export function SharePanel(props: KeepProps) {
   );
 }
 
-type ShareListProps = KeepProps & { onRevoked: () => void };
+type ShareListProps = SavedQuoteProps & { onRevoked: () => void };
 
-/** Who can still open the quote, and when somebody last did. */
+/** The share links with their state, and when each was last opened. */
 function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }: ShareListProps) {
   const t = useTranslations("quoteShare");
   const found = useQuery(quoteSharesQuery(place, quote.id));
   const { run, pending, problem } = useQuoteAction();
   const shares = found.data;
-  if (!shares || shares.length === 0) return <Unread found={found} />;
+  if (!shares || shares.length === 0) return <LoadErrorNotice found={found} />;
   const revoke = async (shareId: string) => {
     await run(() => actions.revokeShare({ shareId }));
     onRevoked();
   };
   return (
     <div className="flex flex-col gap-2">
-      <Unread found={found} />
+      <LoadErrorNotice found={found} />
       {problem && <ErrorText>{problem}</ErrorText>}
       <Table caption={t("caption")}>
         <thead>

@@ -3,13 +3,13 @@ import { sortPasted } from "./sort-pasted.ts";
 
 const text = "SKU\tQty\nTEE-1\t4\nmug-1\t2\nNOPE-1\t3\nnonsense";
 
-test("before the catalog has answered, everything with a SKU may be one", () => {
+test("until the catalog has answered, every row with a SKU is accepted", () => {
   const { lines, skus } = sortPasted(text, null);
   expect(lines.map(({ sku }) => sku)).toEqual(["TEE-1", "mug-1", "NOPE-1"]);
   expect(skus).toEqual(["MUG-1", "NOPE-1", "TEE-1", "mug-1"]);
 });
 
-test("SKUs are spelled as the catalog does; what it does not know stays in the field under its heading", () => {
+test("SKUs take the spelling of the catalog; unknown rows stay in the field below the heading", () => {
   const sorted = sortPasted(text, new Set(["TEE-1", "MUG-1"]));
   expect(sorted.lines).toEqual([
     { sku: "TEE-1", quantity: 4 },
@@ -22,6 +22,6 @@ test("SKUs are spelled as the catalog does; what it does not know stays in the f
   expect(sorted.rest).toBe("SKU\tQty\nNOPE-1\t3\nnonsense");
 });
 
-test("what is understood altogether leaves an empty field", () => {
+test("a fully understood text leaves the field empty", () => {
   expect(sortPasted("SKU;Qty\nTEE-1;4", new Set(["TEE-1"])).rest).toBe("");
 });

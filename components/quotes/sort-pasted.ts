@@ -1,4 +1,4 @@
-import { mostPieces } from "#lib/features/quotes/limits.ts";
+import { maxPieces } from "#lib/features/quotes/limits.ts";
 
 type PastedLine = { row: number; text: string; sku: string; quantity: number };
 type PastedProblem = {
@@ -13,12 +13,12 @@ const skuWords =
 const quantityWords =
   /^(qty\.?|quantity|quantities|quantité|quantite|qté|menge|anzahl|stück|stk\.?|cantidad|quantità|quantita|qta|qtà|aantal|ilość|ilosc|quantidade|qtd\.?|pcs\.?|pieces|count)$/i;
 
-/** Columns of a heading that says which is which. */
+/** The column indexes from a heading row. */
 type Columns = { sku: number; quantity: number };
 
 /**
- * `SKU quantity` lines as they come out of a spreadsheet: with tabs, semicolons, commas or spaces between, the
- * quantity before or behind, with or without a heading. What is not understood is told by its row, from one on.
+ * Parses `SKU quantity` rows from a spreadsheet. Cells are separated by tabs, semicolons, commas or spaces. The
+ * quantity comes before or after the SKU, with or without a heading. Problems have a row number from 1.
  */
 export function parsePasted(text: string): Pasted {
   const result: Pasted = { heading: null, lines: [], problems: [] };
@@ -43,14 +43,14 @@ export function parsePasted(text: string): Pasted {
   return result;
 }
 
-/** The first separator there is, in the order in which they are least likely to be part of a word. */
+/** Splits at the first separator found. The order is from the least to the most likely part of a word. */
 function splitCells(line: string): string[] {
   const separator = ["\t", ";", ","].find((candidate) => line.includes(candidate));
   const parts = separator ? splitQuoted(line, separator) : line.trim().split(/\s+/);
   return parts.map((part) => part.trim());
 }
 
-/** As CSV has it: a cell in quotes may hold the separator, and a doubled quote is one. */
+/** Splits as in CSV: a quoted cell may contain the separator, and a doubled quote is one quote. */
 function splitQuoted(line: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = "";
@@ -88,7 +88,7 @@ function readCells(cells: readonly string[], columns: Columns | null): Read {
   if (words.length === 0) return judgeDigits(numbers);
   if (numbers.length === 0) return { why: "no_quantity" };
   const skus = words.length === 1 ? words : words.filter(looksLikeSku);
-  // Beside a price in cents it is the whole number that counts pieces.
+  // With a price in the row, only the whole number can be the quantity.
   const whole = numbers.filter((cell) => Number.isInteger(readNumber(cell)));
   const counts = numbers.length > 1 ? whole : numbers;
   if (skus.length === 0) return { why: "no_sku" };
@@ -96,13 +96,13 @@ function readCells(cells: readonly string[], columns: Columns | null): Read {
   return judge(skus[0] ?? "", counts[0] ?? "");
 }
 
-/** A SKU of nothing but digits stands first, unless the other one alone can be a SKU. */
+/** Of two numbers, the first is the SKU, unless only the second can be one. */
 function judgeDigits([first = "", second = "", ...more]: readonly string[]): Read {
   if (second === "") return { why: "no_sku" };
   if (more.length > 0) return { why: "unclear" };
   const inRange = (text: string) => {
     const count = readNumber(text) ?? 0;
-    return Number.isInteger(count) && count >= 1 && count <= mostPieces;
+    return Number.isInteger(count) && count >= 1 && count <= maxPieces;
   };
   return !inRange(second) && inRange(first) ? judge(second, first) : judge(first, second);
 }
@@ -113,13 +113,13 @@ function judge(sku: string, count: string): Read {
   const quantity = readNumber(count);
   if (quantity === null) return { why: "no_quantity" };
   if (!Number.isInteger(quantity)) return { why: "not_whole" };
-  return quantity >= 1 && quantity <= mostPieces ? { sku, quantity } : { why: "out_of_range" };
+  return quantity >= 1 && quantity <= maxPieces ? { sku, quantity } : { why: "out_of_range" };
 }
 
 const looksLikeSku = (text: string) =>
   /^[\p{L}\p{N}][\p{L}\p{N}._/+-]*$/u.test(text) && /[\p{N}._/+-]/u.test(text);
 
-/** "12", "x12", "12x", "12 pcs", "1,000", "1.000"; null for what is no number. */
+/** Reads "12", "x12", "12x", "12 pcs", "1,000", "1.000"; null if it is not a number. */
 function readNumber(cell: string): number | null {
   const bare = cell
     .replace(/^[x×]\s*(?=\d)/i, "")
@@ -138,13 +138,13 @@ export type PasteProblem = Omit<PastedProblem, "why"> & { why: PastedProblem["wh
 type SortedPaste = {
   lines: { sku: string; quantity: number }[];
   problems: PasteProblem[];
-  /** What stays in the field: the text of the problems, a row each. */
+  /** The text that stays in the field: the rows with problems. */
   rest: string;
-  /** Every spelling to ask the catalog about. */
+  /** The SKUs to look up in the catalog, as typed and in capitals. */
   skus: string[];
 };
 
-/** What of a pasted text can be added. `known` is null while the catalog has not answered. */
+/** Sorts a pasted text into line items and problems. `known` is null until the catalog has answered. */
 export function sortPasted(text: string, known: KnownVariants | null): SortedPaste {
   const parsed = parsePasted(text);
   const spelled = parsed.lines.map((line) => ({ ...line, sku: spell(line.sku, known) }));
@@ -156,13 +156,13 @@ export function sortPasted(text: string, known: KnownVariants | null): SortedPas
     .map(({ row, text: whole }) => ({ row, text: whole, why: "unknown_sku" as const }));
   const problems = [...parsed.problems, ...unknown].toSorted((a, b) => a.row - b.row);
   const left = problems.map((problem) => problem.text);
-  // The heading says which column is which, so it stays with what is left.
+  // The heading names the columns, so it stays with the remaining rows.
   const rest = left.length > 0 && parsed.heading ? [parsed.heading, ...left] : left;
   const skus = new Set(parsed.lines.flatMap(({ sku }) => [sku, sku.toUpperCase()]));
   return { lines, problems, rest: rest.join("\n"), skus: [...skus].sort() };
 }
 
-/** As the catalog spells it, which minds capitals; null for what it does not know. */
+/** The spelling of the catalog, which is case-sensitive; null for an unknown SKU. */
 function spell(sku: string, known: KnownVariants | null): string | null {
   if (!known || known.has(sku)) return sku;
   return known.has(sku.toUpperCase()) ? sku.toUpperCase() : null;

@@ -10,10 +10,12 @@ import type { TemplateRow } from "#lib/features/templates/template-view.ts";
 import { dropEmptyLines, type LineEditing, type Printing } from "./edit-draft.ts";
 import { ProductMatrix } from "./product-matrix.tsx";
 
-/** What it prints is copied into each line: a template that changes later changes no quote. */
+/**
+ * The template's print files are copied into each line item. A later change of the template does not change the quote.
+ */
 const printingOf = ({ files }: TemplateRow): Printing => ({ files, productId: null });
 
-/** Chooses a template, then takes quantities for its colours and sizes; what is typed is in the quote at once. */
+/** Chooses a template and enters quantities for its colours and sizes. Each quantity goes into the quote at once. */
 export default function TemplateDialog(props: LineEditing) {
   const { place, draft } = props;
   const t = useTranslations("quoteBuilder");

@@ -3,26 +3,26 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Costs, OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
-import { FetchRefusal, fetchAnswer } from "#lib/fetch-json.ts";
+import { FetchRefusal, fetchResponse } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { readLines } from "./read-lines.ts";
+import { readJsonLines } from "./read-json-lines.ts";
 
-/** What a country costs, or why the service does not say. */
+/** The costs for a country, or why the service refuses the quote. */
 type Destination = { country: string } & ({ costs: Costs } | { error: { message: string } });
 
 export type Destinations = {
-  /** Of this basket, as far as they are known. */
+  /** The results for the current items so far. */
   found: ReadonlyMap<string, Destination>;
-  /** How many are asked for now. */
+  /** The number of countries in the current request. */
   asked: number;
   isAsking: boolean;
-  /** Why nothing came at all. */
+  /** Why the whole request failed. */
   problem: string | null;
   ask: (countries: readonly string[]) => void;
   stop: () => void;
 };
 
-/** One basket in many countries. What was answered is kept for each basket for as long as the page is open. */
+/** Quotes the same items for many countries. Results are kept for each set of items while the page is open. */
 export function useDestinations(place: Place, items: readonly OrderItemRequest[]): Destinations {
   const t = useTranslations("quoteCompare");
   const basket = JSON.stringify(items);
@@ -38,7 +38,7 @@ export function useDestinations(place: Place, items: readonly OrderItemRequest[]
     setAsked(0);
   };
   const leave = useEffectEvent((_basket: string) => stop());
-  // Another basket, or another page: nobody waits for these any more.
+  // Aborts the request when the items change or the page closes.
   useEffect(() => () => leave(basket), [basket]);
 
   const ask = async (countries: readonly string[]) => {
@@ -50,13 +50,13 @@ export function useDestinations(place: Place, items: readonly OrderItemRequest[]
     const found = kept.get(basket) ?? new Map<string, Destination>();
     kept.set(basket, found);
     try {
-      const response = await fetchAnswer(paths.api.destinations(place), {
+      const response = await fetchResponse(paths.api.destinations(place), {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ items, countries }),
         signal: own.signal,
       });
-      for await (const each of readLines<Destination>(response)) {
+      for await (const each of readJsonLines<Destination>(response)) {
         found.set(each.country, each);
         redraw((count) => count + 1);
       }

@@ -2,7 +2,9 @@
 
 import { useCallback, useState } from "react";
 
-/** What was opened last. Opened again it begins anew; closed it stays, so that it can fade out. */
+/**
+ * The dialog that was opened last. Opening it again resets it. A closed dialog stays mounted, so that it can fade out.
+ */
 export function useDialog<Dialog>() {
   const [opened, setOpened] = useState<{ dialog: Dialog; key: number } | null>(null);
   const open = useCallback(

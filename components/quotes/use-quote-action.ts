@@ -12,7 +12,7 @@ export function useQuoteAction() {
 
 type Named = { quoteId: string };
 
-/** What can be done to a quote beside writing it, bound to its place by the page. */
+/** The actions for a quote as a whole, bound to a workspace and a mode by the page. */
 export type QuoteActions = {
   create: ActionOf<Record<string, never>, Named>;
   duplicate: ActionOf<{ quoteId: string; name: string }, Named>;

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLiveState } from "#components/live/live-provider.tsx";
+import { useStreamState } from "#components/live/live-provider.tsx";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { quoteQuery } from "#lib/features/quotes/queries.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
@@ -23,31 +23,31 @@ import { QuoteSaver, type SaveState } from "./quote-saver.ts";
 const askMs = 20_000;
 
 export type QuoteDraft = {
-  /** Name, note and all that is not typed here, as the server has it. */
+  /** The quote as saved, for the name, the note and everything else that is not edited here. */
   quote: QuoteView;
   document: QuoteDocument;
-  /** `field` names what is typed into, so that a word is one step of undo. */
+  /** `field` names the field that is typed into, so that continuous typing is one undo step. */
   change: (edit: Edit, field?: string) => void;
   undo: (() => void) | null;
   redo: (() => void) | null;
   saveState: SaveState;
-  /** The last that the server has of what was typed here. */
+  /** The last saved revision. */
   revision: number;
-  /** Said once: what came from elsewhere. */
-  news: "restored" | { by: string | null } | null;
+  /** Set after unsaved edits were restored, or after a teammate's change; cleared by the next edit. */
+  notice: "restored" | { by: string | null } | null;
   retry: () => void;
   keepMine: () => void;
   takeTheirs: () => void;
 };
 
-/** A quote while it is written: every change is kept at once, saved after a moment, and can be taken back. */
+/** A quote with its edits. Each edit goes into a local copy at once, is saved after a pause, and can be undone. */
 export function useQuoteDraft(place: Place, rendered: QuoteView, userId: string): QuoteDraft {
   const [history, setHistory] = useState(() => beginHistory(rendered.document));
   const [save, setSave] = useState<{ state: SaveState; revision: number }>({
     state: { kind: "saved" },
     revision: rendered.revision,
   });
-  const [news, setNews] = useState<QuoteDraft["news"]>(null);
+  const [notice, setNotice] = useState<QuoteDraft["notice"]>(null);
   const latest = useRef(history);
   const [saver] = useState(
     () =>
@@ -67,30 +67,30 @@ export function useQuoteDraft(place: Place, rendered: QuoteView, userId: string)
     (next: DraftHistory | null) => {
       if (!next || next === latest.current) return;
       show(next);
-      setNews(null);
-      saver.note(next.document);
+      setNotice(null);
+      saver.update(next.document);
     },
     [show, saver],
   );
-  // The same function for as long as the page is open, so that a line that did not change is not drawn again.
+  // A stable function, so that unchanged rows are not drawn again.
   const change = useCallback(
     (edit: Edit, field?: string) => move(changeDraft(latest.current, edit, Date.now(), field)),
     [move],
   );
 
-  const live = useLiveState();
+  const live = useStreamState();
   const { data: quote } = useQuery({
     ...quoteQuery(place, rendered.id),
     initialData: rendered,
-    // Who hears of no changes asks for them.
+    // Polls while there is no stream of changes.
     refetchInterval: live === "live" ? false : askMs,
   });
   const receive = useEffectEvent((theirs: QuoteView) => {
     if (!saver.receive(theirs)) return;
     show(beginHistory(theirs.document));
-    setNews({ by: theirs.updatedBy });
+    setNotice({ by: theirs.updatedBy });
   });
-  // What arrived while something was being saved is looked at again once it is.
+  // A revision that arrived during a save is examined after it.
   useEffect(() => {
     if (save.state.kind === "saved") receive(quote);
   }, [quote, save.state.kind]);
@@ -100,8 +100,8 @@ export function useQuoteDraft(place: Place, rendered: QuoteView, userId: string)
     if (!restored) return;
     show(changeDraft(latest.current, () => restored.document, Date.now()));
     if (restored.disagrees) return saver.disagree(restored.document, rendered);
-    saver.note(restored.document);
-    setNews("restored");
+    saver.update(restored.document);
+    setNotice("restored");
   });
   useEffect(() => {
     void restore();
@@ -116,7 +116,7 @@ export function useQuoteDraft(place: Place, rendered: QuoteView, userId: string)
     redo: history.future.length > 0 ? () => move(redoDraft(latest.current)) : null,
     saveState: save.state,
     revision: save.revision,
-    news,
+    notice,
     retry: () => saver.retry(),
     keepMine: () => saver.keepMine(),
     takeTheirs: () => {
@@ -126,7 +126,7 @@ export function useQuoteDraft(place: Place, rendered: QuoteView, userId: string)
   };
 }
 
-/** A browser lets this much go on after its page has closed. */
+/** Browsers limit the body of a request that outlives its page to 64 KiB. */
 const keepaliveBytes = 60_000;
 
 function sendSave(place: Place, quoteId: string, version: object): Promise<SaveOutcome> {
@@ -139,7 +139,7 @@ function sendSave(place: Place, quoteId: string, version: object): Promise<SaveO
   });
 }
 
-/** Saves at once what waits, whenever the page may be about to go or has reason to try again. */
+/** Saves pending edits at once when the page may close, and when a retry may succeed. */
 function useFlushing(saver: QuoteSaver): void {
   useEffect(() => {
     const flush = () => saver.flush();

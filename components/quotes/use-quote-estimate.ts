@@ -11,22 +11,22 @@ import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
-/** With the line of each of its items; `source` is the object that came. */
+/** An estimate with the line item's id for each of its items. `source` is the object from the response. */
 type Answer = { source: Estimate; estimate: Estimate; lineIds: readonly string[] };
 
 export type LiveEstimate = {
-  /** The last good one, also while another is on its way or was refused. */
+  /** The last successful estimate, also while a newer one is loading or was refused. */
   answer: Answer | null;
-  /** It is of exactly what stands in the page. */
+  /** Whether the estimate belongs to the current document. */
   isCurrent: boolean;
   isAsking: boolean;
   refusal: Refusal | null;
-  /** Why there is no answer at all: in the server's words where it answered. */
+  /** Why there is no answer. `sentence` is the server's message, if it answered. */
   failure: { sentence: string | null; retry: () => void } | null;
   missing: Missing[];
 };
 
-/** Asked of what is saved, so that what is shown is what the quote keeps. */
+/** Requests an estimate for the saved revision, so that the shown costs are those that the quote stores. */
 export function useQuoteEstimate(place: Place, draft: QuoteDraft): LiveEstimate {
   const { request, missing } = toEstimateRequest(draft.document);
   const isSaved = draft.saveState.kind === "saved";
@@ -52,14 +52,14 @@ export function useQuoteEstimate(place: Place, draft: QuoteDraft): LiveEstimate 
 
 const sentenceOf = (error: Error) => (error instanceof FetchRefusal ? error.sentence : null);
 
-/** As the list shows it, until the service is asked again. */
+/** The estimate stored with the quote, shown until the service has answered. */
 function storedAnswer({ estimate, estimatedRevision, revision, document }: QuoteView): Answer | null {
   if (!estimate) return null;
   const lineIds = estimatedRevision === revision ? document.lines.map(({ id }) => id) : [];
   return { source: estimate, estimate, lineIds };
 }
 
-/** Items that did not change stay the same objects, so that their lines are not drawn again. */
+/** Unchanged items stay the same objects, so that their rows are not drawn again. */
 function keepAlike(estimate: Estimate, before: Estimate | undefined): Estimate {
   const known = new Map(before?.items.map((item) => [JSON.stringify(item), item]));
   return { ...estimate, items: estimate.items.map((item) => known.get(JSON.stringify(item)) ?? item) };

@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 
 const known = [
   "unknown_sku",
@@ -18,19 +18,19 @@ const known = [
   "incomplete_address",
 ] as const;
 
-/** A refusal in a sentence of our own; one that v1 has added is told in the service's. */
+/** Returns the message of a refusal. For an unknown code, it contains the service's message. */
 export function useRefusalWords(): (refusal: Refusal, faceName?: string) => string {
   const t = useTranslations("quoteBuilder.refusal");
   const locale = useLocale();
   return (refusal, faceName) => {
     const code = known.find((candidate) => candidate === refusal.code);
-    if (!code) return t("other", { said: refusal.said });
+    if (!code) return t("other", { said: refusal.serviceMessage });
     const face = faceName ?? refusal.face ?? t("someFace");
     if (code !== "file_resolution_too_low") return t(code, { face });
     const { required, given } = refusal;
     if (!required) return t("tooFewPixels", { face });
     const size = ({ width, height }: { width: number; height: number }) =>
-      `${width.toLocaleString(writtenIn(locale))} × ${height.toLocaleString(writtenIn(locale))}`;
+      `${width.toLocaleString(formatLocaleOf(locale))} × ${height.toLocaleString(formatLocaleOf(locale))}`;
     return given
       ? t("file_resolution_too_low", { face, required: size(required), given: size(given) })
       : t("needsPixels", { face, required: size(required) });

@@ -8,8 +8,8 @@ import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import type { Place } from "#lib/paths.ts";
 
 /**
- * What the catalog knows of the lines. What the page brought along is not asked for again until the catalog changes:
- * a variant that is not made any more is marked while the page is open.
+ * The catalog's variants of the line items. Variants that the page brought are not fetched again until the catalog
+ * changes. A change then marks discontinued variants while the page is open.
  */
 export function useVariants(place: Place, { lines }: QuoteDocument, initial: readonly LineVariant[]) {
   const skus = [...new Set(lines.map(({ sku }) => sku).filter(Boolean))].sort();

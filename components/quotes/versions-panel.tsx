@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
-import { Unread } from "#components/layout/paged.tsx";
+import { LoadErrorNotice } from "#components/layout/paged.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
@@ -13,13 +13,13 @@ import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { VersionRow } from "#lib/features/quotes/list-versions.ts";
 import { quoteVersionsQuery } from "#lib/features/quotes/queries.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
-import type { SaveVersionInput } from "#lib/features/quotes/schemas-keeping.ts";
+import type { SaveVersionInput } from "#lib/features/quotes/schemas-versions.ts";
 import { formatCents } from "#lib/money.ts";
-import type { KeepProps } from "./panel-props.ts";
+import type { SavedQuoteProps } from "./panel-props.ts";
 import { useQuoteAction } from "./use-quote-action.ts";
 
-/** What was saved under a name, and the way back to it. */
-export function VersionsPanel(props: KeepProps) {
+/** The named versions of a quote, and a button to restore each. */
+export function VersionsPanel(props: SavedQuoteProps) {
   const { place, quote, revision, mayWrite, actions, now, locale } = props;
   const t = useTranslations("quoteVersions");
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function VersionsPanel(props: KeepProps) {
       <p className="max-w-prose text-sm text-muted">{t("about")}</p>
       {mayWrite && <SaveVersionForm {...props} onSaved={refresh} />}
       {problem && <ErrorText>{problem}</ErrorText>}
-      <Unread found={found} />
+      <LoadErrorNotice found={found} />
       {versions && versions.length > 0 && (
         <Table caption={t("caption")}>
           <thead>
@@ -101,17 +101,17 @@ function SavedAt({ row, now, locale }: { row: VersionRow; now: Date; locale: str
   );
 }
 
-type SaveVersionFormProps = KeepProps & { onSaved: () => void };
+type SaveVersionFormProps = SavedQuoteProps & { onSaved: () => void };
 
 function SaveVersionForm({ quote, revision, actions, formTexts, onSaved }: SaveVersionFormProps) {
   const t = useTranslations("quoteVersions");
-  // What is on its way when the button is pressed is saved first; the newest revision is what is meant.
+  // Uses the newest revision: an edit may have been saved since the form was opened.
   const save = (input: SaveVersionInput) =>
     actions.saveVersion({ ...input, revision: revision ?? input.revision });
   return (
     <ActionForm<SaveVersionInput, { version: number }>
       action={save}
-      schema={async () => (await import("#lib/features/quotes/schemas-keeping.ts")).saveVersionSchema}
+      schema={async () => (await import("#lib/features/quotes/schemas-versions.ts")).saveVersionSchema}
       defaultValues={{ quoteId: quote.id, revision: revision ?? 1, name: quote.name, note: "" }}
       texts={formTexts}
       label={t("form")}

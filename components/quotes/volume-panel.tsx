@@ -4,8 +4,8 @@ import { useQueries } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
-import { useSettled } from "#components/form/use-settled.ts";
-import { Unread } from "#components/layout/paged.tsx";
+import { useDebounced } from "#components/form/use-debounced.ts";
+import { LoadErrorNotice } from "#components/layout/paged.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
@@ -72,19 +72,19 @@ function ChooseVolumes({ chosen, change }: ChooseVolumesProps) {
 const usualVolumes = [2, 5, 10];
 const pauseMs = 600;
 
-/** The same basket at other quantities, side by side. */
+/** The costs of the same items at several multiples, side by side. */
 export function VolumePanel({ place, document, variants, change, locale }: PanelProps) {
   const t = useTranslations("quoteVolume");
   const wanted = JSON.stringify(toEstimateRequest(document).request);
-  // Each column is a question to the service: not one for every key that is pressed.
-  const request: EstimateRequest | null = JSON.parse(useSettled(wanted, pauseMs));
+  // Each column is a request to the service, so they wait for a pause in typing.
+  const request: EstimateRequest | null = JSON.parse(useDebounced(wanted, pauseMs));
   const chosen = document.volumes.length > 0 ? document.volumes : usualVolumes;
   const factors = [1, ...chosen.filter((factor) => factor !== 1)].toSorted((a, b) => a - b);
   const baskets = factors.map((factor) => multiplyBasket(request?.items ?? [], factor));
   const answers = useQueries({
     queries: baskets.map(({ items }) => ({
       ...estimateQuery(place, request && items ? { ...request, items } : null),
-      // What another column said is not this one's last answer.
+      // Otherwise a column would show another column's result while loading.
       placeholderData: undefined,
       staleTime: 60_000,
     })),
@@ -98,7 +98,7 @@ export function VolumePanel({ place, document, variants, change, locale }: Panel
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-sm text-muted">{t("about")}</p>
-      <Unread
+      <LoadErrorNotice
         found={{
           isError: unread.length > 0,
           isFetching: unread.some(({ isFetching }) => isFetching),

@@ -100,7 +100,7 @@ export function VolumeTable({ volumes, document, variants, locale }: VolumeTable
   }
 }
 
-/** At the same selling price of a piece, and the same shipping charged. */
+/** The margin at the same selling price for each piece and the same shipping charge. */
 function marginOf(
   { basket, estimate }: Volume,
   document: QuoteDocument,

@@ -20,7 +20,7 @@ import { areas, completePermissions } from "#lib/features/roles/areas.ts";
 import type { DeleteRoleInput } from "#lib/features/roles/schemas.ts";
 import { roleName } from "./role-name.ts";
 
-/** What a role may, by what it is about. What is chosen shows at once what it brings along. */
+/** The permissions of a role by area. A chosen permission also ticks the permissions that it requires. */
 function PermissionsField({ mayGrant }: { mayGrant: readonly Permission[] }) {
   const t = useTranslations("rolesPage");
   const { field } = useController({ name: "permissions" });
@@ -56,7 +56,7 @@ function PermissionsField({ mayGrant }: { mayGrant: readonly Permission[] }) {
   );
 }
 
-/** Without it goes what needs it. */
+/** Removes a permission and every permission that requires it. */
 const without = (chosen: readonly Permission[], act: Permission) =>
   chosen.filter((each) => each !== act && !completePermissions([each]).includes(act));
 
@@ -67,7 +67,7 @@ type RoleDialogProps<Input extends TypedRole> = {
   formTexts: FormTexts;
 };
 
-/** Makes a role, or changes the one that it is given. */
+/** Creates a role, or edits the given one. */
 export function RoleDialog<Input extends TypedRole>({ role, ...form }: RoleDialogProps<Input>) {
   const t = useTranslations("rolesPage");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -142,12 +142,12 @@ function RoleForm<Input extends TypedRole>({
 
 type DeleteRoleProps = {
   role: { roleId: string; name: string; isHeld: boolean };
-  /** What who has it can be instead. */
+  /** The roles that members with the deleted role can get instead. */
   others: { ref: string; role: RoleName; name: string | null }[];
   remove: ActionOf<DeleteRoleInput, void>;
 };
 
-/** Who has the role gets another one in the same step: which one is asked for here. */
+/** Deletes a role. Members with this role get another role in the same step, which the dialog asks for. */
 export function DeleteRole({ role, others, remove }: DeleteRoleProps) {
   const t = useTranslations("rolesPage");
   const roles = useTranslations("roles");

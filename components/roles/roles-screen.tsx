@@ -22,7 +22,7 @@ type RoleActsProps = { held: HeldRole; keysLack: readonly Permission[] };
 const includes = (held: HeldRole, act: Act) =>
   act === "ownership" ? held.role === "owner" : held.permissions.includes(act);
 
-/** What a role may and may not, in sentences by what they are about. */
+/** What a role may and may not do, as sentences by area. */
 async function RoleActs({ held, keysLack }: RoleActsProps) {
   const t = await getTranslations("rolesPage");
   const lacking: ReadonlySet<Act> = new Set(keysLack);
@@ -62,7 +62,7 @@ async function RoleActs({ held, keysLack }: RoleActsProps) {
 
 type RoleRowProps = { role: DescribedRole; keysLack: RolesView["keysLack"]; acts?: ReactNode };
 
-/** So many names say who it is; beyond them it is how many. */
+/** Up to this many members are named; the others are counted. */
 const mostNamed = 8;
 
 async function RoleRow({ role, keysLack, acts }: RoleRowProps) {

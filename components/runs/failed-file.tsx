@@ -9,7 +9,9 @@ import { fetchRunRows } from "#lib/workflows/runs/query.ts";
 import type { RunRowView, RunView } from "#lib/workflows/runs/run-view.ts";
 import { stateWord, useRowWords } from "./use-row-words.ts";
 
-/** What was not done and why, as a file; all of it, however little of it is shown. Amounts are in euros, with a point. */
+/**
+ * Downloads all failed rows with their reasons, not only the loaded ones. Amounts are in euros, with a decimal point.
+ */
 export function FailedFile({ place, run, locale }: { place: Place; run: RunView; locale: string }) {
   const t = useTranslations("run");
   const words = useRowWords(locale);

@@ -14,7 +14,7 @@ import { RunProgress } from "./run-progress.tsx";
 
 type LatestRunsProps = { place: Place; initial: RunView[]; locale: string; renderedAt: string };
 
-/** What is being paid right now, and what was within the last day: a run goes on when its page is left. */
+/** Payment runs that are in progress or ended within the last day. A run continues without its page. */
 export function LatestRuns({ place, initial, locale, renderedAt }: LatestRunsProps) {
   const t = useTranslations();
   const now = useNow(renderedAt);

@@ -6,18 +6,18 @@ import { Suspense, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import type { RunView } from "#lib/workflows/runs/run-view.ts";
 import type { RunActions } from "./run-screen.tsx";
 
-const CancelQuestion = late(async () => ({
+const CancelQuestion = lazyPart(async () => ({
   default: (await import("#components/bulk/cancel-question.tsx")).CancelQuestion,
 }));
 
 type RetryRunProps = { place: Place; run: RunView; retry: RunActions["retry"]; locale: string };
 
-/** The failed ones and no others, as a run of their own; what is to be cancelled is asked with its totals as they are now. */
+/** Retries the failed rows in a new run. A cancellation first shows the current totals for confirmation. */
 export function RetryRun(props: RetryRunProps) {
   const { place, run, retry, locale } = props;
   const t = useTranslations("run");
@@ -41,7 +41,7 @@ export function RetryRun(props: RetryRunProps) {
   );
 }
 
-/** Marks do no harm, so they are tried again without a question. */
+/** Runs that neither pay nor cancel are retried without confirmation. */
 function RetryAtOnce({ place, run, retry }: RetryRunProps) {
   const t = useTranslations("run");
   const router = useRouter();

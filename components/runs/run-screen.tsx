@@ -36,7 +36,7 @@ type RunScreenProps = {
   initialRun: RunView;
   firstRows: RunRowsPage;
   may: { retry: boolean; stop: boolean };
-  /** Of payments: what was not paid is chosen here to be paid again. */
+  /** For payment runs: the reader can select unpaid rows and pay them again. */
   paying: {
     outlook: PaymentOutlook;
     actions: Pick<ApprovalActions, "startRun" | "checkKey">;
@@ -46,7 +46,7 @@ type RunScreenProps = {
   renderedAt: string;
 };
 
-/** Each order of a run and what became of it, live; it goes on when its page is left. */
+/** The rows of a run with their outcomes, updated live. The run continues without this page. */
 export function RunScreen(props: RunScreenProps) {
   const { place, initialRun, firstRows, may, paying, actions, locale, renderedAt } = props;
   const t = useTranslations("run");
@@ -97,7 +97,7 @@ export function RunScreen(props: RunScreenProps) {
   );
 }
 
-/** What a decision was about, in a few words. */
+/** A short description of the run. */
 function useWhat({ kind, totalCents, tags, assignee }: RunView, locale: string): string {
   const t = useTranslations("run.what");
   return t(kind === "assign" && assignee === null ? "assignNobody" : kind, {
@@ -107,7 +107,7 @@ function useWhat({ kind, totalCents, tags, assignee }: RunView, locale: string):
   });
 }
 
-/** What a colleague has declined is not paid from here. */
+/** A row whose payment request was already decided is not offered for payment here. */
 const isUnpaid = ({ state, outcome, order }: RunRowView) =>
   state !== "done" && outcome?.code !== "request_decided" && isPayable(order.status);
 
@@ -120,7 +120,7 @@ function toneOf({ state, failedCount }: RunView) {
 
 type StopRunProps = { place: Place; run: RunView; stop: RunActions["stop"] };
 
-/** What is just under way comes to its end; nothing more begins. */
+/** Stops the run. The row in progress finishes; no further row starts. */
 function StopRun({ place, run, stop }: StopRunProps) {
   const t = useTranslations("run");
   const queries = useQueryClient();

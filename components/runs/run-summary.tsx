@@ -11,7 +11,7 @@ import type { RunActions } from "./run-screen.tsx";
 
 type RunSummaryProps = { place: Place; run: RunView; retry: RunActions["retry"] | null; locale: string };
 
-/** How it ended, once it has, and what can be done about what failed. */
+/** The result of a finished run, and the actions for failed rows. */
 export function RunSummary({ place, run, retry, locale }: RunSummaryProps) {
   const t = useTranslations("run");
   if (run.state === "running") return null;

@@ -2,7 +2,7 @@
 
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { DiffersMark } from "#components/approvals/differs-mark.tsx";
+import { DiffersFromQuote } from "#components/approvals/differs-from-quote.tsx";
 import { SelectAll, type Selection, SelectOne } from "#components/approvals/selection.tsx";
 import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -91,7 +91,7 @@ type RowProps = {
   run: RunView;
   row: RunRowView;
   showsBack: boolean;
-  /** Where rows can be chosen. */
+  /** Null if rows cannot be selected. */
   selection: Selection | null;
   locale: string;
 };
@@ -124,7 +124,7 @@ function Row({ place, run, row, showsBack, selection, locale }: RowProps) {
           </StatusDot>
           <span className="block max-w-prose text-sm text-muted empty:hidden">{words(run, row)}</span>
         </div>
-        <DiffersMark quotedCents={row.quotedCents} currency={order.currency} locale={locale} />
+        <DiffersFromQuote quotedCents={row.quotedCents} currency={order.currency} locale={locale} />
       </Cell>
       <Cell label={t("total")} numeric phone="aside">
         <Money text={formatCents(row.totalCents, locale, order.currency)} />

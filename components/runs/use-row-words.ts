@@ -21,13 +21,13 @@ const reasons = [
   "request_decided",
 ] as const;
 
-/** Codes of the service that stop a run; of the row that met them they are told as on the order's page. */
+/** Codes of the service that stop the whole run. The row that met the code shows it as on the order's page instead. */
 const stops = ["payments_frozen", "wallet_not_allowed", "wallet_disabled"] as const;
 
-/** As rows of payments that lay idle were called before. */
+/** Older rows store `not_paid` for a payment that was idle. */
 const earlier: Readonly<Record<string, string>> = { not_paid: "lay_idle" };
 
-/** Why a row ended as it did; what the service refused with words of its own is told in them. */
+/** Returns the message for a row's outcome. For an unknown code, it contains the service's message. */
 export function useRowWords(locale: string) {
   const t = useTranslations("run.reason");
   const refusalWords = useRefusalWords(locale);
@@ -42,7 +42,7 @@ export function useRowWords(locale: string) {
   };
 }
 
-/** The state of a row: a payment is paid or not, anything else done or not. */
+/** The state to show for a row: a payment is paid or unpaid, other rows are done or failed. */
 export function stateWord({ kind }: Pick<RunView, "kind">, { state }: RunRowView) {
   if (kind !== "pay") return state;
   return ({ waiting: "waiting", done: "paid", failed: "unpaid", stopped: "stopped" } as const)[state];

@@ -5,15 +5,15 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { type FieldError, type FieldValues, get, useFormContext, useWatch } from "react-hook-form";
 import { Field, type FieldProps, SelectField, TextField } from "#components/form/fields.tsx";
-import { useField, useFormSituation } from "#components/form/form-context.ts";
+import { useActionFormContext, useField } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { ErrorText, Label } from "#components/ui/label.tsx";
 import { Stepper } from "#components/ui/stepper.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDay } from "#lib/dates.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { dayIn, isTimeZone } from "#lib/time-zones.ts";
 import { nextDates, repeats } from "#lib/workflows/schedules/dates.ts";
 import type { CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
@@ -22,7 +22,7 @@ import { instantOfDay } from "./format-minute.ts";
 const shown = 4;
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(instantOfDay(text).getTime());
 
-/** What it comes to, before it is saved. */
+/** A preview of the next dates, before saving. */
 function ComingDates({ locale }: { locale: string }) {
   const t = useTranslations("schedules");
   const [repeat, every, startsOn, endsOn, dates, timeZone] = useWatch<
@@ -44,7 +44,7 @@ function ComingDates({ locale }: { locale: string }) {
   return (
     <p role="status" className="mt-4 text-sm text-muted tabular-nums" suppressHydrationWarning>
       {days.length > 0
-        ? t("coming", { days: new Intl.ListFormat(writtenIn(locale), { type: "unit" }).format(days) })
+        ? t("coming", { days: new Intl.ListFormat(formatLocaleOf(locale), { type: "unit" }).format(days) })
         : t("nothingComing")}
     </p>
   );
@@ -52,7 +52,7 @@ function ComingDates({ locale }: { locale: string }) {
 
 type RuleFieldsProps = { timeZones: readonly string[]; locale: string };
 
-/** When it is made: at intervals, or on dates that are named. */
+/** When the schedule creates orders: at intervals, or on listed dates. */
 export function RuleFields({ timeZones, locale }: RuleFieldsProps) {
   const t = useTranslations();
   const repeat = useWatch<CreateScheduleInput, "repeat">({ name: "repeat" });
@@ -102,11 +102,10 @@ export function RuleFields({ timeZones, locale }: RuleFieldsProps) {
   );
 }
 
-/** Dates, one after the other. */
 function DatesField({ locale }: { locale: string }) {
   const t = useTranslations("schedules");
   const id = useId();
-  const { texts } = useFormSituation();
+  const { texts } = useActionFormContext();
   const { setValue, clearErrors, formState } = useFormContext<CreateScheduleInput>();
   const dates = useWatch<CreateScheduleInput, "dates">({ name: "dates" });
   const [typed, setTyped] = useState("");

@@ -8,18 +8,18 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { RunView, ScheduleView } from "#lib/workflows/schedules/schedule-view.ts";
+import type { ScheduleRunView, ScheduleView } from "#lib/workflows/schedules/schedule-view.ts";
 import { instantOfDay } from "./format-minute.ts";
 
 type RunsCardProps = {
   place: Place;
   schedule: ScheduleView;
-  /** Null for who may only read. */
+  /** Null if the reader may only read. */
   tryAgain: ((dueOn: string) => void) | null;
   locale: string;
 };
 
-/** The dates that have come, and what each made. */
+/** The past dates of the schedule with the order that each created, or the problem. */
 export function RunsCard({ place, schedule: { runs, timeZone }, tryAgain, locale }: RunsCardProps) {
   const t = useTranslations("schedules");
   return (
@@ -47,9 +47,9 @@ export function RunsCard({ place, schedule: { runs, timeZone }, tryAgain, locale
   );
 }
 
-const tones: Record<RunView["state"], Tone> = { made: "good", open: "info", failed: "bad" };
+const tones: Record<ScheduleRunView["state"], Tone> = { made: "good", open: "info", failed: "bad" };
 
-type EndingProps = { place: Place; run: RunView; timeZone: string; locale: string };
+type EndingProps = { place: Place; run: ScheduleRunView; timeZone: string; locale: string };
 
 function Ending({ place, run: { state, order, outcome, tryAt }, timeZone, locale }: EndingProps) {
   const t = useTranslations("schedules");

@@ -6,12 +6,12 @@ import type {
   resumeScheduleAction,
   tryRunAgainAction,
 } from "#lib/workflows/schedules/actions.ts";
-import type { ChangeScheduleInput, CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
+import type { CreateScheduleInput, UpdateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
 
 type Saved = { scheduleId: string };
 
 export type CreateSchedule = ActionOf<CreateScheduleInput, Saved>;
-export type ChangeSchedule = ActionOf<ChangeScheduleInput, Saved>;
+export type ChangeSchedule = ActionOf<UpdateScheduleInput, Saved>;
 
 export type ScheduleActions = {
   pause: Unbound<typeof pauseScheduleAction>;

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { CarriedOver } from "#components/orders/carried-over.tsx";
 import { newOrderWords } from "#components/orders/new-order-words.ts";
 import { emptyAddress } from "#lib/features/quotes/new-document.ts";
@@ -14,7 +14,7 @@ import { formatMinute } from "./format-minute.ts";
 import type { ChangeSchedule, CreateSchedule } from "./schedule-actions.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 
-/** Those whose clocks are known here; UTC is not always among them. */
+/** The time zones that the runtime knows. UTC is added, because it is not always among them. */
 const timeZones = () => ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 
 type NewScheduleScreenProps = {
@@ -33,7 +33,7 @@ export async function NewScheduleScreen({ place, order, create, mayUpload, local
   const source = copied?.number ?? template?.name;
   return (
     <PageBody>
-      <Words of={[...newOrderWords, "schedules"]}>
+      <ClientMessages of={[...newOrderWords, "schedules"]}>
         <CarriedOver place={place} order={order} />
         <ScheduleForm
           place={place}
@@ -55,7 +55,7 @@ export async function NewScheduleScreen({ place, order, create, mayUpload, local
           formTexts={await readFormTexts()}
           locale={locale}
         />
-      </Words>
+      </ClientMessages>
     </PageBody>
   );
 }
@@ -74,7 +74,7 @@ export async function ChangeScheduleScreen(props: ChangeScheduleScreenProps) {
   const { id: scheduleId, revision, name, address, rule, minuteOfDay, timeZone } = schedule;
   return (
     <PageBody>
-      <Words of={[...newOrderWords, "schedules"]}>
+      <ClientMessages of={[...newOrderWords, "schedules"]}>
         <ScheduleForm
           {...rest}
           content={content}
@@ -91,7 +91,7 @@ export async function ChangeScheduleScreen(props: ChangeScheduleScreenProps) {
           timeZones={timeZones()}
           formTexts={await readFormTexts()}
         />
-      </Words>
+      </ClientMessages>
     </PageBody>
   );
 }

@@ -15,24 +15,24 @@ import { toFormItems, useOrderLines, useTooSmall } from "#components/orders/line
 import { LiveQuote, useLiveQuote } from "#components/quotes/live-quote.tsx";
 import { useVariants } from "#components/quotes/use-variants.ts";
 import { Card } from "#components/ui/card.tsx";
-import type { TypedAddress } from "#lib/features/addresses/typed-address.ts";
+import type { FormAddress } from "#lib/features/addresses/form-address.ts";
 import type { ReadyContent } from "#lib/features/quotes/prepare-schedule.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { ChangeScheduleInput, CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
+import type { CreateScheduleInput, UpdateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import type { ChangeSchedule, CreateSchedule } from "./schedule-actions.ts";
 
-/** What stands in its fields before anybody types. */
-type ScheduleDraft = Omit<ChangeScheduleInput, "scheduleId" | "revision" | "items" | "address"> & {
-  address: TypedAddress;
+/** The initial values of the form. */
+type ScheduleDraft = Omit<UpdateScheduleInput, "scheduleId" | "revision" | "items" | "address"> & {
+  address: FormAddress;
 };
 
 type ScheduleFormProps = {
   place: Place;
   content: ReadyContent;
   draft: ScheduleDraft;
-  /** A new one with where it comes from, or the one that is changed. */
+  /** A new schedule with its source, or the schedule that is edited. */
   what:
     | { create: CreateSchedule; from: Pick<CreateScheduleInput, "sourceOrderId" | "templateId"> }
     | { change: ChangeSchedule; scheduleId: string; revision: number };
@@ -62,9 +62,9 @@ export function ScheduleForm(props: ScheduleFormProps) {
       {fields}
     </ActionForm>
   ) : (
-    <ActionForm<ChangeScheduleInput, { scheduleId: string }>
+    <ActionForm<UpdateScheduleInput, { scheduleId: string }>
       action={what.change}
-      schema={async () => (await import("#lib/workflows/schedules/schemas.ts")).changeScheduleSchema}
+      schema={async () => (await import("#lib/workflows/schedules/schemas.ts")).updateScheduleSchema}
       defaultValues={{ ...values, scheduleId: what.scheduleId, revision: what.revision }}
       texts={formTexts}
       label={t("change")}
@@ -75,7 +75,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
   );
 }
 
-/** When, what and where to, with what one of it costs today beside it. */
+/** The fields for dates, line items and address, beside the current costs of one order. */
 function ScheduleFields(props: ScheduleFormProps) {
   const { place, content, what, timeZones, mayUpload, locale } = props;
   const t = useTranslations("schedules");
@@ -88,7 +88,7 @@ function ScheduleFields(props: ScheduleFormProps) {
   const quote = useLiveQuote(place, { items: tooSmall.length > 0 ? [] : items, country });
   const { setValue } = useFormContext<CreateScheduleInput>();
   const isNew = "create" in what;
-  // The server does not know whose clocks are meant.
+  // The server does not know the reader's time zone.
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (isNew && timeZones.includes(timeZone)) setValue("timeZone", timeZone);

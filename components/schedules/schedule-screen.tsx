@@ -24,9 +24,9 @@ import { ScheduleState, useRuleWords } from "./schedule-state.tsx";
 type ScheduleScreenProps = {
   place: Place;
   schedule: ScheduleView;
-  /** What its lines are called. */
+  /** The names of the line items' products. */
   names: Record<string, string>;
-  /** Null for who may only read. */
+  /** Null if the reader may only read. */
   actions: ScheduleActions | null;
   locale: string;
 };
@@ -41,7 +41,7 @@ export function ScheduleScreen({ place, schedule: rendered, names, actions, loca
     unreachable: t("unreachable"),
     notTaken: t("unreachable"),
   });
-  const { id: scheduleId, state, pausedFor, author } = schedule;
+  const { id: scheduleId, state, pausedFor, authorName } = schedule;
   const act = (press: (input: { scheduleId: string }) => Promise<unknown>) => async () => {
     await run(async () => ((await press({ scheduleId })) ?? {}) as Record<string, never>);
     await refetch();
@@ -83,7 +83,7 @@ export function ScheduleScreen({ place, schedule: rendered, names, actions, loca
         {state === "paused" && pausedFor && (
           <Callout
             tone={pausedFor === "hand" ? "info" : "warn"}
-            title={t(`pausedFor.${pausedFor}.title`, { name: author ?? t("somebody") })}
+            title={t(`pausedFor.${pausedFor}.title`, { name: authorName ?? t("somebody") })}
           >
             {t(`pausedFor.${pausedFor}.text`)}
           </Callout>
@@ -115,7 +115,7 @@ type ScheduleFactsProps = {
 function ScheduleFacts({ place, schedule, names, locale }: ScheduleFactsProps) {
   const t = useTranslations("schedules");
   const say = useRuleWords();
-  const { rule, minuteOfDay, timeZone, nextAt, address, items, author, order, template } = schedule;
+  const { rule, minuteOfDay, timeZone, nextAt, address, items, authorName, order, template } = schedule;
   return (
     <>
       <Card title={t("when")}>
@@ -126,7 +126,7 @@ function ScheduleFacts({ place, schedule, names, locale }: ScheduleFactsProps) {
           </Fact>
           {nextAt && <Fact term={t("next")}>{formatDateTime(new Date(nextAt), locale, timeZone)}</Fact>}
           {rule.endsOn && <Fact term={t("endsOn")}>{formatDay(instantOfDay(rule.endsOn), locale)}</Fact>}
-          {author && <Fact term={t("author")}>{author}</Fact>}
+          {authorName && <Fact term={t("author")}>{authorName}</Fact>}
           {order && (
             <Fact term={t("from")}>
               <TextLink href={paths.order(place, order.id)}>{order.number}</TextLink>

@@ -3,16 +3,16 @@
 import { useTranslations } from "next-intl";
 import { StatusDot, type Tone } from "#components/ui/badge.tsx";
 import type { Rule } from "#lib/workflows/schedules/dates.ts";
-import type { ScheduleRow } from "#lib/workflows/schedules/schedule-view.ts";
+import type { ScheduleListItem } from "#lib/workflows/schedules/schedule-view.ts";
 
-const tones: Record<ScheduleRow["state"], Tone> = { active: "good", paused: "warn", over: "neutral" };
+const tones: Record<ScheduleListItem["state"], Tone> = { active: "good", paused: "warn", over: "neutral" };
 
-export function ScheduleState({ state }: Pick<ScheduleRow, "state">) {
+export function ScheduleState({ state }: Pick<ScheduleListItem, "state">) {
   const t = useTranslations("schedules");
   return <StatusDot tone={tones[state]}>{t(`state.${state}`)}</StatusDot>;
 }
 
-/** "Every 2 weeks" and the like. */
+/** Returns the text of a rule, such as "Every 2 weeks". */
 export function useRuleWords() {
   const t = useTranslations("schedules");
   return ({ unit, every, dates }: Pick<Rule, "unit" | "every" | "dates">) =>

@@ -11,7 +11,7 @@ import { formatDay } from "#lib/dates.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { SchedulePage } from "#lib/workflows/schedules/list-schedules.ts";
 import { scheduleListQuery } from "#lib/workflows/schedules/query.ts";
-import type { ScheduleRow } from "#lib/workflows/schedules/schedule-view.ts";
+import type { ScheduleListItem } from "#lib/workflows/schedules/schedule-view.ts";
 import { ScheduleState, useRuleWords } from "./schedule-state.tsx";
 
 type SchedulesListProps = { place: Place; firstPage: SchedulePage; locale: string };
@@ -51,7 +51,7 @@ export function SchedulesList({ place, firstPage, locale }: SchedulesListProps) 
   );
 }
 
-type ScheduleTableRowProps = { place: Place; row: ScheduleRow; locale: string };
+type ScheduleTableRowProps = { place: Place; row: ScheduleListItem; locale: string };
 
 function ScheduleTableRow({ place, row, locale }: ScheduleTableRowProps) {
   const t = useTranslations("schedules");

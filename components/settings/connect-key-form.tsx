@@ -8,7 +8,7 @@ import type { ConnectKeyInput } from "#lib/features/settings/schemas.ts";
 
 type ConnectKeyFormProps = {
   action: ActionOf<ConnectKeyInput, void>;
-  /** Without one the key goes where it belongs by itself. */
+  /** Without a slot, the key's own mode and scopes decide where it is stored. */
   slot?: Pick<ConnectKeyInput, "mode" | "purpose">;
   formTexts: FormTexts;
   texts: { key: string; keyHint: string; connect: string };

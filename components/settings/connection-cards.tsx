@@ -14,7 +14,7 @@ import { ConnectKeyForm, UseSandboxForm } from "./connect-key-form.tsx";
 
 type ReceiverStateProps = { connection: Connection; workspace: string };
 
-/** How changes reach the dashboard, and if not by webhooks, why. */
+/** How changes reach Pressroom, and if not by webhooks, why. */
 export async function ReceiverState({ connection, workspace }: ReceiverStateProps) {
   const t = await getTranslations("connection");
   const locale = await getLocale();
@@ -64,7 +64,7 @@ type ConnectServiceProps = {
   sandboxAction: ActionOf<Record<string, never>, void>;
 };
 
-/** While nothing is connected: the built-in sandbox in one click, or any key. */
+/** Shown while nothing is connected: offers the built-in sandbox, or a key. */
 export async function ConnectService({ connection, pasteAction, sandboxAction }: ConnectServiceProps) {
   const t = await getTranslations("connection");
   const { connection: texts } = await getMessages();
@@ -93,7 +93,7 @@ export async function ConnectService({ connection, pasteAction, sandboxAction }:
   );
 }
 
-/** Whose account, at which service, and where to go on. */
+/** The connected account and the service, with links to continue. */
 export async function ConnectedAccount({
   connection,
   workspace,
@@ -130,20 +130,20 @@ export async function ConnectedAccount({
   );
 }
 
-/** That orders are not being updated: since when, why, and what happens next. */
+/** Says that orders are not updated: since when, why, and what happens next. */
 export async function ServiceNotice({ service }: { service: ServiceState }) {
-  const { downSince, knownAt, still } = service;
-  if (!downSince && !still) return null;
+  const { downSince, comparedAt, staleReason } = service;
+  if (!downSince && !staleReason) return null;
   const t = await getTranslations("serviceDown");
   const locale = await getLocale();
-  const at = knownAt && new Date(knownAt);
+  const at = comparedAt && new Date(comparedAt);
   const known = at
     ? t("since", { time: formatDateTime(at, locale), age: formatRelative(at, new Date(), locale) })
     : t("unknown");
   return (
-    <Callout tone="warn" title={t(still ? "stillTitle" : "title")}>
+    <Callout tone="warn" title={t(staleReason ? "staleTitle" : "title")}>
       <p className="max-w-prose">
-        {known} {t(still ? `still.${still}` : "back")}
+        {known} {t(staleReason ? `stale.${staleReason}` : "back")}
       </p>
     </Callout>
   );

@@ -6,7 +6,7 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { type KeyView, usesOf } from "#lib/features/settings/status.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { Moment } from "./moment.tsx";
+import { CurrentRelativeTime } from "./current-relative-time.tsx";
 
 type KeyUsesProps = { storedKey: KeyView; keys: readonly KeyView[]; place: Place };
 
@@ -16,7 +16,7 @@ const screens: Readonly<Record<string, (place: Place) => string>> = {
   "orders:write": paths.newOrder,
 };
 
-/** A key's scopes as what they open here, and what is missing. One that v1 added later stands by its own name. */
+/** What a key's scopes allow in Pressroom, and which scopes are missing. An unknown scope is shown by its own name. */
 async function KeyUses({ storedKey, keys, place }: KeyUsesProps) {
   const t = await getTranslations("keys");
   const words = await getTranslations("scopes");
@@ -70,10 +70,14 @@ export async function KeyFacts(props: KeyFactsProps) {
         {key.paymentsFrozen && <Badge tone="bad">{t("frozen")}</Badge>}
       </Fact>
       <Fact term={t("expires")}>
-        {expiresAt ? <Moment at={expiresAt.toISOString()} {...clock} countdown exact /> : t("never")}
+        {expiresAt ? (
+          <CurrentRelativeTime at={expiresAt.toISOString()} {...clock} countdown exact />
+        ) : (
+          t("never")
+        )}
       </Fact>
       <Fact term={t("checked")}>
-        <Moment at={checkedAt.toISOString()} {...clock} />
+        <CurrentRelativeTime at={checkedAt.toISOString()} {...clock} />
       </Fact>
     </DescriptionList>
   );

@@ -11,7 +11,7 @@ export const toneOf: Readonly<Record<KeyProblem, "bad" | "warn">> = {
   expiring: "warn",
 };
 
-/** What is filled into the sentences about a key, `messages.keys.notice`. */
+/** The values for the messages in `keys.notice`. */
 export function problemValues({ refusedAt, expiresAt }: KeyView, locale: string, renderedAt: string) {
   const written = (date: Date | null) => (date ? formatDateTime(date, locale) : "");
   return {

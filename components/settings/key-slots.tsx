@@ -2,8 +2,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Section } from "#components/layout/page-body.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
@@ -26,7 +26,7 @@ import { type Slot, slotId } from "./slot-id.ts";
 
 type KeySlotsProps = { connection: Connection; workspace: string; actions: KeyActions };
 
-/** For each mode the two places that a key can have: the one that orders and the one that pays. */
+/** Each mode has two slots: the key that orders and the key that pays. */
 export async function KeySlots({ connection, workspace, actions }: KeySlotsProps) {
   const t = await getTranslations("keys");
   const { keys, openWork } = connection;
@@ -38,7 +38,7 @@ export async function KeySlots({ connection, workspace, actions }: KeySlotsProps
     renderedAt: new Date().toISOString(),
   };
   return (
-    <Words of={["keys", "scopes"]}>
+    <ClientMessages of={["keys", "scopes"]}>
       {(["test", "live"] as const).map((mode) => (
         <Section key={mode} title={t(`mode.${mode}`)} about={t(`modeAbout.${mode}`)}>
           <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -54,7 +54,7 @@ export async function KeySlots({ connection, workspace, actions }: KeySlotsProps
           </div>
         </Section>
       ))}
-    </Words>
+    </ClientMessages>
   );
 }
 
@@ -65,7 +65,7 @@ type EmptySlotProps = {
   formTexts: FormTexts;
 };
 
-/** What this place is for, and its one action. */
+/** The purpose of an empty slot, and the action that fills it. */
 async function EmptySlot({ slot, keys, actions, formTexts }: EmptySlotProps) {
   const t = await getTranslations("keys");
   const ordering = keys.find(({ mode, purpose }) => mode === slot.mode && purpose === "ordering");
@@ -96,7 +96,7 @@ type KeyCardProps = {
   renderedAt: string;
 };
 
-/** What the service said of a key, and what can be done with it; the key itself never comes back. */
+/** The facts and actions of a stored key. The key itself is never shown. */
 async function KeyCard(props: KeyCardProps) {
   const { storedKey: key, keys, open, place, actions, formTexts, locale, renderedAt } = props;
   const t = await getTranslations("keys");
@@ -133,7 +133,7 @@ async function KeyCard(props: KeyCardProps) {
 
 type KeyNoticeProps = { storedKey: KeyView; problem: KeyProblem; locale: string; renderedAt: string };
 
-/** What is wrong with a key, since when, and what to do. */
+/** A problem of a key: since when, and what to do. */
 async function KeyNotice({ storedKey, problem, locale, renderedAt }: KeyNoticeProps) {
   const t = await getTranslations("keys");
   const values = problemValues(storedKey, locale, renderedAt);
@@ -146,7 +146,7 @@ async function KeyNotice({ storedKey, problem, locale, renderedAt }: KeyNoticePr
 
 type SlotCardProps = { slot: Slot; aside?: ReactNode; className?: string; children: ReactNode };
 
-/** Takes the focus back from a dialog whose button is gone. */
+/** The card of a slot. It can take the focus when the button that opened a dialog has disappeared. */
 async function SlotCard({ slot, children, ...rest }: SlotCardProps) {
   const t = await getTranslations("keys");
   const { mode, purpose } = slot;

@@ -13,7 +13,7 @@ import { paths } from "#lib/paths.ts";
 type LogoCardProps = {
   workspace: string;
   name: string;
-  /** When it was stored, ISO 8601; null where there is none. */
+  /** When the logo was stored, ISO 8601 in UTC; null if there is none. */
   changedAt: string | null;
 };
 

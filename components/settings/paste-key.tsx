@@ -13,14 +13,14 @@ import { type Slot, slotId } from "./slot-id.ts";
 
 type PasteKeyProps = {
   slot: Slot;
-  /** Of the key that it replaces. */
+  /** The prefix of the key that is replaced; null for an empty slot. */
   prefix: string | null;
   action: KeyActions["connect"];
   formTexts: FormTexts;
   open?: OpenWork[];
 };
 
-/** Fills a slot, or replaces what is in it. */
+/** Stores a key in an empty slot, or replaces the stored key. */
 export function PasteKey({ slot: { mode, purpose }, prefix, action, formTexts, open = [] }: PasteKeyProps) {
   const t = useTranslations("keys");
   const slot = { mode, purpose };
@@ -63,7 +63,7 @@ export function PasteKey({ slot: { mode, purpose }, prefix, action, formTexts, o
   );
 }
 
-/** What was begun with a key and has no outcome yet, and what becomes of it without that key. */
+/** The unfinished work of a key, and what happens to it without that key. */
 export function OpenWorkList({ open }: { open: OpenWork[] }) {
   const t = useTranslations("keys");
   if (open.length === 0) return null;
@@ -80,7 +80,7 @@ export function OpenWorkList({ open }: { open: OpenWork[] }) {
   );
 }
 
-/** A dialog about a slot: what it tells is of the moment it is opened, and what was put in is gone once it is closed. */
+/** A dialog about a slot. Opening it refreshes the shown facts; closing it clears the input. */
 export function useSlotDialog(kind: "paste" | "remove", slot: Slot) {
   const router = useRouter();
   const ref = useRef<HTMLDialogElement>(null);
@@ -96,7 +96,7 @@ export function useSlotDialog(kind: "paste" | "remove", slot: Slot) {
       onClose: () => setRound(round + 1),
     },
     close: () => ref.current?.close(),
-    /** The button that opened it may be gone. */
+    /** The button that opened the dialog may have disappeared, so the slot gets the focus. */
     finish: () => {
       ref.current?.close();
       document.getElementById(slotId(slot))?.focus();

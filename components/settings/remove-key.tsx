@@ -15,14 +15,14 @@ import type { Slot } from "./slot-id.ts";
 
 type RemoveKeyProps = {
   storedKey: Pick<KeyView, "id" | "mode" | "purpose" | "prefix">;
-  /** Scopes that no other key has. */
+  /** The scopes that no other key has. */
   stops: string[];
   open: OpenWork[];
   action: KeyActions["remove"];
   formTexts: FormTexts;
 };
 
-/** Says what stops, and then asks once more. */
+/** Lists what stops without the key, and asks for confirmation. */
 export function RemoveKey({ storedKey, stops, open, action, formTexts }: RemoveKeyProps) {
   const t = useTranslations("keys");
   const { id: keyId, mode, purpose, prefix } = storedKey;
@@ -104,7 +104,7 @@ type CheckNowProps = {
   formTexts: FormTexts;
 };
 
-/** Stands in a row of buttons; what went wrong is said under the row. */
+/** A button in a row; its error message is shown below the row. */
 export function CheckNow({ storedKey, action, formTexts }: CheckNowProps) {
   const t = useTranslations("keys");
   const { id, mode, purpose } = storedKey;

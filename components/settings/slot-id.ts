@@ -2,5 +2,5 @@ import type { KeyView } from "#lib/features/settings/status.ts";
 
 export type Slot = Pick<KeyView, "mode" | "purpose">;
 
-/** The place on the page, filled or empty: what was done with its key brings the focus back to it. */
+/** The element id of a slot, filled or empty. The focus returns to it after an action with its key. */
 export const slotId = ({ mode, purpose }: Slot) => `key-${mode}-${purpose}`;

@@ -2,7 +2,11 @@
 
 import { type FieldValues, useWatch } from "react-hook-form";
 import { type FieldProps, PasswordField } from "#components/form/fields.tsx";
-import { advisedCharacters, countCharacters, leastCharacters } from "#lib/features/sign-in/length.ts";
+import {
+  advisedCharacters,
+  countCharacters,
+  leastCharacters,
+} from "#lib/features/sign-in/password-length.ts";
 
 export type PasswordHints = Record<"empty" | "short" | "fair" | "good", string>;
 
@@ -11,7 +15,7 @@ type NewPasswordFieldProps<Values extends FieldValues> = Omit<FieldProps<Values>
   hints: PasswordHints;
 };
 
-/** Says while one types whether it is long enough yet. */
+/** Says while typing whether the password is long enough. */
 export function NewPasswordField<Values extends FieldValues>(props: NewPasswordFieldProps<Values>) {
   const { hints, ...rest } = props;
   const typed: unknown = useWatch({ name: props.name as string });

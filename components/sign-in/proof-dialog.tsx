@@ -7,11 +7,11 @@ import { PasskeyProof } from "#components/passkeys/passkey-buttons.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { askForProofAction, proveAgainAction } from "#lib/features/sign-in/actions.ts";
+import { loadProofDialogAction, proveIdentityAction } from "#lib/features/sign-in/actions.ts";
 import type { ProofInput } from "#lib/features/sign-in/schemas.ts";
 import { paths } from "#lib/paths.ts";
 
-export type AskedProof = NonNullable<Awaited<ReturnType<typeof askForProofAction>>["data"]>;
+export type AskedProof = NonNullable<Awaited<ReturnType<typeof loadProofDialogAction>>["data"]>;
 
 type ProofDialogProps = { onEnd: (isProved: boolean) => void };
 
@@ -21,7 +21,7 @@ export default function ProofDialog({ onEnd }: ProofDialogProps) {
   const end = useRef(onEnd);
   const [asked, setAsked] = useState<AskedProof | null>(null);
   useEffect(() => {
-    askForProofAction({}).then(
+    loadProofDialogAction({}).then(
       (answer) => (answer.data ? setAsked(answer.data) : end.current(false)),
       () => end.current(false),
     );
@@ -51,14 +51,14 @@ export default function ProofDialog({ onEnd }: ProofDialogProps) {
 
 type ProofElsewhereProps = { asked: AskedProof; onDone: () => void };
 
-/** Who has no password signs in again beside this page, which keeps what was typed. */
+/** A person without a password signs in again in a new tab; this page keeps its input. */
 function ProofElsewhere({ asked: { texts }, onDone }: ProofElsewhereProps) {
   return (
     <div className="flex flex-col gap-4">
       <p>{texts.elsewhere}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <a
-          href={paths.login(paths.accountSecurityTold({ done: "proved" }))}
+          href={paths.login(paths.accountSecurityResult({ done: "proved" }))}
           target="_blank"
           rel="noreferrer"
           className={buttonClass({ variant: "secondary" })}
@@ -78,14 +78,14 @@ type ProofFormProps = { asked: AskedProof; onDone: () => void };
 function ProofForm({ asked: { email, asks, texts }, onDone }: ProofFormProps) {
   return (
     <ActionForm
-      action={proveAgainAction}
+      action={proveIdentityAction}
       schema={async () => (await import("#lib/features/sign-in/schemas.ts")).proofSchema}
       defaultValues={{ password: "", code: "" }}
       texts={texts}
       onDone={onDone}
     >
       <p>{texts.about}</p>
-      {/* Which account it is, for what fills in passwords. */}
+      {/* Tells password managers which account it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField<ProofInput>
         name="password"

@@ -1,21 +1,21 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { setProver } from "#components/form/prove-again.ts";
+import { setProver } from "#components/form/fresh-sign-in.ts";
 
 type Asked = {
   ProofDialog: ComponentType<{ onEnd: (isProved: boolean) => void }>;
   end: (isProved: boolean) => void;
 };
 
-/** Where it cannot be fetched nothing is proved: the act is refused in words, and can be pressed again. */
+/** If the dialog cannot be loaded, nothing is proved and the action's refusal is shown. The reader can try again. */
 const loadDialog = () =>
   import("./proof-dialog.tsx").then(
     ({ default: ProofDialog }) => ProofDialog,
     () => null,
   );
 
-/** On every page: asks who somebody is when an act of theirs wants to know it anew. Until then it is nothing. */
+/** On every page: asks for proof of identity when an action requires a fresh sign-in. Renders nothing until then. */
 export function Prover() {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(

@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
-import { Words } from "#components/layout/words.tsx";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import type { SecondFactorState } from "#lib/features/sign-in/read-second-factor.ts";
 import { ProveHere, SecondFactor } from "./second-factor.tsx";
 
 type SecondFactorSectionProps = {
   state: SecondFactorState;
-  /** What they were on their way to when a second factor was asked for. */
+  /** The page to return to after the second factor; null if none was requested. */
   next: string | null;
 };
 
@@ -15,13 +15,13 @@ export async function SecondFactorSection({ state, next }: SecondFactorSectionPr
   const t = await getTranslations("secondFactor");
   const canProve = state.isOn || state.passkeys > 0;
   return (
-    <Words of={["secondFactor"]}>
+    <ClientMessages of={["secondFactor"]}>
       {next !== null && !state.isProved && (
         <Callout tone="warn" title={t("neededTitle")} actions={canProve && <ProveHere />}>
           {t(canProve ? "neededProve" : "neededSetUp")}
         </Callout>
       )}
       <SecondFactor state={state} next={next} formTexts={await readFormTexts()} />
-    </Words>
+    </ClientMessages>
   );
 }

@@ -12,7 +12,7 @@ import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { closesDialog, Dialog, opensDialog } from "#components/ui/modal.tsx";
-import { beginTotpAction, makeCodesAction, removeTotpAction } from "#lib/features/sign-in/actions.ts";
+import { beginTotpAction, makeRecoveryCodesAction, removeTotpAction } from "#lib/features/sign-in/actions.ts";
 import type { TotpOffer as Offer } from "#lib/features/sign-in/begin-totp.ts";
 import type { SecondFactorState } from "#lib/features/sign-in/read-second-factor.ts";
 import ProofDialog from "./proof-dialog.tsx";
@@ -60,12 +60,12 @@ function RemoveSecondFactor() {
 
 type SecondFactorProps = {
   state: SecondFactorState;
-  /** What they were on their way to when a second factor was asked for. */
+  /** The page to return to after the second factor; null if none was requested. */
   next: string | null;
   formTexts: FormTexts;
 };
 
-/** An authenticator app and the codes that stand in for it. What is shown once stays until it is put away. */
+/** The authenticator app and the recovery codes. Codes that are shown once stay until the reader dismisses them. */
 export function SecondFactor({ state, next, formTexts }: SecondFactorProps) {
   const t = useTranslations("secondFactor");
   const [offer, setOffer] = useState<Offer | null>(null);
@@ -75,10 +75,10 @@ export function SecondFactor({ state, next, formTexts }: SecondFactorProps) {
     notTaken: t("unreachable"),
   });
   const begin = async () => setOffer((await run(() => beginTotpAction({})))?.data ?? null);
-  const renew = async () => setCodes((await run(() => makeCodesAction({})))?.data?.codes ?? null);
+  const renew = async () => setCodes((await run(() => makeRecoveryCodesAction({})))?.data?.codes ?? null);
   return (
     <>
-      {/* Not while the codes are shown: whoever goes on has kept them. */}
+      {/* Hidden while the codes are shown, so that the reader saves them first. */}
       {!codes && next !== null && state.isProved && <GoOn href={next} />}
       <Card
         title={t("appTitle")}
@@ -132,7 +132,7 @@ export function SecondFactor({ state, next, formTexts }: SecondFactorProps) {
   );
 }
 
-/** Back to what was refused for want of a second factor. */
+/** Returns to the page that required a second factor. */
 function GoOn({ href }: { href: string }) {
   const t = useTranslations("secondFactor");
   return (
@@ -152,7 +152,7 @@ function GoOn({ href }: { href: string }) {
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** Shown once: they go when somebody says that they have kept them, or leaves. */
+/** Shown once: the codes disappear when the reader confirms that they are saved, or leaves the page. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslations("secondFactor");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -185,7 +185,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   );
 }
 
-/** For who has a second factor and did not need it to sign in. */
+/** For a person with a second factor who did not use it at sign-in. */
 export function ProveHere() {
   const t = useTranslations("secondFactor");
   const router = useRouter();

@@ -11,19 +11,19 @@ import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { AffixedInput } from "#components/ui/input.tsx";
 import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import type { saveSecurityAction } from "#lib/features/sign-in/actions.ts";
+import type { saveWorkspaceSecurityAction } from "#lib/features/sign-in/actions.ts";
 import type { SecuritySettings } from "#lib/features/sign-in/get-security.ts";
-import type { SaveSecurityInput } from "#lib/features/sign-in/schemas.ts";
+import type { SaveWorkspaceSecurityInput } from "#lib/features/sign-in/schemas.ts";
 import { centsToText, parseCents } from "#lib/money.ts";
 
 type SecurityFormProps = {
   settings: SecuritySettings;
-  /** Where the reader sets up a second factor of their own. */
+  /** The page where the reader sets up their own second factor. */
   accountHref: string;
-  save: (input: SaveSecurityInput) => ReturnType<typeof saveSecurityAction>;
+  save: (input: SaveWorkspaceSecurityInput) => ReturnType<typeof saveWorkspaceSecurityAction>;
 };
 
-/** What is asked of who comes in, and of who pays. */
+/** The requirements for members who sign in, and for members who pay. */
 export function SecurityForm({ settings, accountHref, save }: SecurityFormProps) {
   const t = useTranslations("security");
   const router = useRouter();
@@ -109,7 +109,7 @@ function FreshPaymentField({ value, isWrong, onChange }: FreshPaymentFieldProps)
 
 type RequirementNoticeProps = { settings: SecuritySettings; isLocked: boolean; accountHref: string };
 
-/** Whom it concerns, before it is turned on and after. */
+/** The members whom the requirement affects, before and after it is turned on. */
 function RequirementNotice({ settings, isLocked, accountHref }: RequirementNoticeProps) {
   const t = useTranslations("security");
   const { withoutFactor, members } = settings;

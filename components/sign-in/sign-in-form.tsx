@@ -10,22 +10,25 @@ import { SecondStepPasskey } from "#components/passkeys/passkey-buttons.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { CodeInput, SignInInput } from "#lib/features/sign-in/schemas.ts";
 
-/** What the account can give as its second factor, beside a code. */
+/** The second factors of the account besides a code. */
 type SecondStep = { passkey: boolean };
 
 type SignInFormProps = {
   next: string;
   formTexts: FormTexts & { show: string; hide: string };
-  /** The first step was made in this browser a moment ago; null where it was not. */
+  /** The second step, if this browser has just passed the first one; otherwise null. */
   pending: SecondStep | null;
-  /** Beside the password; not at the second step. */
+  /** Shown with the password, but not at the second step. */
   otherWays: ReactNode;
 };
 
-/** The second step is asked for where the account has one; what the first one made is in a cookie, not in the page. */
+/**
+ * Signs in with a password and, if the account has one, a second factor. A cookie stores the result of the first step,
+ * not the page.
+ */
 export function SignInForm({ next, formTexts, pending, otherWays }: SignInFormProps) {
   const [asked, setAsked] = useState(pending);
-  // A whole page load: nothing of whoever was here before stays in memory.
+  // A full page load, so that no data of a former person stays in memory.
   const enter = () => window.location.assign(next);
   return asked ? (
     <CodeStep formTexts={formTexts} hasPasskey={asked.passkey} onDone={enter} onBack={() => setAsked(null)} />
@@ -73,7 +76,7 @@ function PasswordStep({ formTexts, onDone, onSecondStep }: PasswordStepProps) {
 
 type CodeStepProps = {
   formTexts: FormTexts;
-  /** Of the account: it does in place of a code. */
+  /** Whether the account has a passkey, which can replace the code. */
   hasPasskey: boolean;
   onDone: () => void;
   onBack: () => void;
@@ -118,7 +121,9 @@ type Step = "credentials" | "second-factor";
 type Refusal = { serverError: { message: string } };
 type Entry = { code?: string | undefined; detail?: string | undefined; refusal?: Refusal };
 
-/** One step of signing in: no refusal when it was right, else its code, what belongs to it, and what to say. */
+/**
+ * Sends one step of the sign-in. Without a refusal the step succeeded; otherwise it has a code, a detail and a message.
+ */
 function useEntry() {
   const t = useTranslations("login");
   const say = (step: Step, code = "", detail = "1"): string => {

@@ -14,13 +14,13 @@ import { SignOutButton } from "./sign-out-button.tsx";
 
 type AcceptInvitationProps = {
   token: string;
-  /** What it is called. */
+  /** The name of the role. */
   role: string;
   user: { name: string; email: string };
   accept: ActionOf<InvitationTokenInput, { href: string }>;
 };
 
-/** For who is signed in: one press, or the way to do it as somebody else. */
+/** For a signed-in person: accepts the invitation, or offers to use another account. */
 export async function AcceptInvitation({ token, role, user, accept }: AcceptInvitationProps) {
   const t = await getTranslations();
   const { name, email } = user;
@@ -47,7 +47,7 @@ export async function AcceptInvitation({ token, role, user, accept }: AcceptInvi
 
 type JoinWithAccountProps = { token: string; join: ActionOf<JoinInput, { href: string }> };
 
-/** For who is not signed in: an account is made here, or the one that is there is used. */
+/** For a person who is not signed in: creates an account, or links to the sign-in. */
 export async function JoinWithAccount({ token, join }: JoinWithAccountProps) {
   const { invite, form, newPassword } = await getMessages();
   return (
@@ -66,7 +66,7 @@ export async function JoinWithAccount({ token, join }: JoinWithAccountProps) {
   );
 }
 
-/** For who opens a link to where they belong: perhaps the one that they made. */
+/** For a person who is already a member, for example the one who created the link. */
 export async function AlreadyMember({ workspace, href }: { workspace: string; href: string }) {
   const t = await getTranslations();
   return (
@@ -82,7 +82,7 @@ export async function AlreadyMember({ workspace, href }: { workspace: string; hr
   );
 }
 
-/** Who invites to what, and what one may do there. */
+/** Who invites to which workspace, and what the role may do. */
 export async function InvitationFacts({ invitation }: { invitation: OpenedInvitation }) {
   const t = await getTranslations();
   const locale = await getLocale();

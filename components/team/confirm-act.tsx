@@ -12,9 +12,9 @@ type ConfirmedAct = { run: () => void; pending: boolean; problem: string | null 
 type ConfirmActProps = {
   id: string;
   act: ConfirmedAct;
-  /** What is pressed, first and to confirm. */
+  /** The label of the button that opens the dialog and of the button that confirms. */
   button: string;
-  /** Read behind it where there are several alike: whom it is about. */
+  /** Names the person for screen readers, if a page has several such buttons. */
   about?: string | undefined;
   title: string;
   keep: string;
@@ -24,7 +24,7 @@ type ConfirmActProps = {
   children: ReactNode;
 };
 
-/** An act on a person: what it means is read before it is done. */
+/** A button for an action on a person. A dialog explains the action before it runs. */
 export function ConfirmAct(props: ConfirmActProps) {
   const { id, act, button, about, title, keep, closeLabel, danger, dialogRef, children } = props;
   const own = useRef<HTMLDialogElement>(null);
@@ -60,10 +60,10 @@ export function ConfirmAct(props: ConfirmActProps) {
 
 type LeaveWorkspaceProps = { workspace: string; leave: ActionOf<void, void> };
 
-/** Anybody's way out, wherever they are offered it. */
+/** Every member can leave a workspace. */
 export function LeaveWorkspace({ workspace, leave }: LeaveWorkspaceProps) {
   const t = useTranslations("team");
-  // A whole page load: nothing of the workspace stays in memory.
+  // A full page load, so that no data of the workspace stays in memory.
   const act = useRunAction(leave, t("unreachable"), () => window.location.assign(paths.home()));
   return (
     <ConfirmAct

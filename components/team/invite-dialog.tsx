@@ -19,12 +19,12 @@ import { formatDateTime } from "#lib/dates.ts";
 import { type InviteMemberInput, invitationHours } from "#lib/features/team/schemas.ts";
 import type { ChoosableRole } from "./member-acts.tsx";
 
-/** The form that had the focus is gone; here a copy is one key away. */
+/** The form with the focus has disappeared, so the focus moves to the link, ready to copy. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 type InvitationLinkProps = { made: MadeInvitation & { link: string }; locale: string };
 
-/** The only time that the link is seen. */
+/** Shows the new link. It is never shown again. */
 export function InvitationLink({ made, locale }: InvitationLinkProps) {
   const t = useTranslations("team");
   const roles = useTranslations("roles");
@@ -68,7 +68,8 @@ export function InviteDialog({ locale, ...form }: InviteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [made, setMade] = useState<MadeInvitation | null>(null);
 
-  // React does not pass on a dialog's own toggle. The choice comes first, not the empty place for problems above it.
+  // React does not forward the `toggle` event of a dialog. Moves the focus to the chosen role instead of the error
+  // summary above it.
   useEffect(() => {
     const opened = dialog.current;
     const focusChoice = () => opened?.open && opened.querySelector<HTMLElement>("input:checked")?.focus();
@@ -87,7 +88,7 @@ export function InviteDialog({ locale, ...form }: InviteDialogProps) {
         size="wide"
         title={made ? t(made.link ? "linkTitle" : "mailedTitle") : t("inviteTitle")}
         closeLabel={t("close")}
-        // A press beside it would lose a link that is never shown again.
+        // A click outside must not close the dialog, because the link is never shown again.
         closedby={made ? "closerequest" : "any"}
         onClose={() => setMade(null)}
         footer={made && <Button onClick={() => dialog.current?.close()}>{t("done")}</Button>}
@@ -106,7 +107,7 @@ function MailedInvitation({ role, email }: { role: MadeInvitation["role"]; email
   return <p role="status">{t("mailedText", { role: roleName(roles, role), email })}</p>;
 }
 
-/** ISO 8601 where it is a moment. */
+/** `expiresAt` is ISO 8601 in UTC. */
 export type MadeInvitation = {
   link: string | null;
   email: string | null;
@@ -117,7 +118,7 @@ type InviteAction = ActionOf<InviteMemberInput, MadeInvitation>;
 
 type InviteFormProps = {
   assignable: readonly ChoosableRole[];
-  /** Whether a link can be mailed. */
+  /** Whether Pressroom can send mail. */
   mails: boolean;
   invite: InviteAction;
   formTexts: FormTexts;

@@ -26,12 +26,12 @@ export type MemberActions = {
 type MemberActsProps = {
   member: { userId: string; name: string; isSuspended: boolean };
   workspace: string;
-  /** Whether the reader is an owner, and may make this one the owner. */
+  /** Whether the reader is the owner and may transfer ownership to this member. */
   mayHandOver: boolean;
   actions: MemberActions;
 };
 
-/** What can be done with somebody else, each told before it is done. */
+/** The actions for another member. A dialog explains each before it runs. */
 export function MemberActs({ member, workspace, mayHandOver, actions }: MemberActsProps) {
   const t = useTranslations("team");
   const { userId, name, isSuspended } = member;
@@ -89,7 +89,7 @@ export function MemberActs({ member, workspace, mayHandOver, actions }: MemberAc
   );
 }
 
-/** As a form names it, and what it is called. */
+/** A role with its value in a form, and its name. */
 export type ChoosableRole = { ref: string; role: RoleName; name: string | null };
 
 type MemberRoleProps = {
@@ -98,7 +98,7 @@ type MemberRoleProps = {
   change: ActionOf<ChangeRoleInput, void>;
 };
 
-/** A role is chosen, then confirmed: walking through the list by keyboard changes nothing yet. */
+/** Changes a role after confirmation: moving through the options by keyboard changes nothing yet. */
 export function MemberRole({ member, assignable, change }: MemberRoleProps) {
   const t = useTranslations("team");
   const roles = useTranslations("roles");

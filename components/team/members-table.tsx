@@ -13,7 +13,7 @@ import type { ChangeRoleInput } from "#lib/features/team/schemas.ts";
 import { LeaveWorkspace } from "./confirm-act.tsx";
 import { type ChoosableRole, type MemberActions, MemberActs, MemberRole } from "./member-acts.tsx";
 
-/** What a browser needs of a role to offer it. */
+/** The fields of a role that a form needs. */
 export const toChoosable = (held: HeldRole): ChoosableRole => ({
   ref: refOf(held),
   role: held.role,

@@ -12,14 +12,14 @@ import { InvitationLink, type MadeInvitation } from "./invite-dialog.tsx";
 
 type ResendInvitationProps = {
   invitationId: string;
-  /** For whom it is, in words. */
+  /** Whom the invitation is for, as text. */
   name: string;
   mailed: boolean;
   resend: ActionOf<RevokeInvitationInput, MadeInvitation>;
   locale: string;
 };
 
-/** Another mail, or another link to hand over: the one before is of no use from then on. */
+/** Sends another mail, or creates another link. The former link stops working. */
 export function ResendInvitation({ invitationId, name, mailed, resend, locale }: ResendInvitationProps) {
   const t = useTranslations("team");
   const [made, setMade] = useState<MadeInvitation | null>(null);
@@ -57,12 +57,12 @@ export function ResendInvitation({ invitationId, name, mailed, resend, locale }:
 
 type RevokeInvitationProps = {
   invitationId: string;
-  /** For whom it is, in words. */
+  /** Whom the invitation is for, as text. */
   name: string;
   revoke: ActionOf<RevokeInvitationInput, void>;
 };
 
-/** No question asked: another link is made in a moment. */
+/** Without confirmation, because a new invitation is quick to create. */
 export function RevokeInvitation({ invitationId, name, revoke }: RevokeInvitationProps) {
   const t = useTranslations("team");
   const { run, pending, problem } = useRunAction(revoke, t("unreachable"), focusContent);

@@ -7,12 +7,12 @@ import { paths } from "#lib/paths.ts";
 
 type SignOutButtonProps = {
   label: string;
-  /** Said where the server does not answer. */
+  /** The message for a request without an answer. */
   unreachable: string;
   next?: string;
 };
 
-/** Afterwards at the sign-in, or back where it was pressed. */
+/** Signs out and opens `next`, by default the sign-in page. */
 export function SignOutButton({ label, unreachable, next = paths.login() }: SignOutButtonProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState("");

@@ -1,24 +1,24 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDay } from "#lib/dates.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { paths } from "#lib/paths.ts";
 
 type SuspendedNoticeProps = {
   workspace: string;
   suspended: { at: Date; by: string | null };
-  /** Who can let them back in. */
+  /** The members who can end the suspension. */
   names: readonly string[];
 };
 
-/** For a member who may not come in: by whom, and whom to ask. */
+/** For a suspended member: who suspended them, and whom to ask. */
 export async function SuspendedNotice({ workspace, suspended, names }: SuspendedNoticeProps) {
   const t = await getTranslations();
   const locale = await getLocale();
   const { at, by } = suspended;
   const said = { workspace, date: formatDay(at, locale) };
-  const whom = new Intl.ListFormat(writtenIn(locale), { type: "disjunction" }).format(names);
+  const whom = new Intl.ListFormat(formatLocaleOf(locale), { type: "disjunction" }).format(names);
   return (
     <EntryLayout
       product={t("product")}

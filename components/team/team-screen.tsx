@@ -22,7 +22,7 @@ type MailStateProps = {
 
 const tones = { queued: "info", sent: "good", failed: "bad" } as const;
 
-/** What became of the mail with the link; nothing where it is handed over by hand. */
+/** The state of the invitation mail; nothing if the link is passed on by hand. */
 async function MailState({ invitation, locale, now }: MailStateProps) {
   const t = await getTranslations("team");
   const { mailState, mailFailure, sentAt } = invitation;

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSettled } from "#components/form/use-settled.ts";
+import { useDebounced } from "#components/form/use-debounced.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { AffixedInput } from "#components/ui/input.tsx";
@@ -15,17 +15,17 @@ import { Nothing } from "#components/ui/values.tsx";
 import { templateListQuery } from "#lib/features/templates/query.ts";
 import type { TemplateRow } from "#lib/features/templates/template-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { TemplateMarks } from "./template-marks.tsx";
+import { TemplateIssues } from "./template-issues.tsx";
 
 type ChooseTemplateProps = { place: Place; onChoose: (template: TemplateRow) => void };
 
 const pauseMs = 150;
 
-/** All templates by name, narrowed as one types. */
+/** All templates by name, filtered while a person types. */
 export function ChooseTemplate({ place, onChoose }: ChooseTemplateProps) {
   const t = useTranslations("templates");
   const [typed, setTyped] = useState("");
-  const q = useSettled(typed.trim(), pauseMs);
+  const q = useDebounced(typed.trim(), pauseMs);
   const { data, isError, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(templateListQuery(place, q));
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -70,7 +70,7 @@ function Choice({ row, onChoose }: { row: TemplateRow; onChoose: ChooseTemplateP
   return (
     <button
       type="button"
-      // What it is made of is not known, so there are no colours and sizes to choose.
+      // The product is unknown, so there are no colours and sizes to choose.
       disabled={row.product === null}
       onClick={() => onChoose(row)}
       className="flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-start hover:bg-wash focus-visible:bg-wash disabled:opacity-60"
@@ -85,7 +85,7 @@ function Choice({ row, onChoose }: { row: TemplateRow; onChoose: ChooseTemplateP
         </span>
       </span>
       <span className="flex shrink-0 flex-wrap justify-end gap-1 max-md:max-w-32">
-        <TemplateMarks marks={row.marks} />
+        <TemplateIssues marks={row.issues} />
       </span>
     </button>
   );

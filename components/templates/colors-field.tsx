@@ -14,7 +14,10 @@ import { countSizes } from "#lib/features/templates/judge-template.ts";
 import { paths } from "#lib/paths.ts";
 import type { TemplateFieldProps } from "./template-form.tsx";
 
-/** None ticked is all of them: the most common wish needs no press, and takes what is added later. */
+/**
+ * No selected colour means all colours: the most common choice needs no click, and includes colours that are added
+ * later.
+ */
 export function ColorsField(props: TemplateFieldProps & { product: Product }) {
   const { values, product, mayWrite, change } = props;
   const t = useTranslations("templates");
@@ -23,7 +26,7 @@ export function ColorsField(props: TemplateFieldProps & { product: Product }) {
   const isMade = (code: string) => (sizes.get(code)?.made ?? 0) > 0;
   const lost = values.colors.filter((code) => !colors.some((color) => color.code === code));
   const listed = [...colors, ...lost.map((code) => ({ code, name: code, hex: null }))];
-  // One that is gone and was not chosen is no choice.
+  // A discontinued colour that was not chosen is not offered.
   const shown = listed.filter(({ code }) => isMade(code) || values.colors.includes(code));
   const tick = (code: string, isTicked: boolean) =>
     change({
@@ -68,25 +71,25 @@ export function ColorsField(props: TemplateFieldProps & { product: Product }) {
           ))}
         </div>
       </fieldset>
-      <GoneVariants {...props} />
+      <DiscontinuedVariants {...props} />
     </Card>
   );
 }
 
-type GoneVariantsProps = Pick<TemplateFieldProps, "place" | "values"> & { product: Product };
+type DiscontinuedVariantsProps = Pick<TemplateFieldProps, "place" | "values"> & { product: Product };
 
-/** Of the chosen colours, the sizes that are not made any more, each with what takes its place. */
-function GoneVariants({ place, values, product }: GoneVariantsProps) {
+/** The discontinued sizes of the chosen colours, each with its replacement. */
+function DiscontinuedVariants({ place, values, product }: DiscontinuedVariantsProps) {
   const t = useTranslations("templates");
-  const gone = product.variants.filter(
+  const discontinued = product.variants.filter(
     ({ color, availability }) =>
       availability === "discontinued" && (values.colors.length === 0 || values.colors.includes(color.code)),
   );
-  if (gone.length === 0) return null;
+  if (discontinued.length === 0) return null;
   return (
-    <Disclosure title={t("goneVariants", { count: gone.length })} className="mt-3 text-sm">
+    <Disclosure title={t("goneVariants", { count: discontinued.length })} className="mt-3 text-sm">
       <ul className="flex flex-col gap-1">
-        {gone.map((variant) => {
+        {discontinued.map((variant) => {
           const replacement = readReplacement(variant.replacement);
           const named = replacement?.title ?? replacement?.sku;
           return (

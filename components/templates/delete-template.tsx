@@ -18,7 +18,7 @@ type DeleteTemplateProps = {
   remove: TemplateActions["remove"];
 };
 
-/** Says what was made with it and stays, before it is deleted. */
+/** Before the template is deleted, shows which quotes and orders look like it and stay. */
 export default function DeleteTemplate({ place, template, uses, remove }: DeleteTemplateProps) {
   const t = useTranslations("templates");
   const id = useId();

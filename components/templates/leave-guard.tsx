@@ -1,14 +1,14 @@
 "use client";
 
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { leadsAway } from "./leads-away.ts";
 
-// The heading stands outside the form, and there is one template on a page.
+// Module state: the page header is outside the form, and a page has one template.
 let isUnsaved = false;
 const listeners = new Set<() => void>();
 
-function tell(next: boolean) {
+function setUnsaved(next: boolean) {
   isUnsaved = next;
   for (const listener of listeners) listener();
 }
@@ -20,11 +20,11 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says to the rest of the page whether the form holds what was not saved. */
-export function useTellUnsaved(next: boolean): void {
+/** Tells the rest of the page whether the form has unsaved changes. */
+export function useReportUnsaved(next: boolean): void {
   useEffect(() => {
-    tell(next);
-    return () => tell(false);
+    setUnsaved(next);
+    return () => setUnsaved(false);
   }, [next]);
 }
 
@@ -35,9 +35,11 @@ export const useUnsaved = (): boolean =>
     () => false,
   );
 
-const LeaveDialog = late(() => import("./leave-dialog.tsx"));
+const LeaveDialog = lazyPart(() => import("./leave-dialog.tsx"));
 
-/** While something is unsaved, a link of ours asks before it leaves, and the browser before it closes or loads anew. */
+/**
+ * With unsaved changes, our own links ask before they leave, and the browser asks before it closes or reloads the page.
+ */
 export function LeaveGuard() {
   const [href, setHref] = useState<string | null>(null);
   useEffect(() => {
@@ -52,7 +54,7 @@ export function LeaveGuard() {
       setHref(link.href);
     };
     window.addEventListener("beforeunload", warn);
-    // Before the link itself hears of it.
+    // In the capture phase, before the link's own handler.
     window.addEventListener("click", ask, { capture: true });
     return () => {
       window.removeEventListener("beforeunload", warn);

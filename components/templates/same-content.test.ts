@@ -10,7 +10,7 @@ const content: TemplateContent = {
   files: { front: "1", back: "2" },
 };
 
-test("the order in which colours and faces were chosen makes no difference, nor does a space at the end", () => {
+test("the order of colours and faces makes no difference, nor does a space at the end", () => {
   const other = { ...content, name: "Summer ", colors: ["navy", "red"], files: { back: "2", front: "1" } };
   expect(isSameContent(content, other)).toBe(true);
 });
@@ -22,6 +22,6 @@ test.each<Partial<TemplateContent>>([
   { colors: ["red"] },
   { files: { front: "2", back: "2" } },
   { files: { front: "1" } },
-])("%o is another content", (change) => {
+])("%o is different content", (change) => {
   expect(isSameContent(content, { ...content, ...change })).toBe(false);
 });

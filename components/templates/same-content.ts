@@ -1,6 +1,6 @@
 import type { TemplateContent } from "#lib/features/templates/schemas.ts";
 
-/** The same template, in whatever order colours and faces were chosen. */
+/** Whether two templates are the same. The order in which colours and faces were chosen does not count. */
 export function isSameContent(a: TemplateContent, b: TemplateContent): boolean {
   return describe(a) === describe(b);
 }

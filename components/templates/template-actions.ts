@@ -7,7 +7,7 @@ import type {
 
 type Named = { templateId: string };
 
-/** What can be done to a template, bound to its place by the page. */
+/** The actions on a template, bound to their place by the page. */
 export type TemplateActions = {
   create: ActionOf<TemplateContent, Named>;
   save: ActionOf<SaveTemplateInput, { revision: number }>;

@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { ProductSearch } from "#components/catalog/product-search.tsx";
 import { FaceFiles } from "#components/files/face-files.tsx";
-import { useHeard } from "#components/live/live-provider.tsx";
+import { useLiveMessages } from "#components/live/live-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
@@ -23,16 +23,17 @@ import { type Place, paths } from "#lib/paths.ts";
 import { isNotFound, retryUnlessNotFound } from "./is-not-found.ts";
 import type { TemplateFieldProps } from "./template-form.tsx";
 
-const ProductDialog = late(() => import("./product-dialog.tsx"));
+const ProductDialog = lazyPart(() => import("./product-dialog.tsx"));
 
 type ProductFieldProps = TemplateFieldProps & { isMissing: boolean; unread: UnreadProduct | null };
 
-/** What is printed: searched for in its place while there is none, and in a window once there is. */
+/** The product to print on: a search on the page while there is none, and a dialog afterwards. */
 export function ProductField(props: ProductFieldProps) {
   const { place, values, mayWrite, change, problemOf, locale } = props;
   const t = useTranslations("templates");
   const [opened, setOpened] = useState(0);
-  // Colours are the product's own; faces most often have the same codes, so files stay, and are marked where they cannot.
+  // Colours belong to the product. Faces mostly have the same codes, so the files stay, and those that do not fit are
+  // marked.
   const choose = (productId: string) => change({ productId, colors: [] });
   if (values.productId === "") {
     return (
@@ -47,7 +48,7 @@ export function ProductField(props: ProductFieldProps) {
       title={t("product")}
       aside={
         mayWrite && (
-          // Named, so that the focus comes here when the product is refused.
+          // Has a name, so that the focus comes here when the product is refused.
           <Button name="productId" size="sm" onClick={() => setOpened(opened + 1)}>
             {t("otherProduct")}
           </Button>
@@ -98,12 +99,12 @@ function Chosen({ place, values, product, isMissing, unread }: ProductFieldProps
   );
 }
 
-/** It may be there, and was not read; the sentence is what was answered instead, if anything. */
+/** The product may exist, but was not read. `sentence` is the server's message, if it answered. */
 type UnreadProduct = { sentence: string | null; retry: () => void };
 
 /**
- * The product of a template. The one that the page brought along is not asked for again until it changes: what is not
- * made any more is marked while the page is open.
+ * The product of a template. The one that the page was rendered with is not fetched again until it changes. A product
+ * that is discontinued while the page is open is therefore marked.
  */
 export function useProduct(place: Place, productId: string, brought: Product | null) {
   const queries = useQueryClient();
@@ -115,9 +116,10 @@ export function useProduct(place: Place, productId: string, brought: Product | n
     retry: retryUnlessNotFound,
     ...(brought?.product.id === productId && { initialData: brought }),
   });
-  useHeard((heard) => {
-    const isOfProduct = heard.type === "change" && heard.kind === "catalog" && heard.id === productId;
-    if (isOfProduct || heard.type === "refresh") void queries.invalidateQueries({ queryKey: query.queryKey });
+  useLiveMessages((message) => {
+    const isOfProduct = message.type === "change" && message.kind === "catalog" && message.id === productId;
+    if (isOfProduct || message.type === "refresh")
+      void queries.invalidateQueries({ queryKey: query.queryKey });
   });
   const isMissing = isNotFound(error);
   const unread: UnreadProduct | null =
@@ -127,7 +129,7 @@ export function useProduct(place: Place, productId: string, brought: Product | n
   return { product: data ?? null, isMissing, unread };
 }
 
-/** Always on the page, so that what appears in it is read out. */
+/** Always rendered, so that screen readers announce a message that appears in it. */
 function FieldProblem({ children }: { children: string | null }) {
   return (
     <div role="alert" className="mb-3 empty:hidden">
@@ -136,7 +138,7 @@ function FieldProblem({ children }: { children: string | null }) {
   );
 }
 
-/** The product's picture in the first colour that was chosen. */
+/** The product's picture in the first chosen colour. */
 function imageOf({ product, variants }: Product, [color]: readonly string[]): string | null {
   const pictured = variants.find(({ color: { code }, image_url }) => image_url && code === color);
   return pictured?.image_url ?? product.main_image_url;
@@ -152,7 +154,9 @@ type FacesFieldProps = TemplateFieldProps & {
   mayUpload: MayUpload;
 };
 
-/** What is printed where, each drawn as it will lie; of an unknown product all faces are lost, and can be left out. */
+/**
+ * The print files by face, each drawn at its position. For an unknown product all faces are lost, and can be removed.
+ */
 export function FacesField(props: FacesFieldProps) {
   const { place, values, product, brought, mayWrite, mayUpload, change, problemOf } = props;
   const t = useTranslations("templates");

@@ -6,20 +6,20 @@ import { type FieldError, useFormContext, useWatch } from "react-hook-form";
 import { useKnownFiles } from "#components/files/use-known-files.ts";
 import { SubmitButton } from "#components/form/action-form.tsx";
 import { TextareaField, TextField } from "#components/form/fields.tsx";
-import { useFormSituation } from "#components/form/form-context.ts";
+import { useActionFormContext } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
 import { Columns } from "#components/layout/page-body.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
-import { longestName, longestNote } from "#lib/features/templates/limits.ts";
+import { maxNameLength, maxNoteLength } from "#lib/features/templates/limits.ts";
 import type { TemplateContent } from "#lib/features/templates/schemas.ts";
 import type { TemplateView } from "#lib/features/templates/template-view.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
 import { ColorsField } from "./colors-field.tsx";
-import { LeaveGuard, useTellUnsaved } from "./leave-guard.tsx";
+import { LeaveGuard, useReportUnsaved } from "./leave-guard.tsx";
 import { isSameContent } from "./same-content.ts";
 import { FacesField, ProductField, useProduct } from "./template-fields.tsx";
 import { TemplateMoved, TemplateNotice } from "./template-notices.tsx";
@@ -30,11 +30,11 @@ type TemplateFormProps = {
   files: FileFacts[];
   mayWrite: boolean;
   mayUpload: MayUpload;
-  /** Whether saving makes a new one: it never was there, or is there no more. */
+  /** Saving creates a template if it is new, or if it was deleted meanwhile. */
   state: "new" | "saved" | "gone";
-  /** What was last saved, or what a new one begins with. */
+  /** The last saved content, or the initial content of a new template. */
   base: TemplateContent;
-  /** What somebody else has saved since. */
+  /** What another member has saved since. */
   theirs: TemplateView | null;
   onTake?: (theirs: TemplateView) => void;
   onKeepMine?: (revision: number) => void;
@@ -45,7 +45,7 @@ type TemplateFormProps = {
 export function TemplateForm(props: TemplateFormProps) {
   const { place, mayWrite, state, base, theirs, onTake, onKeepMine, aside, locale } = props;
   const t = useTranslations("templates");
-  const { pending, texts } = useFormSituation();
+  const { pending, texts } = useActionFormContext();
   const { setValue, formState } = useFormContext<TemplateContent>();
   const values = useWatch<TemplateContent>() as TemplateContent;
   const { files, isLoading } = useKnownFiles(place, Object.values(values.files), props.files);
@@ -53,9 +53,9 @@ export function TemplateForm(props: TemplateFormProps) {
   const isChanged = state === "gone" || !isSameContent(values, base);
   const isUnsaved = isChanged && mayWrite;
   const isTheirs = theirs !== null && isSameContent(values, theirs);
-  useTellUnsaved(isUnsaved);
+  useReportUnsaved(isUnsaved);
 
-  // Who has typed nothing sees what a colleague saved, and who has saved the same has nothing to choose between.
+  // A reader without changes gets the version of a colleague, and a reader with the same changes has nothing to choose.
   const follow = useEffectEvent(() => {
     if (theirs && !pending && (isTheirs || !isChanged)) onTake?.(theirs);
   });
@@ -73,7 +73,7 @@ export function TemplateForm(props: TemplateFormProps) {
   return (
     <>
       {isUnsaved && <LeaveGuard />}
-      {state === "gone" && <TemplateGone mayWrite={mayWrite} />}
+      {state === "gone" && <TemplateDeleted mayWrite={mayWrite} />}
       {theirs && isChanged && !isTheirs && !pending && (
         <TemplateMoved
           theirs={theirs}
@@ -92,14 +92,14 @@ export function TemplateForm(props: TemplateFormProps) {
                   name="name"
                   label={t("nameLabel")}
                   hint={t("nameHint")}
-                  maxLength={longestName}
+                  maxLength={maxNameLength}
                   autoComplete="off"
                 />
                 <TextareaField<TemplateContent>
                   name="note"
                   label={t("note")}
                   hint={t("noteHint")}
-                  maxLength={longestNote}
+                  maxLength={maxNoteLength}
                   optional
                 />
                 {mayWrite && <SaveBar isNew={state !== "saved"} isChanged={isChanged} />}
@@ -119,20 +119,20 @@ export function TemplateForm(props: TemplateFormProps) {
   );
 }
 
-/** What the fields of a template share. */
+/** The props that the fields of a template share. */
 export type TemplateFieldProps = {
   place: Place;
   values: TemplateContent;
   product: Product | null;
   mayWrite: boolean;
   change: (next: Partial<TemplateContent>) => void;
-  /** What is wrong with what has no field of its own to say it. */
+  /** The error of a value that has no field of its own to show it. */
   problemOf: (field: keyof TemplateContent) => string | null;
   locale: string;
 };
 
-/** Deleted while it was open: what stands here is all that is left of it. */
-function TemplateGone({ mayWrite }: { mayWrite: boolean }) {
+/** Deleted while it was open: this form has the only copy of it. */
+function TemplateDeleted({ mayWrite }: { mayWrite: boolean }) {
   const t = useTranslations("templates.gone");
   return (
     <Callout tone="warn" title={t("title")}>

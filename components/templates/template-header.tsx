@@ -7,7 +7,7 @@ import { Suspense, useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLink } from "#components/ui/menu-item.tsx";
@@ -17,7 +17,7 @@ import { useTemplateAction } from "./delete-template.tsx";
 import { useUnsaved } from "./leave-guard.tsx";
 import type { TemplateActions } from "./template-actions.ts";
 
-const DeleteTemplate = late(() => import("./delete-template.tsx"));
+const DeleteTemplate = lazyPart(() => import("./delete-template.tsx"));
 
 type TemplateHeaderProps = {
   place: Place;
@@ -71,7 +71,7 @@ export function TemplateHeader({ place, template, uses, may, actions }: Template
         primary={
           may.order &&
           (isUnsaved ? (
-            // It can still be reached by keyboard, which reads out its title.
+            // Still reachable by keyboard, so that screen readers announce its title.
             <Button icon={<Package />} aria-disabled title={t("saveFirst")} className="opacity-60">
               {t("order")}
             </Button>

@@ -26,15 +26,15 @@ type TemplateScreenProps = {
   mayWrite: boolean;
   mayUpload: MayUpload;
   save: TemplateActions["save"];
-  /** When a colleague has deleted it meanwhile, what stands here is saved as another one. */
+  /** If a colleague has deleted the template meanwhile, the form is saved as a new one. */
   create: TemplateActions["create"];
   formTexts: FormTexts;
   locale: string;
-  /** What belongs to it: who uses it. */
+  /** What is shown beside the form: where the template is used. */
   aside: ReactNode;
 };
 
-/** What was last saved, and what one begins from. */
+/** The last saved content, from which an edit starts. */
 type Base = { content: TemplateContent; revision: number };
 
 const baseOf = ({ name, note, productId, colors, files, revision }: TemplateView): Base => ({
@@ -42,7 +42,7 @@ const baseOf = ({ name, note, productId, colors, files, revision }: TemplateView
   revision,
 });
 
-/** A template as it stands, and changed; what a colleague has saved meanwhile is never written over unseen. */
+/** The form of a saved template. A colleague's version is never overwritten unseen. */
 export function TemplateScreen({
   template: rendered,
   save,
@@ -55,24 +55,24 @@ export function TemplateScreen({
   const router = useRouter();
   const queries = useQueryClient();
   const [base, setBase] = useState(() => baseOf(rendered));
-  /** Another one is another form: it begins from what is there now. */
+  /** As the form's key: a new value starts a new form from the current base. */
   const [round, setRound] = useState(0);
   const sent = useRef(base.content);
   const query = templateQuery(place, rendered.id);
   const { data: latest, error } = useQuery({ ...query, initialData: rendered, retry: retryUnlessNotFound });
-  const isGone = isNotFound(error);
-  const theirs = !isGone && latest.revision > base.revision ? latest : null;
+  const isDeleted = isNotFound(error);
+  const theirs = !isDeleted && latest.revision > base.revision ? latest : null;
 
   const send = async (content: TemplateContent) => {
     sent.current = content;
-    if (isGone) return create(content);
+    if (isDeleted) return create(content);
     const answer = await save({ templateId: rendered.id, revision: base.revision, ...content });
     if (!answer?.serverError) return answer;
     await queries.invalidateQueries({ queryKey: templatesKey(place) });
-    const isGoneNow = isNotFound(queries.getQueryState(query.queryKey)?.error);
-    return isGoneNow ? { serverError: { message: t("gone.refused") } } : answer;
+    const isDeletedNow = isNotFound(queries.getQueryState(query.queryKey)?.error);
+    return isDeletedNow ? { serverError: { message: t("gone.refused") } } : answer;
   };
-  // Its name stands in the heading, and what is printed like it beside it.
+  // The heading shows the name, and the card beside the form shows what is printed like it.
   const refreshAround = () => router.refresh();
   const take = (view: TemplateView) => {
     setBase(baseOf(view));
@@ -96,7 +96,7 @@ export function TemplateScreen({
     >
       <TemplateForm
         {...props}
-        state={isGone ? "gone" : "saved"}
+        state={isDeleted ? "gone" : "saved"}
         base={base.content}
         theirs={theirs}
         onTake={take}

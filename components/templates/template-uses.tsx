@@ -4,7 +4,7 @@ import type { TemplateUses as Uses } from "#lib/features/templates/find-template
 import type { Place } from "#lib/paths.ts";
 import { UsesList } from "./uses-list.tsx";
 
-/** What is printed like this template, in this mode. */
+/** Quotes and orders of this mode that are printed like the template. */
 export function TemplateUses({ place, uses }: { place: Place; uses: Uses }) {
   const t = useTranslations("templates");
   const isUsed = uses.quotes.length > 0 || (uses.orders?.length ?? 0) > 0;

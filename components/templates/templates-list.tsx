@@ -4,9 +4,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { useSettled } from "#components/form/use-settled.ts";
+import { useDebounced } from "#components/form/use-debounced.ts";
 import { EmptyState } from "#components/layout/empty-state.tsx";
-import { FoundAloud, Toolbar } from "#components/layout/list-tools.tsx";
+import { ResultAnnouncer, Toolbar } from "#components/layout/list-tools.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { AffixedInput } from "#components/ui/input.tsx";
@@ -19,7 +19,7 @@ import { TemplatesRow } from "./templates-row.tsx";
 
 type TemplatesListProps = {
   place: Place;
-  /** What was searched for when the page was rendered, and what was found. */
+  /** The search text when the page was rendered; `firstPage` is its result. */
   q: string;
   firstPage: TemplatePage;
   locale: string;
@@ -32,20 +32,20 @@ export function TemplatesList({ place, q: rendered, firstPage, locale, renderedA
   const t = useTranslations("templates");
   const now = useNow(renderedAt);
   const [typed, setTyped] = useState(rendered);
-  const q = useSettled(typed.trim(), pauseMs);
+  const q = useDebounced(typed.trim(), pauseMs);
   const found = useInfiniteQuery({
     ...templateListQuery(place, q),
     ...(q === rendered && { initialData: { pages: [firstPage], pageParams: [""] } }),
   });
   const { data, isError, isPlaceholderData } = found;
-  // Going back to the list finds it as it was left.
+  // Puts the search into the URL, so that going back to the list restores it.
   useEffect(() => {
     const query = q && `?${new URLSearchParams({ q })}`;
     if (window.location.search !== query)
       window.history.replaceState(null, "", paths.templates(place) + query);
   }, [place, q]);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  // Neither what was found for another search nor a failure says that there are none.
+  // Rows of another search, or a failure, do not mean that there are no templates.
   if (rows.length === 0 && q === "" && typed === "" && !isError && !isPlaceholderData) {
     return <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>;
   }
@@ -66,7 +66,10 @@ export function TemplatesList({ place, q: rendered, firstPage, locale, renderedA
           />
         }
       />
-      <FoundAloud count={q === "" || isPlaceholderData ? null : rows.length} hasMore={found.hasNextPage} />
+      <ResultAnnouncer
+        count={q === "" || isPlaceholderData ? null : rows.length}
+        hasMore={found.hasNextPage}
+      />
       <Paged
         found={found}
         texts={{

@@ -10,7 +10,7 @@ import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { TemplatePrint, TemplateRow } from "#lib/features/templates/template-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { TemplateMarks } from "./template-marks.tsx";
+import { TemplateIssues } from "./template-issues.tsx";
 
 type PrintThumbsProps = {
   place: Place;
@@ -20,7 +20,7 @@ type PrintThumbsProps = {
 
 const mostPrints = 4;
 
-/** The print files of a template, small; a file without a small picture is a mark. */
+/** Small previews of a template's print files; a file without a preview has an icon. */
 function PrintThumbs({ place, prints, nameOf }: PrintThumbsProps) {
   return (
     <ul className="flex items-center gap-1">
@@ -48,7 +48,7 @@ function PrintThumbs({ place, prints, nameOf }: PrintThumbsProps) {
 
 const most = 8;
 
-/** The colours of a template at a glance; their names for who cannot see them. */
+/** The colours of a template; their names are in the title and for screen readers. */
 function TemplateColors({ row }: { row: Pick<TemplateRow, "colors" | "shownColors"> }) {
   const t = useTranslations("templates");
   const { colors, shownColors } = row;
@@ -88,9 +88,9 @@ export function TemplatesRow({ place, row, now, locale }: TemplatesRowProps) {
               {row.product?.title ?? t("unknownProduct")}
               {row.note && ` · ${row.note}`}
             </span>
-            {row.marks.length > 0 && (
+            {row.issues.length > 0 && (
               <span className="mt-1 flex flex-wrap gap-1">
-                <TemplateMarks marks={row.marks} />
+                <TemplateIssues marks={row.issues} />
               </span>
             )}
           </span>

@@ -45,7 +45,7 @@ export function Badge({ tone = "neutral", children }: { tone?: Tone; children: R
 
 type StatusDotProps = { tone?: Tone; hollow?: boolean; children: ReactNode };
 
-/** A dot and a word. Hollow: nothing has been set in motion yet. */
+/** A dot and a word. A hollow dot means that nothing has started yet. */
 export function StatusDot({ tone = "neutral", hollow, children }: StatusDotProps) {
   return (
     <span className="inline-flex items-center gap-2 align-top whitespace-nowrap">

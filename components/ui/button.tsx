@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
-import { useWaiting } from "./use-taken-over.ts";
+import { useDisabledUntilHydrated } from "./use-hydrated.ts";
 
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
@@ -11,10 +11,10 @@ export type ButtonProps = ComponentProps<"button"> & {
   pending?: boolean;
 };
 
-/** What the platform does by itself works before any code is there. */
+/** Whether the button needs JavaScript. Buttons for popovers and dialogs work without it. */
 const needsCode = ({ type, onClick }: ComponentProps<"button">) => type === "submit" || onClick !== undefined;
 
-/** While pending it keeps its words, its place and the focus, and does nothing when pressed. */
+/** While `pending`, the button keeps its label, place and focus, and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -27,7 +27,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const waiting = useWaiting(needsCode({ type, onClick }), disabled);
+  const waiting = useDisabledUntilHydrated(needsCode({ type, onClick }), disabled);
   const inert = pending
     ? { type: "button" as const, "aria-busy": true, "aria-disabled": true }
     : { type, onClick };
@@ -59,7 +59,7 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
-  const waiting = useWaiting(needsCode({ type, onClick: rest.onClick }), disabled);
+  const waiting = useDisabledUntilHydrated(needsCode({ type, onClick: rest.onClick }), disabled);
   return (
     <button
       {...rest}

@@ -13,7 +13,7 @@ const looks: Record<CalloutTone, { box: string; glyph: string; icon: ReactNode }
 
 type CalloutProps = { tone: CalloutTone; title: ReactNode; actions?: ReactNode; children?: ReactNode };
 
-/** `bad` interrupts a screen reader; the others wait. */
+/** `bad` interrupts a screen reader; the other tones wait. */
 export function Callout({ tone, title, actions, children }: CalloutProps) {
   const { box, glyph, icon } = looks[tone];
   return (

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 type CardProps = Omit<ComponentProps<"section">, "title"> & {
   title?: ReactNode;
   aside?: ReactNode;
-  /** The content runs to the edges: tables, lists of rows. */
+  /** The content reaches the edges, for tables and lists. */
   flush?: boolean;
 };
 

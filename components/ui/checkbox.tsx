@@ -1,16 +1,16 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { useWaiting } from "./use-taken-over.ts";
+import { useDisabledUntilHydrated } from "./use-hydrated.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
-  /** Some, not all. Needs a parent that runs in the browser. */
+  /** Some but not all are ticked. Only for client components. */
   mixed?: boolean;
 };
 
-/** A tick that a form does not read waits for the code that hears it. */
+/** A controlled checkbox is inactive until hydration. */
 export function Checkbox({ mixed, disabled, className = "", ...rest }: CheckboxProps) {
-  const waiting = useWaiting(rest.checked !== undefined, disabled);
+  const waiting = useDisabledUntilHydrated(rest.checked !== undefined, disabled);
   const show = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = mixed === true;
   };
@@ -46,7 +46,7 @@ type RadioCardProps = Omit<ComponentProps<"input">, "type" | "title"> & {
 };
 
 export function RadioCard({ title, text, aside, disabled, ...rest }: RadioCardProps) {
-  const waiting = useWaiting(rest.checked !== undefined, disabled);
+  const waiting = useDisabledUntilHydrated(rest.checked !== undefined, disabled);
   return (
     <label className="relative flex items-start gap-3 rounded-lg border border-line bg-raised p-3 transition-colors hover:border-muted has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-[:disabled:not([data-early])]:bg-wash has-[:disabled:not([data-early])]:text-muted">
       <input {...rest} {...waiting} type="radio" className="tick mt-0.5 outline-none" />

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Not every browser lets the keyboard scroll a box by itself: whatever scrolls inside the page takes the focus. */
+/** Not every browser makes a scrolling box focusable. This attribute lets the keyboard scroll it. */
 export const keyboardScroll = { tabIndex: 0 };
 
-/** SKUs, keys, addresses of machines: what is copied letter by letter. */
+/** Text that is copied exactly, such as a SKU, a key or a URL. */
 export function Code({ children }: { children: ReactNode }) {
   return <code className="break-all">{children}</code>;
 }

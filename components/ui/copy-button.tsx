@@ -8,7 +8,10 @@ type CopyTexts = { copy: string; copied: string; failed: string };
 
 type Outcome = keyof CopyTexts;
 
-/** Clipboards are refused outside https and localhost: then it says so, and what it would copy stands selected elsewhere. */
+/**
+ * Copies a text. Clipboards need HTTPS or localhost; otherwise the button says that it failed, and the reader copies
+ * the text by hand.
+ */
 export function CopyButton({
   value,
   texts,

@@ -2,15 +2,15 @@
 
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { useWaiting } from "./use-taken-over.ts";
-import { type Typed, useTypedEarly } from "./use-typed-early.ts";
+import { useDisabledUntilHydrated } from "./use-hydrated.ts";
+import { type Typed, useTypedBeforeHydration } from "./use-typed-before-hydration.ts";
 
 export type InputProps = Omit<ComponentProps<"input">, "onChange"> & {
   onChange?: ((event: Typed<HTMLInputElement>) => void) | undefined;
 };
 
 export function Input({ className, ...rest }: InputProps) {
-  const ref = useTypedEarly(rest);
+  const ref = useTypedBeforeHydration(rest);
   return <input {...rest} ref={ref} className={clsx("control h-8 px-2.5 pointer-coarse:h-11", className)} />;
 }
 
@@ -19,7 +19,7 @@ type TextareaProps = Omit<ComponentProps<"textarea">, "onChange"> & {
 };
 
 export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
-  const ref = useTypedEarly(rest);
+  const ref = useTypedBeforeHydration(rest);
   return (
     <textarea
       {...rest}
@@ -30,9 +30,9 @@ export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
   );
 }
 
-/** A choice that a form does not read waits for the code that hears it. */
+/** A controlled select is inactive until hydration. */
 export function Select({ className, disabled, ...rest }: ComponentProps<"select">) {
-  const waiting = useWaiting(rest.value !== undefined, disabled);
+  const waiting = useDisabledUntilHydrated(rest.value !== undefined, disabled);
   return (
     <select
       {...rest}
@@ -44,7 +44,7 @@ export function Select({ className, disabled, ...rest }: ComponentProps<"select"
 
 type AffixedInputProps = InputProps & { before?: ReactNode; after?: ReactNode };
 
-/** An input with something inside its frame: a magnifier, a currency sign, a key. */
+/** An input with content inside its frame, such as an icon, a currency sign or a key. */
 export function AffixedInput({ before, after, className, ...rest }: AffixedInputProps) {
   return (
     <span className={clsx("relative flex min-w-0 text-muted [&_svg]:size-4", className)}>

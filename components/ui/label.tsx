@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type LabelProps = { htmlFor: string; optional?: string | undefined; className?: string; children: ReactNode };
 
-/** `optional` is the word that marks what may stay empty; what is required is not marked. */
+/** `optional` is the word shown beside an optional field. Required fields have no mark. */
 export function Label({ htmlFor, optional, className, children }: LabelProps) {
   return (
     <label

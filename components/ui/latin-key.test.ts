@@ -3,7 +3,7 @@ import { latinKey } from "./latin-key.ts";
 
 const pressed = (key: string, code: string, shiftKey = false) => latinKey({ key, code, shiftKey });
 
-test("a letter of another script is the one that lies there on a Latin keyboard", () => {
+test("a letter of another script becomes the Latin letter at its position", () => {
   expect(pressed("л", "KeyK")).toBe("k");
   expect(pressed("Λ", "KeyL", true)).toBe("L");
   expect(pressed("Л", "KeyK")).toBe("K");
@@ -11,7 +11,7 @@ test("a letter of another script is the one that lies there on a Latin keyboard"
   expect(pressed("ั", "KeyY")).toBe("y");
 });
 
-test("a Latin letter is itself, wherever its key lies, and so is all that is no letter", () => {
+test("Latin letters and other keys stay unchanged in any layout", () => {
   expect(pressed("k", "KeyV")).toBe("k");
   expect(pressed("ł", "KeyL")).toBe("ł");
   expect(pressed("?", "Digit7", true)).toBe("?");

@@ -33,8 +33,8 @@ export function MenuLink({ icon, children, ...rest }: MenuLinkProps) {
   );
 }
 
-/** A page of somebody else's, in a tab of its own. */
-export function MenuOutwardLink({ icon, children, ...rest }: ComponentProps<"a"> & { icon?: ReactNode }) {
+/** A link to another site, in a new tab. */
+export function MenuExternalLink({ icon, children, ...rest }: ComponentProps<"a"> & { icon?: ReactNode }) {
   return (
     <a {...rest} target="_blank" rel="noreferrer" role="menuitem" tabIndex={-1} className={menuItemClass}>
       {icon}
@@ -43,7 +43,7 @@ export function MenuOutwardLink({ icon, children, ...rest }: ComponentProps<"a">
   );
 }
 
-/** What the browser saves as a file. */
+/** A link that downloads a file. */
 export function MenuDownload({ icon, children, ...rest }: ComponentProps<"a"> & { icon?: ReactNode }) {
   return (
     <a {...rest} download role="menuitem" tabIndex={-1} className={menuItemClass}>
@@ -53,6 +53,6 @@ export function MenuDownload({ icon, children, ...rest }: ComponentProps<"a"> & 
   );
 }
 
-export function MenuLine() {
+export function MenuSeparator() {
   return <hr className="my-1 border-line" />;
 }

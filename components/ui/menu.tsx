@@ -6,7 +6,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class
 import { Popover } from "./popover.tsx";
 
 type MenuProps = {
-  /** Read instead of the trigger when the trigger is only an icon. */
+  /** The accessible name, for a trigger that is only an icon. */
   label: string;
   trigger: ReactNode;
   variant?: ButtonVariant;
@@ -32,7 +32,7 @@ function focusFirst(event: ToggleEvent<HTMLDivElement>) {
   if (event.newState === "open") itemsOf(event.currentTarget)[0]?.focus();
 }
 
-function walk(event: KeyboardEvent<HTMLDivElement>) {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const items = itemsOf(event.currentTarget);
   const step = steps[event.key];
   if (event.key === "Tab") event.currentTarget.hidePopover();
@@ -77,7 +77,7 @@ export function Menu({
         side={side}
         className="floating py-1"
         onToggle={focusFirst}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
       >
         {children}
       </Popover>

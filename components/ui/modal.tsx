@@ -3,14 +3,17 @@ import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 
-/** Attributes of a button that opens the dialog with this id. The platform does it: no script, the focus comes back. */
+/**
+ * Attributes of a button that opens the dialog with this id. The browser does it without a script and returns the focus
+ * on closing.
+ */
 export const opensDialog = (id: string) => ({
   type: "button" as const,
   command: "show-modal",
   commandfor: id,
 });
 
-/** Attributes of a button that closes it. */
+/** Attributes of a button that closes the dialog with this id. */
 export const closesDialog = (id: string) => ({ type: "button" as const, command: "close", commandfor: id });
 
 type ModalProps = Omit<ComponentProps<"dialog">, "title" | "id"> & {
@@ -21,7 +24,7 @@ type ModalProps = Omit<ComponentProps<"dialog">, "title" | "id"> & {
   footer?: ReactNode;
 };
 
-/** What dialog and drawer share. Opened with `opensDialog(id)` on a button, or `showModal()` on its ref. */
+/** The base of `Dialog` and `Drawer`. Opens by `opensDialog(id)` on a button, or by `showModal()` on its ref. */
 function Modal({ id, title, closeLabel, size, footer, className, children, ...rest }: ModalProps) {
   return (
     <dialog
@@ -39,7 +42,7 @@ function Modal({ id, title, closeLabel, size, footer, className, children, ...re
       {footer && (
         <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>
       )}
-      {/* Last in order, so that the focus starts on what the dialog asks and not on its way out. */}
+      {/* Last in the DOM, so that the focus starts on the content and not on the close button. */}
       <IconButton
         {...closesDialog(id)}
         label={closeLabel}

@@ -16,7 +16,7 @@ type OpenedModalProps = {
   children: ReactNode;
 };
 
-/** Its code was fetched because somebody opened it, so it opens as soon as it is there. */
+/** A dialog whose code was loaded because the reader opened it, so it opens on mount. */
 export function OpenedModal({ ref, side, onClose, ...rest }: OpenedModalProps) {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
@@ -28,19 +28,19 @@ export function OpenedModal({ ref, side, onClose, ...rest }: OpenedModalProps) {
 }
 
 /**
- * For a dialog, popover or details whose content is fetched on its first opening. It asks the element itself: of a
- * dialog that the server drew React never hears `toggle`, and the platform may have opened any of them before this
- * code was there.
+ * Whether a dialog, popover or details element has ever been open, to load its content on the first opening.
+ * Listens on the element itself: React does not deliver `toggle` of a server-rendered dialog, and the element may have
+ * been opened before hydration.
  */
 export function useOpened(element: RefObject<HTMLElement | null>): boolean {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     const self = element.current;
     if (!self) return;
-    const hear = () => setOpened(true);
-    if (self.matches("[open], :popover-open")) hear();
-    self.addEventListener("toggle", hear);
-    return () => self.removeEventListener("toggle", hear);
+    const handleToggle = () => setOpened(true);
+    if (self.matches("[open], :popover-open")) handleToggle();
+    self.addEventListener("toggle", handleToggle);
+    return () => self.removeEventListener("toggle", handleToggle);
   }, [element]);
   return opened;
 }

@@ -9,9 +9,9 @@ type PaginationProps = {
   label: string;
   previous: { href?: string | undefined; label: string };
   next: { href?: string | undefined; label: string };
-  /** Leads there otherwise than to a page of its own. */
+  /** The link component; by default `IntentLink`. */
   link?: LinkKind;
-  /** "1–50 of 1,204", already written. */
+  /** The formatted range, such as "1–50 of 1,204". */
   children?: ReactNode;
 };
 

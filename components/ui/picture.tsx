@@ -6,13 +6,13 @@ import { useState } from "react";
 
 type PictureProps = {
   src: string | null;
-  /** Empty when the words beside it already say it. */
+  /** Empty if the text beside the picture already says it. */
   alt: string;
-  /** Of the frame, not of the file: the place is kept before the file arrives. */
+  /** The aspect ratio of the frame, not of the file. It reserves the space before the file loads. */
   ratio?: "square" | "portrait" | number;
   fit?: "contain" | "cover";
   eager?: boolean;
-  /** What shows through where the picture is transparent. */
+  /** The background behind transparent parts. */
   ground?: "plain" | "checks";
   className?: string;
 };
@@ -46,10 +46,10 @@ export function Picture(props: PictureProps) {
   }
   return (
     <span style={style} className={clsx(frame, "block")}>
-      {/* Strangers' picture hosts: never decoded or cached by this server. */}
+      {/* A plain `img`: pictures from other hosts are not decoded or cached by this server. */}
       <img
         ref={(img) => {
-          // It may have failed before this code was there to hear it.
+          // The picture may have failed before hydration.
           if (img?.complete && img.naturalWidth === 0) setFailed(src);
         }}
         src={src}

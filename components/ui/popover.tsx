@@ -8,7 +8,7 @@ type PopoverProps = Omit<ComponentProps<"div">, "ref"> & {
   side?: "top" | "bottom";
 };
 
-/** A native popover that closes once something in it was chosen: a client-side navigation would leave it standing. */
+/** A native popover that closes after a choice: a client-side navigation would leave it open. */
 export function Popover({ ref, align, side, ...rest }: PopoverProps) {
   const own = useRef<HTMLDivElement>(null);
   const self = ref ?? own;

@@ -6,7 +6,7 @@ type ProgressProps = {
   done: number;
   failed?: number;
   total: number;
-  /** "412 of 1,000, 3 failed", already written. */
+  /** The formatted counts, such as "412 of 1,000, 3 failed". */
   children?: ReactNode;
   tone?: "accent" | "good" | "warn" | "bad";
 };

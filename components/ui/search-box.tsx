@@ -4,18 +4,21 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { AffixedInput } from "./input.tsx";
 
-/** As long as it takes to type the next letter. */
+/** The pause in ms before a search; about the time until the next typed letter. */
 const pauseMs = 120;
 
 type SearchBoxProps = {
   label: string;
   q: string;
-  /** The address of the page, for a press of Enter before this code is there. */
+  /** The form's action, for a submit before hydration. */
   action: string;
   onSearch: (q: string) => void;
 };
 
-/** Keeps what is typed to itself until there is a pause; a search from elsewhere (back, a link) takes its place. */
+/**
+ * A search field that reports the text after a pause in typing. A search from elsewhere, such as the back button,
+ * replaces the text.
+ */
 export function SearchBox({ label, q, action, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q);
   const sent = useRef(q);

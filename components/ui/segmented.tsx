@@ -3,9 +3,9 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { IntentLink } from "./intent-link.tsx";
-import { useWaiting } from "./use-taken-over.ts";
+import { useDisabledUntilHydrated } from "./use-hydrated.ts";
 
-/** Where it has no room, it is scrolled: a word of two lines would be cut. */
+/** Scrolls if there is no room, because a label of two lines would be cut off. */
 const tray = "scroll-slim flex w-fit max-w-full min-w-0 overflow-x-auto rounded-md bg-well p-[3px]";
 const piece =
   "relative flex h-7 shrink-0 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm whitespace-nowrap text-muted hover:text-ink pointer-coarse:h-9 [&_svg]:size-4";
@@ -36,14 +36,14 @@ type SegmentedRadiosProps = {
   label: string;
   name: string;
   options: (Choice & { value: string })[];
-  /** Which one is chosen, where somebody else keeps it; otherwise it begins with the current one. */
+  /** The chosen option of a controlled group. Without it, the group starts with the current option. */
   value?: string;
   disabled?: boolean;
   onChoose?: (value: string) => void;
 };
 
 export function SegmentedRadios({ label, name, options, value, disabled, onChoose }: SegmentedRadiosProps) {
-  const waiting = useWaiting(value !== undefined, disabled);
+  const waiting = useDisabledUntilHydrated(value !== undefined, disabled);
   const listen = onChoose && {
     onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
   };

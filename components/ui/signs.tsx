@@ -20,7 +20,7 @@ export function Avatar({ name }: { name: string }) {
   );
 }
 
-/** The colour of a thing, as data: `hex` comes from outside. Hatched when nobody says what it is. */
+/** A colour sample. `hex` is data of the service; without it, the sample is hatched. */
 export function Swatch({ hex, className = "size-3.5" }: { hex: string | null; className?: string }) {
   return (
     <span
@@ -35,8 +35,8 @@ export function Swatch({ hex, className = "size-3.5" }: { hex: string | null; cl
   );
 }
 
-/** A printer's registration mark: where two inks must meet. The name stands beside it in words. */
-export function Mark({ className = "size-6" }: { className?: string }) {
+/** The logo: a printer's registration mark. The name stands beside it as text. */
+export function ProductLogo({ className = "size-6" }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true" className={className}>
       <path d="M12 1v22M1 12h22" strokeWidth="1.25" />

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import type { InputProps } from "./input.tsx";
-import { useTypedEarly } from "./use-typed-early.ts";
+import { useTypedBeforeHydration } from "./use-typed-before-hydration.ts";
 
 type StepperProps = Omit<InputProps, "type"> & {
   texts: { less: string; more: string };
@@ -21,9 +21,9 @@ function step(id: string, by: "stepUp" | "stepDown") {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** The input keeps working as any input does; the buttons only press its own step. */
+/** A number field with two buttons that use its own `step`. The field stays usable without them. */
 export function Stepper({ texts, id, className, min = 1, max = 1000, disabled, ...rest }: StepperProps) {
-  const ref = useTypedEarly(rest);
+  const ref = useTypedBeforeHydration(rest);
   const ownId = useId();
   const field = id ?? ownId;
   return (

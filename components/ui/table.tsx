@@ -4,7 +4,7 @@ import { keyboardScroll } from "./code.tsx";
 
 type TableProps = { caption: string; cards?: boolean; className?: string; children: ReactNode };
 
-/** `caption` is read, not shown. With `cards` each row is a card where the table has no room. */
+/** `caption` is for screen readers. With `cards`, each row becomes a card in a narrow table. */
 export function Table({ caption, cards = true, className, children }: TableProps) {
   return (
     <div className="table-frame">
@@ -16,14 +16,14 @@ export function Table({ caption, cards = true, className, children }: TableProps
   );
 }
 
-/** `roomy` columns show only where the table is wide; head and cells say it alike. */
+/** `roomy` columns are hidden in a narrow table. Set it on the heading and on the cells. */
 type Place = { numeric?: boolean; roomy?: boolean };
 
 export function Column({ numeric, roomy, scope = "col", ...rest }: ComponentProps<"th"> & Place) {
   return <th {...rest} scope={scope} data-numeric={numeric} data-roomy={roomy} />;
 }
 
-/** Where a cell stands in the card of its row. `line` shows the label of its column, `foot` stands under all. */
+/** The place of a cell in the card of its row. `line` shows the column's label; `foot` is below everything else. */
 export type PhonePlace = "title" | "aside" | "text" | "corner" | "line" | "foot" | "select" | "hidden";
 
 type CellProps = ComponentProps<"td"> & Place & { label?: string; phone?: PhonePlace };

@@ -10,7 +10,7 @@ type LinkKind = ComponentType<{
 }>;
 export type Tab = { href: string; label: ReactNode; count?: ReactNode; current?: boolean };
 
-/** Tabs that are places: each has its URL. `link` leads there otherwise than to a page of its own. */
+/** Tabs with a URL each. `link` is the link component; by default `IntentLink`. */
 export function Tabs({
   label,
   tabs,

@@ -6,9 +6,15 @@ export function Timeline({ children }: { children: ReactNode }) {
   return <ol className="flex flex-col">{children}</ol>;
 }
 
-type MomentProps = { title: ReactNode; time: ReactNode; tone?: Tone; hollow?: boolean; children?: ReactNode };
+type TimelineItemProps = {
+  title: ReactNode;
+  time: ReactNode;
+  tone?: Tone;
+  hollow?: boolean;
+  children?: ReactNode;
+};
 
-export function Moment({ title, time, tone = "neutral", hollow, children }: MomentProps) {
+export function TimelineItem({ title, time, tone = "neutral", hollow, children }: TimelineItemProps) {
   return (
     <li className="group relative flex gap-3 pb-4 last:pb-0">
       <span

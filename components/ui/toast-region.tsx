@@ -13,7 +13,7 @@ type Listener = (message: ToastMessage) => void;
 
 let listener: Listener | null = null;
 
-/** The one region of the page listens; without a region there is nobody to tell. */
+/** Registers the page's toast region. Without a region, toasts are dropped. */
 function listenToToasts(next: Listener) {
   listener = next;
   return () => {
@@ -28,8 +28,8 @@ export function showToast(message: ToastMessage) {
 export type ToastStackProps = { messages: readonly ToastMessage[]; label: string; closeLabel: string };
 
 /**
- * Stands once in each layout, above the notice of no line. The stack is fetched with the first message; until it is
- * there, the message stands alone.
+ * Each layout has one region, above the offline notice. The code of the stack loads with the first toast; until then
+ * the toast is shown alone.
  */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
@@ -41,7 +41,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
         setMessages((earlier) => [...earlier, message]);
         import("./toast-stack.tsx").then(
           ({ ToastStack }) => setStack(() => ToastStack),
-          // Offline: the words below are already on the page.
+          // Offline: the fallback below shows the message.
           () => setStack(undefined),
         );
       }),

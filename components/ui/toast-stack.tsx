@@ -8,7 +8,7 @@ import { buttonClass } from "./button-class.ts";
 import { IntentLink } from "./intent-link.tsx";
 import type { ToastMessage, ToastStackProps } from "./toast-region.tsx";
 
-/** Somebody who wants to go where it leads has to get there first. */
+/** In ms. Long enough to reach the toast's link. */
 const toReachMs = 15_000;
 
 type ToastLinkProps = { link: NonNullable<ToastMessage["link"]>; onLeave: () => void };

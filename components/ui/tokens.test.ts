@@ -52,7 +52,7 @@ describe.each([
   ["light", light],
   ["dark", dark],
 ])("%s", (_, theme) => {
-  test.each(pairs)("%s on %s reaches %d", (front, back, least) => {
+  test.each(pairs)("the contrast of %s on %s is at least %d", (front, back, least) => {
     expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(least);
   });
 });

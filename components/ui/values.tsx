@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** An amount already written in the person's language. */
+/** An amount, already formatted. */
 export function Money({ text, struck, strong }: { text: string; struck?: boolean; strong?: boolean }) {
   const className = clsx(
     "whitespace-nowrap tabular-nums",
@@ -12,9 +12,9 @@ export function Money({ text, struck, strong }: { text: string; struck?: boolean
 }
 
 type RelativeTimeProps = {
-  /** "3 hours ago", already written. */
+  /** The formatted relative time, such as "3 hours ago". */
   text: string;
-  /** The exact moment in words, shown on hover. */
+  /** The exact time, shown as a tooltip. */
   exact: string;
   /** ISO 8601, UTC. */
   at: string;
@@ -38,7 +38,7 @@ export function Stat({ label, value, text }: { label: ReactNode; value: ReactNod
   );
 }
 
-/** One quiet line where a small list would stand. A page that is empty uses layout/empty-state. */
+/** One line in place of a small empty list. For an empty page use layout/empty-state. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
     <p className="rounded-md border border-dashed border-line px-4 py-3 text-sm text-muted">{children}</p>

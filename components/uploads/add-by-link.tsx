@@ -15,7 +15,7 @@ import { type Place, paths } from "#lib/paths.ts";
 
 const memoryOf = ({ workspace, mode }: Place, url: string) => `link ${workspace} ${mode} ${url}`;
 
-/** Outlives a reload: a link whose answer was lost and that is asked for again is no second file. */
+/** A submission id that survives a reload, so that a retry after a lost answer does not store a second file. */
 function submissionOf(place: Place, url: string): string {
   const submissionId = sessionStorage.getItem(memoryOf(place, url)) ?? makeId();
   sessionStorage.setItem(memoryOf(place, url), submissionId);
@@ -29,12 +29,12 @@ function forgetSubmission(place: Place, url: string): void {
 type LinkOutcome =
   | { kind: "storing" }
   | { kind: "stored"; fileId: string }
-  /** Nothing was stored, and the link may be corrected. */
+  /** Nothing was stored, and the link can be corrected. */
   | { kind: "failed"; sentence: string | null }
-  /** It was asked for, and no answer came: asked again, it is the same file and not a second one. */
+  /** The request got no answer. A retry stores the same file, not a second one. */
   | { kind: "unfinished" };
 
-/** Has the service fetch files behind links, each once however often it is asked for. */
+/** Lets the service download files by their links, each once even after retries. */
 function useStoredLinks(place: Place, onStored: ((fileId: string) => void) | undefined) {
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, LinkOutcome>>(new Map());
@@ -65,7 +65,7 @@ function useStoredLinks(place: Place, onStored: ((fileId: string) => void) | und
   return { outcomes, isBusy, storeAll };
 }
 
-/** So that it is found again by a name. */
+/** The file's name from the link, so that the file can be found by it. */
 function nameIn(url: string): string | undefined {
   try {
     const last = new URL(url).pathname.split("/").at(-1) ?? "";
@@ -77,7 +77,7 @@ function nameIn(url: string): string | undefined {
 
 type AddByLinkProps = { place: Place; onStored?: (fileId: string) => void; id?: string };
 
-/** The service fetches each once from its public address; nothing passes through here. */
+/** The service downloads each file from its public URL; the file does not pass through Pressroom. */
 export default function AddByLink({ place, onStored, id: given }: AddByLinkProps) {
   const t = useTranslations("uploads.links");
   const own = useId();

@@ -9,8 +9,8 @@ import { Button } from "#components/ui/button.tsx";
 const receivers: object[] = [];
 
 /**
- * Files that are dropped anywhere on the page, or pasted. Of several places that take files the one that came last
- * has them: a dialog before the page behind it.
+ * Receives files that are dropped anywhere on the page, or pasted. Of several areas the one mounted last receives them:
+ * a dialog before the page behind it.
  */
 function useIncomingFiles(isOpen: boolean, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -35,7 +35,7 @@ function useIncomingFiles(isOpen: boolean, onFiles: (files: File[]) => void): bo
     window.addEventListener(
       "dragleave",
       (event) => {
-        // It also leaves one element for the next; out of the window there is none.
+        // The event also fires between elements. Only on leaving the window, `relatedTarget` is null.
         if (!event.relatedTarget) setOver(false);
       },
       { signal },
@@ -69,7 +69,7 @@ function useIncomingFiles(isOpen: boolean, onFiles: (files: File[]) => void): bo
 type DropAreaProps = {
   maxMegabytes: number;
   compact: boolean;
-  /** Of what the page's address may name. */
+  /** The id of the area, for links to it. */
   id?: string;
   onFiles: (files: File[]) => void;
 };
@@ -101,7 +101,7 @@ export function DropArea({ maxMegabytes, compact, id, onFiles }: DropAreaProps) 
           hidden
           onChange={({ target }) => {
             onFiles([...(target.files ?? [])]);
-            // The same file chosen again is a change too.
+            // Cleared, so that choosing the same file again triggers a change event.
             target.value = "";
           }}
         />

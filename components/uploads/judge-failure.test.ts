@@ -1,6 +1,6 @@
 import type { HttpResponse } from "tus-js-client";
 import { expect, test } from "vitest";
-import { judgeFailure, NotAsked } from "./judge-failure.ts";
+import { judgeFailure, ProgressUnknown } from "./judge-failure.ts";
 
 const answer = (status: number, body = "", headers: Record<string, string> = {}): HttpResponse => ({
   getStatus: () => status,
@@ -19,7 +19,7 @@ test.each([
   ["a request that holds the upload", answer(423, "locked", { "Tus-Resumable": "1.0.0" }), "lost"],
   ["a server that is being replaced", answer(404, "404 page not found"), "lost"],
   ["a session that ended", answer(401, own), "held"],
-])("%s is no refusal", (_, response, kind) => {
+])("%s does not refuse the upload", (_, response, kind) => {
   expect(judge(response)).toMatchObject({ kind });
 });
 
@@ -29,7 +29,7 @@ test.each([
   ["a proxy, for its size", answer(413, page), { problem: "proxy_too_large", sentence: null }],
   ["a firewall", answer(403, page), { problem: "proxy_refused", sentence: null }],
   ["a proxy in JSON", answer(403, '{"message":"no"}'), { problem: "proxy_refused", sentence: null }],
-])("what %s refuses ends, with a sentence of its own", (_, response, words) => {
+])("a refusal by %s ends the upload with its own message", (_, response, words) => {
   expect(judge(response)).toEqual({ kind: "refused", ...words });
 });
 
@@ -39,6 +39,6 @@ test.each([
   [400, { kind: "refused", problem: "proxy_refused" }],
   [423, { kind: "lost" }],
   [503, { kind: "lost" }],
-])("asked how far it has come, and answered %i", (status, verdict) => {
-  expect(judge(null, new NotAsked(status))).toMatchObject(verdict);
+])("the upload's progress request answered %i", (status, verdict) => {
+  expect(judge(null, new ProgressUnknown(status))).toMatchObject(verdict);
 });

@@ -1,14 +1,20 @@
 import type { DetailedError } from "tus-js-client";
-import type { WayProblem } from "./queued-upload.ts";
+import type { TransferProblem } from "./queued-upload.ts";
 
-/** lost: it is tried again; held: the person can mend it, and it goes on then; refused: `problem` or `sentence` says why */
+/**
+ * lost: retried automatically; held: continues after the person has fixed it; refused: `problem` or `sentence` has the
+ * reason
+ */
 type Verdict =
   | { kind: "lost" }
-  | { kind: "held"; problem: WayProblem }
-  | { kind: "refused"; problem: WayProblem | null; sentence: string | null };
+  | { kind: "held"; problem: TransferProblem }
+  | { kind: "refused"; problem: TransferProblem | null; sentence: string | null };
 
-/** How far an upload has come could not be asked: of such an answer tus-js-client would begin anew. */
-export class NotAsked extends Error {
+/**
+ * The request for the upload's progress failed. tus-js-client would otherwise start the upload again from the
+ * beginning.
+ */
+export class ProgressUnknown extends Error {
   readonly status: number;
 
   constructor(status: number) {
@@ -18,13 +24,16 @@ export class NotAsked extends Error {
 }
 
 const lost: Verdict = { kind: "lost" };
-/** They pass: a slow line, another request that holds the upload, too many at once, a server that is being replaced. */
+/**
+ * Temporary failures: a slow connection, another request that locks the upload, too many requests, a server that
+ * restarts.
+ */
 const passing: ReadonlySet<number> = new Set([404, 408, 409, 410, 423, 425, 429]);
 
 type Failure = Pick<DetailedError, "originalResponse" | "causingError">;
 
 export function judgeFailure({ originalResponse: response, causingError }: Failure): Verdict {
-  if (causingError instanceof NotAsked) return judgeAsking(causingError.status);
+  if (causingError instanceof ProgressUnknown) return judgeAsking(causingError.status);
   const status = response?.getStatus() ?? 0;
   if (!response || status < 400 || status >= 500) return lost;
   if (status === 401) return { kind: "held", problem: "signed_out" };
@@ -35,7 +44,7 @@ export function judgeFailure({ originalResponse: response, causingError }: Failu
   return { kind: "refused", problem: isOurs ? null : proxyProblem(status), sentence: null };
 }
 
-/** The answer to a HEAD has no words. */
+/** A HEAD response has no body. */
 function judgeAsking(status: number): Verdict {
   if (status === 401) return { kind: "held", problem: "signed_out" };
   if (status === 403) return { kind: "held", problem: "not_allowed" };
@@ -45,7 +54,7 @@ function judgeAsking(status: number): Verdict {
 
 const proxyProblem = (status: number) => (status === 413 ? "proxy_too_large" : "proxy_refused");
 
-/** Pressroom's own words for it. */
+/** The message of an error response by Pressroom; null for other bodies. */
 function sentenceIn(body: string): string | null {
   try {
     const { message } = JSON.parse(body).error;

@@ -1,9 +1,9 @@
 import { Upload } from "tus-js-client";
 import { type Place, paths } from "#lib/paths.ts";
-import { judgeFailure, NotAsked } from "./judge-failure.ts";
-import type { QueuedUpload, WayProblem } from "./queued-upload.ts";
+import { judgeFailure, ProgressUnknown } from "./judge-failure.ts";
+import type { QueuedUpload, TransferProblem } from "./queued-upload.ts";
 
-/** Short enough for a slow line and for what a proxy lets a request last. */
+/** In bytes. Small enough for a slow connection within the time limit of a proxy. */
 const chunkBytes = 16 * 1024 * 1024;
 const retryDelaysMs = [300, 1_000, 2_000, 4_000, 8_000];
 const lookAgainMs = 15_000;
@@ -14,13 +14,13 @@ export type Sending = {
   onLost: () => void;
   onElsewhere: () => void;
   onReceived: () => void;
-  onHeld: (problem: WayProblem) => void;
+  onBlocked: (problem: TransferProblem) => void;
   onRefused: (why: Pick<QueuedUpload, "problem" | "sentence">) => void;
 };
 
 export type Sender = ReturnType<typeof openSender>;
 
-/** Sends a file by the tus protocol, on from where it was interrupted, however long the connection is away. */
+/** Sends a file by the tus protocol. Resumes after interruptions of any length. */
 export function openSender(place: Place, file: File, folderId: string | null, sending: Sending) {
   let release: (() => void) | null = null;
   let starting = new AbortController();
@@ -37,11 +37,11 @@ export function openSender(place: Place, file: File, folderId: string | null, se
       noteLost();
       return true;
     },
-    // Of every other answer tus-js-client would think that the upload is gone, and begin anew.
+    // For any other status, tus-js-client would treat the upload as deleted and start again from the beginning.
     onAfterResponse: (request, response) => {
       const status = response.getStatus();
       const isKnown = [200, 204, 404, 410].includes(status);
-      if (request.getMethod() === "HEAD" && !isKnown) throw new NotAsked(status);
+      if (request.getMethod() === "HEAD" && !isKnown) throw new ProgressUnknown(status);
     },
     onUploadUrlAvailable: () => noteRoom(),
     onProgress: sending.onSent,
@@ -53,7 +53,7 @@ export function openSender(place: Place, file: File, folderId: string | null, se
       const verdict = "originalResponse" in error ? judgeFailure(error) : null;
       if (!verdict || verdict.kind === "lost") return waitForConnection();
       stop();
-      if (verdict.kind === "held") sending.onHeld(verdict.problem);
+      if (verdict.kind === "held") sending.onBlocked(verdict.problem);
       else sending.onRefused(verdict);
     },
   });
@@ -70,7 +70,9 @@ export function openSender(place: Place, file: File, folderId: string | null, se
     sending.onLost();
     void endUnreadable(starting.signal);
   };
-  /** To a browser a file that was moved or changed meanwhile looks like a connection that broke. */
+  /**
+   * To the browser, a file that was moved or changed looks like a lost connection. Reading the file tells them apart.
+   */
   const endUnreadable = async (signal: AbortSignal) => {
     const isReadable = await canBeRead(file);
     if (isReadable || signal.aborted) return;
@@ -102,17 +104,17 @@ export function openSender(place: Place, file: File, folderId: string | null, se
       if (previous) upload.resumeFromPreviousUpload(previous);
       noteRoom();
       const name = [endpoint, file.name, file.size, file.lastModified].join(" ");
-      const held = await holdFile(name, signal, sending.onElsewhere).catch(() => null);
-      if (!held) return;
-      if (signal.aborted) return held();
-      release = held;
+      const unlock = await lockFile(name, signal, sending.onElsewhere).catch(() => null);
+      if (!unlock) return;
+      if (signal.aborted) return unlock();
+      release = unlock;
       upload.start();
     },
     async pause() {
       stop();
       await upload.abort();
     },
-    /** What the server does not hear of, it cleans away by itself later. */
+    /** If the request fails, the server deletes the upload later by itself. */
     async cancel() {
       stop();
       await upload.abort(true).catch(() => undefined);
@@ -132,11 +134,12 @@ const canBeRead = (file: File): Promise<boolean> =>
 type Release = () => void;
 
 /**
- * A file that two tabs sent at once would be cut off by each other without end, so one tab has it, and the other one
- * waits. Where the page came by plain HTTP browsers know no such locks, and the server's own keeps the bytes right.
- * @throws when `signal` ends the waiting
+ * Locks a file across tabs. If two tabs sent the same file, each would keep interrupting the other, so one sends and
+ * the other waits.
+ * Over plain HTTP there are no Web Locks; the server's own lock then keeps the bytes correct.
+ * @throws if `signal` aborts the wait
  */
-async function holdFile(name: string, signal: AbortSignal, onElsewhere: () => void): Promise<Release> {
+async function lockFile(name: string, signal: AbortSignal, onElsewhere: () => void): Promise<Release> {
   if (!("locks" in navigator)) return () => undefined;
   const free = await request(name, { ifAvailable: true });
   if (free) return free;
@@ -144,7 +147,7 @@ async function holdFile(name: string, signal: AbortSignal, onElsewhere: () => vo
   return (await request(name, { signal })) ?? (() => undefined);
 }
 
-/** Held until it is released; null where somebody else has it and nobody wants to wait. */
+/** Resolves to a function that releases the lock; null if the lock is taken and the request does not wait. */
 function request(name: string, options: LockOptions): Promise<Release | null> {
   return new Promise((resolve, reject) => {
     navigator.locks

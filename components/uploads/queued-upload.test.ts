@@ -34,7 +34,7 @@ test.each([
   [queued("paused"), view("receiving"), "paused"],
   [queued("received"), view("receiving"), "received"],
   [queued("received"), view("checking"), "checking"],
-  // The server had all of it, and the answer was lost on the way.
+  // The server had the whole file, and its answer was lost.
   [queued("lost"), view("stored"), "stored"],
   [null, view("receiving"), "interrupted"],
   [null, view("receiving", true, true), "arriving"],
@@ -43,11 +43,11 @@ test.each([
   [queued("refused"), null, "refused"],
   [queued("received"), null, "received"],
   [queued("received", view("checking")), null, "gone"],
-] as const)("%#: of what this tab and the server know, the later stage is shown", (own, told, stage) => {
+] as const)("%#: the later stage of this tab and the server is shown", (own, told, stage) => {
   expect(stageOf({ key: "k", queued: own, view: told })).toBe(stage);
 });
 
-test("what this tab has sent may be hidden once the server tells of it no more", () => {
+test("a sent upload can be hidden once the server no longer lists it", () => {
   const row = (own: QueuedUpload | null, told: UploadView | null) => ({ key: "k", queued: own, view: told });
   expect(isOver(row(queued("received"), null))).toBe(true);
   expect(isOver(row(queued("received", view("checking")), null))).toBe(true);

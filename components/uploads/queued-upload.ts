@@ -2,8 +2,8 @@ import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import type { UploadRow } from "./use-uploads.ts";
 
 /**
- * interrupted: begun by this person, and nothing comes; arriving: from another tab or person; fetching: by the service;
- * gone: the server tells of it no more, and how it ended was not seen
+ * interrupted: this person started it, and no bytes arrive; arriving: sent by another tab or person; fetching: the
+ * service downloads it; gone: the server no longer lists it, and this tab did not see how it ended
  */
 export type Stage =
   | QueueState
@@ -13,7 +13,7 @@ export type Stage =
   | "interrupted"
   | "arriving";
 
-/** How far an upload is: once the server has all of it, the server says. */
+/** The stage of an upload. Once the server has the whole file, the server's state counts. */
 export function stageOf({ queued, view }: UploadRow): Stage {
   if (view?.state === "sending") return "fetching";
   if (view && view.state !== "receiving") return view.state;
@@ -23,19 +23,22 @@ export function stageOf({ queued, view }: UploadRow): Stage {
 }
 
 const over: ReadonlySet<Stage> = new Set(["stored", "refused", "gone"]);
-/** Whether its row may be hidden. Of what this tab has sent, the server need not tell any more. */
+/**
+ * Whether the row can be dismissed. An upload that this tab has sent counts too, even if the server does not list it.
+ */
 export const isOver = (row: UploadRow, stage = stageOf(row)) =>
   over.has(stage) || (stage === "received" && !row.view);
 
-/** What a browser can say of a file before the server has looked at it. */
+/** A problem that the browser finds before the upload. */
 export type EarlyProblem = "not_a_picture" | "too_large" | "empty" | "unreadable";
 
-/** What came in between on its way: a proxy in front of Pressroom, or the session. */
-export type WayProblem = "proxy_too_large" | "proxy_refused" | "signed_out" | "not_allowed";
+/** A problem on the way to the server: a proxy in front of Pressroom, or the session. */
+export type TransferProblem = "proxy_too_large" | "proxy_refused" | "signed_out" | "not_allowed";
 
 /**
- * waiting: its turn comes · sending · paused: by the person, or `problem` says why · lost: the connection; it goes on by itself · received:
- * the server has all of it · elsewhere: another tab sends it · refused: `problem` or `sentence` says why
+ * waiting: in the queue · sending · paused: by the person, or `problem` has the reason · lost: no connection; continues
+ * automatically · received: the server has the whole file · elsewhere: another tab sends it · refused: `problem` or
+ * `sentence` has the reason
  */
 export type QueueState = "waiting" | "sending" | "paused" | "lost" | "received" | "elsewhere" | "refused";
 
@@ -46,12 +49,12 @@ export type QueuedUpload = {
   sizeBytes: number;
   sentBytes: number;
   state: QueueState;
-  /** Once the server has made room for it. */
+  /** Set once the server has created the upload. */
   uploadId: string | null;
-  problem: EarlyProblem | WayProblem | null;
-  /** As the server said it. */
+  problem: EarlyProblem | TransferProblem | null;
+  /** The server's error message. */
   sentence: string | null;
-  /** As the server last told of it; some time after its end it tells no more. */
+  /** The upload as the server last listed it. The server lists an ended upload only for some time. */
   lastView: UploadView | null;
 };
 
@@ -60,6 +63,6 @@ const busy: ReadonlySet<QueueState> = new Set(["waiting", "sending", "lost"]);
 /** Whether leaving the page would interrupt it. */
 export const isBusy = ({ state }: QueuedUpload) => busy.has(state);
 
-/** Whether there is something left to send of it. */
+/** Whether a part of it is still unsent. */
 export const isUnfinished = (upload: QueuedUpload) =>
   isBusy(upload) || upload.state === "paused" || upload.state === "elsewhere";

@@ -5,7 +5,7 @@ const beginnings = [
   [0xff, 0xd8, 0xff],
 ];
 
-/** Says early what would be refused after the whole way; the server alone decides. */
+/** Finds problems for which the server would refuse the file after the upload. The server's check decides. */
 export async function sniffPicture(file: File, maxBytes: number): Promise<EarlyProblem | null> {
   if (file.size === 0) return "empty";
   if (file.size > maxBytes) return "too_large";

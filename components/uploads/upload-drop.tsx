@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { Callout } from "#components/ui/callout.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import { lateHere } from "#components/ui/late.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, uploadId } from "#lib/paths.ts";
@@ -12,11 +12,14 @@ import { DropArea } from "./drop-area.tsx";
 import { stageOf } from "./queued-upload.ts";
 import { type UploadRow, useUploads } from "./use-uploads.ts";
 
-const AddByLink = lateHere(() => import("./add-by-link.tsx"));
-const UploadList = lateHere(() => import("./upload-list.tsx"));
+const AddByLink = lazyPartInPlace(() => import("./add-by-link.tsx"));
+const UploadList = lazyPartInPlace(() => import("./upload-list.tsx"));
 
-/** Of what was begun elsewhere: what became a file is in the library, and why another's was refused is theirs to know. */
-const isNews = (row: UploadRow) => {
+/**
+ * Whether to list an upload that was started elsewhere. Stored ones are in the library, and a refusal concerns only the
+ * person who started it.
+ */
+const isListed = (row: UploadRow) => {
   const stage = stageOf(row);
   return stage === "refused" ? row.view?.isMine === true : stage !== "stored";
 };
@@ -24,17 +27,17 @@ const isNews = (row: UploadRow) => {
 type UploadDropProps = {
   place: Place;
   mayUpload: MayUpload;
-  /** What is on its way, where the server rendered it: it is there at once, and nothing makes room for it later. */
+  /** The uploads in progress as the server rendered them, so that the list does not move the page later. */
   rendered?: UploadView[];
-  /** For each file that was begun here, once it is in the library; also where it was there already. */
+  /** Called for each file that was started here, once it is in the library, also if it already was. */
   onStored?: (fileId: string) => void;
-  /** Where in the library new files are to lie. */
+  /** The folder for new files. */
   folderId?: string | null;
-  /** In a dialog or beside a form: small, and of what was begun here alone. */
+  /** For a dialog or a form: smaller, and only with the uploads that were started here. */
   compact?: boolean;
 };
 
-/** Takes print files from the computer or by public link, and tells of them until they are in the library. */
+/** Accepts print files from the computer or by public link, and lists them until they are in the library. */
 export function UploadDrop({
   place,
   mayUpload,
@@ -58,7 +61,7 @@ export function UploadDrop({
     const keys = await queue.add(files, folderId, mayUpload.maxMegabytes * 1_000_000);
     for (const key of keys) begun.current.add(key);
   };
-  const shown = rows.filter((row) => row.queued || (!compact && isNews(row)));
+  const shown = rows.filter((row) => row.queued || (!compact && isListed(row)));
   const named = compact ? {} : { id: uploadId };
   return (
     <div className="flex flex-col gap-3">

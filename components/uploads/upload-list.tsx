@@ -8,9 +8,9 @@ import { ErrorText } from "#components/ui/label.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { answerUploadAction } from "#lib/features/uploads/actions.ts";
 import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { formatBytes, formatShare } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { isBusy, isOver, type Stage, stageOf } from "./queued-upload.ts";
@@ -18,7 +18,7 @@ import type { UploadQueue } from "./upload-queue.ts";
 import type { UploadRow } from "./use-uploads.ts";
 
 const running: ReadonlySet<Stage> = new Set(["waiting", "sending", "lost"]);
-/** Whether there is still something of it to send is the server's to say. */
+/** In these stages the server knows whether the upload can still be cancelled. */
 const onServer: ReadonlySet<Stage> = new Set(["interrupted", "checking", "asking", "fetching"]);
 const stoppable: ReadonlySet<Stage> = new Set([
   ...running,
@@ -77,10 +77,10 @@ function UploadButtons({ place, queue, row, stage, name, onNotCancelled }: Uploa
   );
 }
 
-/** It is no more under way (null), or why it still is; without words when no answer came. */
+/** Null if the upload was cancelled; otherwise the reason. `sentence` is null if there was no answer. */
 type NotCancelled = { sentence: string | null } | null;
 
-/** Of an upload that this tab does not send any more, or never did. */
+/** Cancels an upload that this tab does not send. */
 async function cancelBegun(place: Place, uploadId: string): Promise<NotCancelled> {
   try {
     const reply = await fetch(`${paths.api.uploads(place)}/${uploadId}`, {
@@ -97,9 +97,9 @@ async function cancelBegun(place: Place, uploadId: string): Promise<NotCancelled
 
 const moving: ReadonlySet<Stage> = new Set(["waiting", "sending", "paused", "lost"]);
 
-type UploadLineProps = { place: Place; queue: UploadQueue; row: UploadRow };
+type UploadItemProps = { place: Place; queue: UploadQueue; row: UploadRow };
 
-function UploadLine({ place, queue, row }: UploadLineProps) {
+function UploadItem({ place, queue, row }: UploadItemProps) {
   const t = useTranslations("uploads");
   const locale = useLocale();
   const problemOf = useProblemWords();
@@ -110,7 +110,7 @@ function UploadLine({ place, queue, row }: UploadLineProps) {
   const name = view?.filename ?? queued?.filename ?? t("unnamed");
   const size = view?.sizeBytes ?? queued?.sizeBytes ?? 0;
   const sizeText = (bytes: number) => formatBytes(bytes, locale);
-  // Turned upright it is another picture at the same place.
+  // After a rotation the preview differs, but its URL would be the same.
   const version = view?.state === "asking" || view?.state === "checking" ? "?before" : "";
   return (
     <li className="flex items-start gap-3 px-4 py-3">
@@ -168,7 +168,7 @@ function UploadLine({ place, queue, row }: UploadLineProps) {
   );
 }
 
-/** What stands in the way of a file: as this tab saw it, as the server answered, or as the worker found. */
+/** Returns the problem of an upload: found by this tab, sent by the server, or found by the worker. */
 function useProblemWords() {
   const t = useTranslations("uploads.here");
   const found = useTranslations("uploadProblems");
@@ -196,7 +196,7 @@ function AnswerRotation({ place, view: { id, widthPx, heightPx, isMine } }: Answ
     setGiven(null);
     setSentence(reply?.serverError?.message ?? t("notAnswered"));
   };
-  const pixels = (count: number | null) => (count ?? 0).toLocaleString(writtenIn(locale));
+  const pixels = (count: number | null) => (count ?? 0).toLocaleString(formatLocaleOf(locale));
   return (
     <div className="flex flex-col gap-2">
       <p className="max-w-prose text-sm">
@@ -239,7 +239,7 @@ export default function UploadList({ place, queue, rows }: UploadListProps) {
       )}
       <ul className="max-h-[26rem] divide-y divide-line overflow-y-auto">
         {rows.map((row) => (
-          <UploadLine key={row.key} place={place} queue={queue} row={row} />
+          <UploadItem key={row.key} place={place} queue={queue} row={row} />
         ))}
       </ul>
       {finished.length > 0 && !isGoing && (

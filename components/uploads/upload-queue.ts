@@ -5,25 +5,27 @@ import type { Sender } from "./open-sender.ts";
 import { isBusy, isUnfinished, type QueuedUpload } from "./queued-upload.ts";
 import { sniffPicture } from "./sniff-picture.ts";
 
-/** A browser opens six connections to a server, and pages need some of them. */
+/** Browsers open at most six connections to a server, and pages need some of them. */
 const mostAtOnce = 3;
 
-/** One whose connection is away for so long lets others try: not every file meets the same obstacle. */
+/**
+ * In ms. An upload without a connection for this long lets others try, because the problem may affect only that upload.
+ */
 const patienceMs = 30_000;
 
 type Chosen = {
   file: File;
   folderId: string | null;
   sender: Sender | null;
-  /** Who waits with the lowest is next. */
+  /** The waiting upload with the lowest number is next. */
   turn: number;
-  /** Bytes that only seem to leave do not end it. */
+  /** The timer of `patienceMs`. Bytes that are only buffered do not stop it. */
   givingWay: ReturnType<typeof setTimeout> | undefined;
 };
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** The files that were chosen in this tab, whatever page of it is looked at. */
+/** The queue of the files that were chosen in this tab. It survives navigation inside the tab. */
 export function createUploadQueue(place: Place) {
   let items: readonly QueuedUpload[] = [];
   let dismissed: ReadonlySet<string> = new Set();
@@ -43,7 +45,7 @@ export function createUploadQueue(place: Place) {
   };
   const find = (key: string) => items.find((item) => item.key === key);
 
-  /** In steps that can be seen: a browser tells of it many times a second. */
+  /** Updates in visible steps, because the browser reports progress many times a second. */
   const noteSent = (key: string, sentBytes: number) => {
     const item = find(key);
     if (!item) return;
@@ -92,7 +94,7 @@ export function createUploadQueue(place: Place) {
       onLost: () => noteLost(key),
       onElsewhere: () => change(key, { state: "elsewhere" }),
       onReceived: () => change(key, { state: "received", sentBytes: own.file.size }),
-      onHeld: (problem) => change(key, { state: "paused", problem }),
+      onBlocked: (problem) => change(key, { state: "paused", problem }),
       onRefused: ({ problem, sentence }) => change(key, { state: "refused", problem, sentence }),
     });
     await own.sender.start();
@@ -118,16 +120,18 @@ export function createUploadQueue(place: Place) {
     },
     read: () => items,
     readDismissed: () => dismissed,
-    /** So that how it ended is known for as long as this tab is open. */
-    noteViews(views: readonly UploadView[]) {
-      const told = new Map(views.map((view) => [view.id, view]));
+    /** Stores the last known views, so that this tab still knows how an upload ended. */
+    storeViews(views: readonly UploadView[]) {
+      const viewsById = new Map(views.map((view) => [view.id, view]));
       const next = items.map((item) => {
-        const view = told.get(item.uploadId ?? "");
+        const view = viewsById.get(item.uploadId ?? "");
         return view && view !== item.lastView ? { ...item, lastView: view } : item;
       });
       if (next.some((item, at) => item !== items[at])) show(next);
     },
-    /** Returns the key of each; what is not finished yet goes on instead of being sent twice. */
+    /**
+     * Adds files and returns their keys. An unfinished upload of the same file continues instead of being sent twice.
+     */
     async add(files: readonly File[], folderId: string | null, maxBytes: number): Promise<string[]> {
       const problems = await Promise.all(files.map((file) => sniffPicture(file, maxBytes)));
       const keys = files.map((file, at) => {
@@ -152,7 +156,7 @@ export function createUploadQueue(place: Place) {
       drop(key);
       await sender?.cancel();
     },
-    /** It need not be seen any more, whatever the server still tells of it. */
+    /** Hides an upload, whatever the server still lists. */
     dismiss(key: string) {
       const uploadId = find(key)?.uploadId ?? key;
       dismissed = new Set([...dismissed, uploadId]);

@@ -7,14 +7,14 @@ import { uploadsQuery } from "#lib/features/uploads/query.ts";
 import type { Place } from "#lib/paths.ts";
 import type { QueuedUpload } from "./queued-upload.ts";
 import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
-/** An upload as this tab and the server know it; at least one of them does. */
+/** An upload as this tab knows it, as the server lists it, or both. */
 export type UploadRow = { key: string; queued: QueuedUpload | null; view: UploadView | null };
 
 const queues = new Map<string, UploadQueue>();
 const nothing: readonly QueuedUpload[] = [];
 const none: ReadonlySet<string> = new Set();
-/** Where the live stream is away, what the server works on is asked for now and then. */
-const lookEveryMs = 5_000;
+/** In ms. Polls while the server works on an upload, in case there is no live stream. */
+const pollMs = 5_000;
 
 function queueOf(place: Place): UploadQueue {
   const name = `${place.workspace}/${place.mode}`;
@@ -30,14 +30,14 @@ export function useUploads(place: Place, rendered?: UploadView[]) {
   const { data: views, refetch } = useQuery({
     ...uploadsQuery(place),
     ...(rendered && { initialData: rendered }),
-    refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? pollMs : false),
   });
   const received = queued.filter(({ state }) => state === "received").length;
   useEffect(() => {
     if (received > 0) void refetch();
   }, [received, refetch]);
   useEffect(() => {
-    if (views && queued.length > 0) queue.noteViews(views);
+    if (views && queued.length > 0) queue.storeViews(views);
   }, [queue, queued, views]);
   const shown = views?.filter(({ id }) => !dismissed.has(id)) ?? [];
   return { queue, rows: rowsOf(queued, shown) };
@@ -64,7 +64,7 @@ function rowsOf(queued: readonly QueuedUpload[], views: readonly UploadView[]): 
   ];
 }
 
-/** The server may tell others of the room that it has made before it answers who asked for it. */
+/** The live stream may announce a new upload before this tab receives the answer with its id. */
 const isBeginning = (view: UploadView, queued: readonly QueuedUpload[]) =>
   view.isMine &&
   view.state === "receiving" &&

@@ -6,33 +6,33 @@ import { Suspense, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
-import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
+import { MenuItem, MenuSeparator } from "#components/ui/menu-item.tsx";
 import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import type { Asked } from "./endpoint-dialog.tsx";
-import { usePress } from "./mend-button.tsx";
+import { useRefreshingAction } from "./mend-button.tsx";
 import type { WebhookActions } from "./webhook-actions.ts";
 
-const EndpointDialog = late(() => import("./endpoint-dialog.tsx"));
+const EndpointDialog = lazyPart(() => import("./endpoint-dialog.tsx"));
 
 type EndpointActsProps = {
   endpoint: EndpointView & { id: string };
-  /** While a secret is being exchanged nothing else is changed about ours. */
+  /** While a secret is being rotated, our own endpoint cannot be changed. */
   isRotating: boolean;
   actions: WebhookActions;
   formTexts: FormTexts;
 };
 
-/** A test first; everything else that can be done with an endpoint in its menu. */
+/** A button for a test, and a menu with the other actions of an endpoint. */
 export function EndpointActs({ endpoint, isRotating, actions, formTexts }: EndpointActsProps) {
   const t = useTranslations("webhooks");
   const [asked, setAsked] = useState<{ what: Asked; round: number } | null>(null);
-  const { press, pending, problem } = usePress();
+  const { press, pending, problem } = useRefreshingAction();
   const { id: endpointId, status, own, url } = endpoint;
   const ask = (what: Asked) => () => setAsked({ what, round: (asked?.round ?? 0) + 1 });
-  const isHeld = own !== null && isRotating;
-  const hasMore = !isHeld || status === "paused";
+  const isLockedByRotation = own !== null && isRotating;
+  const hasMore = !isLockedByRotation || status === "paused";
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 md:flex-nowrap md:justify-end">
@@ -48,17 +48,17 @@ export function EndpointActs({ endpoint, isRotating, actions, formTexts }: Endpo
             square
             align="end"
           >
-            {!isHeld && (
+            {!isLockedByRotation && (
               <MenuItem icon={<ListChecks />} onClick={ask("events")}>
                 {t("changeEvents")}
               </MenuItem>
             )}
-            {own && !isHeld && status === "active" && (
+            {own && !isLockedByRotation && status === "active" && (
               <MenuItem icon={<KeyRound />} onClick={ask("rotate")}>
                 {t("rotate")}
               </MenuItem>
             )}
-            {!isHeld && status === "active" && (
+            {!isLockedByRotation && status === "active" && (
               <MenuItem icon={<Pause />} onClick={() => press(() => actions.pause({ endpointId }))}>
                 {t("pause")}
               </MenuItem>
@@ -68,9 +68,9 @@ export function EndpointActs({ endpoint, isRotating, actions, formTexts }: Endpo
                 {t("resume")}
               </MenuItem>
             )}
-            {!isHeld && (
+            {!isLockedByRotation && (
               <>
-                <MenuLine />
+                <MenuSeparator />
                 <MenuItem danger icon={<Trash2 />} onClick={ask("remove")}>
                   {t("remove")}
                 </MenuItem>

@@ -12,7 +12,7 @@ import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import type { DeleteEndpointInput } from "#lib/features/webhooks/schemas.ts";
 import { EventsField } from "./events-field.tsx";
-import { usePress } from "./mend-button.tsx";
+import { useRefreshingAction } from "./mend-button.tsx";
 import { TestDialog } from "./test-dialog.tsx";
 import type { WebhookActions } from "./webhook-actions.ts";
 
@@ -22,7 +22,7 @@ function RotateDialog({ actions }: EndpointDialogProps) {
   const t = useTranslations("webhooks");
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { press, pending, problem } = usePress();
+  const { press, pending, problem } = useRefreshingAction();
   const begin = async () => {
     if (await press(() => actions.rotate({}))) dialog.current?.close();
   };
@@ -65,7 +65,7 @@ export type EndpointDialogProps = {
 
 const dialogs = { test: TestDialog, events: EventsDialog, rotate: RotateDialog, remove: RemoveDialog };
 
-/** Fetched when the first of them is opened. */
+/** A separate chunk that is loaded when the first of these dialogs opens. */
 export default function EndpointDialog({ asked, ...rest }: EndpointDialogProps & { asked: Asked }) {
   const Dialog = dialogs[asked];
   return <Dialog {...rest} />;
@@ -97,7 +97,7 @@ function EventsDialog({ endpoint, actions, formTexts }: EndpointDialogProps) {
   );
 }
 
-/** Without ours the views are always late, so that is ticked first. */
+/** Deletes an endpoint. Without our own endpoint updates arrive late, so deleting it requires a tick first. */
 function RemoveDialog({ endpoint, actions, formTexts }: EndpointDialogProps) {
   const t = useTranslations("webhooks");
   const id = useId();

@@ -20,7 +20,7 @@ const known = {
   gone: "bad",
 } as const satisfies Record<string, Tone>;
 
-/** A state that v1 has added stands as the service calls it. */
+/** The status of an endpoint. An unknown status is shown as the service names it. */
 async function EndpointState({ endpoint, locale, now }: EndpointStateProps) {
   const t = await getTranslations("webhooks");
   const { status, pausedAt, own } = endpoint;
@@ -82,7 +82,7 @@ async function EndpointRow(props: EndpointRowProps) {
   );
 }
 
-/** All that are known, or which. */
+/** "All events", or the list of events. */
 async function ChosenEvents({ events }: { events: readonly string[] }) {
   const t = await getTranslations("webhooks");
   const isAll = eventTypes.every((type) => events.includes(type));
@@ -98,12 +98,12 @@ async function ChosenEvents({ events }: { events: readonly string[] }) {
 
 type LastDeliveryProps = { endpoint: EndpointView; locale: string; now: Date };
 
-/** The latest attempt as the service tells of it; of ours also what was last received here. */
+/** The last delivery attempt as the service reports it, and for our own endpoint also the last received delivery. */
 async function LastDelivery({ endpoint, locale, now }: LastDeliveryProps) {
   const t = await getTranslations("webhooks");
   const { lastDelivery: last, own } = endpoint;
   if (!last && !own?.lastReceivedAt) return <span className="text-muted">{t("none")}</span>;
-  const moment = (iso: string) => (
+  const relativeTime = (iso: string) => (
     <RelativeTime
       text={formatRelative(new Date(iso), now, locale)}
       exact={formatDateTime(new Date(iso), locale)}
@@ -116,14 +116,14 @@ async function LastDelivery({ endpoint, locale, now }: LastDeliveryProps) {
         <StatusDot tone={last.failed ? "bad" : "good"}>
           <span>
             {last.httpStatus ?? last.status}
-            {last.at && <> · {moment(last.at)}</>}
+            {last.at && <> · {relativeTime(last.at)}</>}
           </span>
         </StatusDot>
       )}
       {last && <code className="text-sm text-muted">{last.type}</code>}
       {own?.lastReceivedAt && (
         <span className="text-sm text-muted">
-          {t("received")} {moment(own.lastReceivedAt)}
+          {t("received")} {relativeTime(own.lastReceivedAt)}
         </span>
       )}
     </span>
@@ -133,7 +133,7 @@ async function LastDelivery({ endpoint, locale, now }: LastDeliveryProps) {
 type EndpointTableProps = {
   endpoints: readonly EndpointView[];
   isRotating: boolean;
-  /** Null while the service does not answer: nothing can be changed. */
+  /** Null while the service does not answer, so that nothing can be changed. */
   actions: WebhookActions | null;
   formTexts: FormTexts;
   locale: string;

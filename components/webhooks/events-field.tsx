@@ -3,19 +3,19 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useFormContext } from "react-hook-form";
-import { useFormSituation } from "#components/form/form-context.ts";
+import { useActionFormContext } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
 
-/** Which types of event are sent; those that an endpoint has already can be kept even if they are not known here. */
+/** The event types of an endpoint. Unknown types that the endpoint already has can be kept. */
 export function EventsField({ present }: { present: readonly string[] }) {
   const t = useTranslations("webhooks");
   const wordsOf = useEventWords();
   const id = useId();
   const { register, formState, getValues } = useFormContext<{ events: string[] }>();
-  const { texts } = useFormSituation();
+  const { texts } = useActionFormContext();
   const problem = formState.errors.events;
   const offered = [...new Set<string>([...eventTypes, ...present])];
   return (
@@ -38,7 +38,7 @@ export function EventsField({ present }: { present: readonly string[] }) {
   );
 }
 
-/** A type in words; one that v1 has added, as the service calls it. */
+/** Returns the name of an event type. An unknown type is shown as the service names it. */
 function useEventWords() {
   const t = useTranslations("webhooks.types");
   return (type: string) => {

@@ -7,10 +7,10 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import type { Mend } from "./webhook-actions.ts";
 
-/** The one press that has deliveries come again. */
+/** A button that repairs the delivery of webhooks. */
 export function MendButton({ label, mend }: { label: string; mend: Mend }) {
   const t = useTranslations("webhooks");
-  const { press, pending, problem } = usePress();
+  const { press, pending, problem } = useRefreshingAction();
   return (
     <>
       <Button size="sm" variant="primary" pending={pending} onClick={() => press(() => mend({}))}>
@@ -24,8 +24,8 @@ export function MendButton({ label, mend }: { label: string; mend: Mend }) {
   );
 }
 
-/** One press, one act; then the page is asked for as it is now, whatever came of it. */
-export function usePress() {
+/** Runs one action at a time, and then renders the page again, after a refusal too. */
+export function useRefreshingAction() {
   const t = useTranslations("webhooks");
   const router = useRouter();
   const { run, pending, problem } = useOneAction({

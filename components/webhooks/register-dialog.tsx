@@ -15,12 +15,12 @@ import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
 import type { RegisterEndpointInput } from "#lib/features/webhooks/schemas.ts";
 import type { MadeEndpoint } from "#lib/features/webhooks/send-endpoint.ts";
 import { EventsField } from "./events-field.tsx";
-import type { RegisterDeskProps, Wanted } from "./register-desk.tsx";
+import type { RegistrationProviderProps, Wanted } from "./registration-provider.tsx";
 
-/** The form that had the focus is gone; here a copy is one key away. */
+/** The form with the focus has disappeared, so the focus moves to the secret, ready to copy. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
-/** The only time that the secret is seen. */
+/** Shows the new secret. It is never shown again. */
 function ShownSecret({ made }: { made: MadeEndpoint }) {
   const t = useTranslations("webhooks");
   const id = useId();
@@ -56,9 +56,9 @@ function ShownSecret({ made }: { made: MadeEndpoint }) {
   );
 }
 
-type RegisterDialogProps = RegisterDeskProps & { wanted: Wanted | null };
+type RegisterDialogProps = RegistrationProviderProps & { wanted: Wanted | null };
 
-/** Fetched when it is first opened. What it made is shown until it is closed, and nowhere else. */
+/** Loaded on demand. Shows the secret of the new endpoint until it is closed, and nowhere else. */
 export default function RegisterDialog({ register, anywhere, formTexts, wanted }: RegisterDialogProps) {
   const t = useTranslations("webhooks");
   const id = useId();
@@ -73,7 +73,7 @@ export default function RegisterDialog({ register, anywhere, formTexts, wanted }
       size="wide"
       title={made ? t("madeTitle") : t("registerTitle")}
       closeLabel={t("close")}
-      // A press beside it would lose a secret that is never shown again.
+      // A click outside must not close the dialog, because the secret is never shown again.
       closedby={made ? "closerequest" : "any"}
       onClose={() => {
         setMade(null);

@@ -24,7 +24,7 @@ const tones: Record<Verdict, CalloutTone> = {
   unknown: "info",
 };
 
-/** What the service said came of a ping; of ours also whether it was received and verified. */
+/** The service's result of a ping, and for our own endpoint also whether Pressroom received and verified it. */
 function TestOutcome({ result }: { result: TestResult }) {
   const t = useTranslations("webhooks");
   const verdict = verdictOf(result);
@@ -53,7 +53,7 @@ function verdictOf({ arrived, delivered }: TestResult): Verdict {
   return arrived === null ? "delivered" : "notArrived";
 }
 
-/** Sends one ping as it is opened, and says what came of it. */
+/** Sends one ping when it opens, and shows the result. */
 export function TestDialog({ endpoint, actions }: EndpointDialogProps) {
   const t = useTranslations("webhooks");
   const id = useId();

@@ -8,14 +8,14 @@ import type {
 import type { MadeEndpoint } from "#lib/features/webhooks/send-endpoint.ts";
 import type { TestResult } from "#lib/features/webhooks/test-endpoint.ts";
 
-/** What a press comes to: its data, or why it was refused. */
+/** An action that runs on a click. It resolves to its data, or to the reason for a refusal. */
 type Press<Input, Data = void> = (input: Input) => Promise<{
   data?: Data;
   serverError?: { message: string } | undefined;
   validationErrors?: object | undefined;
 }>;
 
-/** Bound to the workspace by the page. */
+/** The server actions, bound to the workspace by the page. */
 export type WebhookActions = {
   register: ActionOf<RegisterEndpointInput, MadeEndpoint>;
   changeEvents: ActionOf<ChangeEventsInput, void>;

@@ -2,36 +2,36 @@ import { Check, Minus } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { Callout, type CalloutTone } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/progress.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import type { EndpointList } from "#lib/features/webhooks/list-endpoints.ts";
-import type { LostRegistration } from "#lib/features/webhooks/list-lost.ts";
+import type { LostRegistration } from "#lib/features/webhooks/list-lost-registrations.ts";
 import type { RotationView } from "#lib/features/webhooks/rotation-view.ts";
-import { isMendable, isUrgent } from "#lib/features/webhooks/status.ts";
+import { isRepairable, isUrgent } from "#lib/features/webhooks/status.ts";
 import type { Trouble } from "#lib/features/webhooks/trouble-of.ts";
 import { EndpointTable } from "./endpoint-table.tsx";
 import { MendButton } from "./mend-button.tsx";
-import { RegisterAgain } from "./register-desk.tsx";
+import { RegisterAgain } from "./registration-provider.tsx";
 import type { Mend, WebhookActions } from "./webhook-actions.ts";
 
 const steps = ["registering", "proving", "removing"] as const;
 type OpenState = (typeof steps)[number];
 
-/** How long its end is told. */
-const toldForMs = { done: 60 * 60_000, undone: 24 * 60 * 60_000 };
+/** How long the end of a rotation is shown, in ms. */
+const shownForMs = { done: 60 * 60_000, undone: 24 * 60 * 60_000 };
 
-/** How far the exchange of a secret is, or how it ended, for as long as that is news. */
+/** The progress of a secret rotation, or its end for a limited time. */
 async function RotationNotice({ rotation, now }: { rotation: RotationView; now: Date }) {
   const t = await getTranslations("webhooks.rotation");
   const { state, endedAt } = rotation;
   if (state === "undoing") return <Callout tone="warn" title={t("undoing")} />;
   if (state !== "done" && state !== "undone") return <Progress rotation={rotation} state={state} />;
-  if (!endedAt || now.getTime() - Date.parse(endedAt) > toldForMs[state]) return null;
+  if (!endedAt || now.getTime() - Date.parse(endedAt) > shownForMs[state]) return null;
   const at = formatDateTime(new Date(endedAt), await getLocale());
   if (state === "done")
     return (
@@ -113,7 +113,7 @@ export async function WebhooksScreen({ list, actions, mend, formTexts }: Webhook
 
 type UnansweredNoticeProps = { why: "silent" | "refused"; asOf: string | null };
 
-/** What is shown is what was known last, and only of ours. */
+/** The list is the last known state and contains only our own endpoint. */
 async function UnansweredNotice({ why, asOf }: UnansweredNoticeProps) {
   const t = await getTranslations("webhooks.unanswered");
   return (
@@ -124,7 +124,10 @@ async function UnansweredNotice({ why, asOf }: UnansweredNoticeProps) {
   );
 }
 
-/** A registration whose answer was lost, and its secret with it: what was done about it, and the way to begin again. */
+/**
+ * A registration whose answer was lost together with its secret: what Pressroom did about it, and a button to register
+ * again.
+ */
 async function LostNotice({ lost }: { lost: LostRegistration }) {
   const t = await getTranslations("webhooks");
   const { url, events, state } = lost;
@@ -143,11 +146,11 @@ type TroubleNoticeProps = {
   trouble: Trouble;
   mend: Mend;
   appUrl?: string;
-  /** Another way on, beside the press that mends it. */
+  /** Another action beside the repair button. */
   beside?: ReactNode;
 };
 
-/** Why deliveries do not come, what the views do meanwhile, and the one press that mends it. */
+/** Why deliveries do not arrive, what happens to the updates meanwhile, and a button that repairs it. */
 async function TroubleNotice({ trouble, mend, appUrl = "", beside }: TroubleNoticeProps) {
   const t = await getTranslations("webhooks");
   const { kind, since, by } = trouble;
@@ -162,10 +165,10 @@ async function TroubleNotice({ trouble, mend, appUrl = "", beside }: TroubleNoti
       title={t(`trouble.${kind}.title`, said)}
       actions={
         <>
-          {isMendable(kind) && (
-            <Words of={["webhooks"]}>
+          {isRepairable(kind) && (
+            <ClientMessages of={["webhooks"]}>
               <MendButton label={t(`mend.${kind}`)} mend={mend} />
-            </Words>
+            </ClientMessages>
           )}
           {beside}
         </>

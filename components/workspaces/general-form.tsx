@@ -13,7 +13,7 @@ import { paths } from "#lib/paths.ts";
 type GeneralFormProps = {
   name: string;
   slug: string;
-  /** What stands before it in a browser. */
+  /** The part of the URL before the slug. */
   origin: string;
   save: ActionOf<SaveGeneralInput, { slug: string }>;
   formTexts: FormTexts;
@@ -32,7 +32,7 @@ export function GeneralForm({ name, slug, origin, save, formTexts }: GeneralForm
       onDone={(saved) => {
         setSaid(t("saved"));
         if (saved.slug === slug) router.refresh();
-        // A whole page load: every link of the page has the address before it.
+        // A full page load, because every link of the page still has the former slug.
         else window.location.assign(paths.general(saved.slug));
       }}
     >

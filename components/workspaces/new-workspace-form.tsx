@@ -20,7 +20,7 @@ export function NewWorkspaceForm({ create, formTexts, texts }: NewWorkspaceFormP
       schema={async () => (await import("#lib/features/workspaces/schemas.ts")).createWorkspaceSchema}
       defaultValues={{ name: "" }}
       texts={formTexts}
-      // A whole page load: nothing of the other workspace stays in memory.
+      // A full page load, so that no data of the other workspace stays in memory.
       onDone={({ slug }) => window.location.assign(paths.connection(slug))}
     >
       <TextField<CreateWorkspaceInput>

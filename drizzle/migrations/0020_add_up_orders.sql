@@ -1,4 +1,4 @@
--- How long something took, in steps of 4 %: bin 0 is up to a minute. `lib/workflows/overview/get-durations.ts` reads alike.
+-- How long something took, in steps of 4 %: bin 0 is up to a minute. `lib/overview/duration-bins.ts` reads alike.
 CREATE FUNCTION duration_bin(began timestamptz, ended timestamptz) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ceil(ln(greatest(extract(epoch FROM ended - began) / 60, 1)) / ln(1.04))::int::text
 $$;

@@ -1,5 +1,5 @@
 -- The words of an order that begin with a digit, each after the last two letters of the word before: trigrams do not say
--- which word stands beside which. lib/features/orders/search-words.ts writes what is typed in the same way.
+-- which word stands beside which. lib/orders/list/search-words.ts writes what is typed in the same way.
 -- Parallel workers would each find others first, and of too many the first are shown: so it is for none of them.
 CREATE FUNCTION order_codes(body text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL RESTRICTED AS $$
   SELECT array_to_tsvector(array(

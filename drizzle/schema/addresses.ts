@@ -9,10 +9,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, rowId, updatedAt } from "./columns.ts";
+import { createdAt, rowId, updatedAt, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** The address book of a workspace: in both modes alike, known to nobody but us. What is not there is empty. */
+/** The address book of a workspace. It has no mode, and the service does not have it. Missing fields are empty. */
 export const addresses = pgTable(
   "addresses",
   {
@@ -27,16 +27,16 @@ export const addresses = pgTable(
     country: text("country").notNull(),
     phone: text("phone").notNull(),
     email: text("email").notNull(),
-    /** Hash of all of it, whatever its capitals, accents and spaces: the same address stands here once. */
+    /** Hash of the address without case, accents and spaces, so that each address is stored once. */
     fingerprint: text("fingerprint").notNull(),
-    /** When an order last went there, or it was put here: what is used most lately comes first. */
-    usedAt: instant("used_at").notNull().defaultNow(),
+    /** When an order last used it, or it was added. The list shows the last used address first. */
+    usedAt: utcTimestamp("used_at").notNull().defaultNow(),
     revision: integer("revision").notNull().default(1),
     createdBy: uuid("created_by").notNull(),
     updatedBy: uuid("updated_by").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** What it is found by. */
+    /** The text that a search matches. */
     searchText: text("search_text").generatedAlwaysAs((): SQL => searchTextOf(addresses)),
   },
   (table) => [
@@ -56,7 +56,7 @@ type Searched = Record<
   AnyPgColumn
 >;
 
-/** In small letters without accents, a space before each word, as `lib/features/files/search-text.ts` reads what is typed. */
+/** Lower case without accents, a space before each word. `lib/features/files/search-text.ts` does the same. */
 function searchTextOf({ name, company, line1, postalCode, city, country, email }: Searched): SQL {
   return sql`' ' || regexp_replace(lower(regexp_replace(normalize(${name} || ' ' || ${company} || ' ' || ${city} || ' ' || ${postalCode}
     || ' ' || ${country} || ' ' || ${line1} || ' ' || ${email}, NFKD), '[\\u0300-\\u036f]+', '', 'g')), '[\\s!-/:-@\\[-\`{-~]+', ' ', 'g')`;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { cents, createdAt, instant, mode, rowId, sealed } from "./columns.ts";
+import { cents, createdAt, mode, rowId, sealed, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Keys of the service. Write-only: `ciphertext` is opened in `lib/core/auth/keyring.ts` and nowhere else. */
+/** Keys of the service. Write-only: only `lib/core/auth/keyring.ts` decrypts `ciphertext`. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -18,15 +18,15 @@ export const apiKeys = pgTable(
     perOrderCents: cents("per_order_cents"),
     dailyCents: cents("daily_cents"),
     paymentsFrozen: boolean("payments_frozen"),
-    expiresAt: instant("expires_at"),
-    checkedAt: instant("checked_at").notNull().defaultNow(),
-    /** Since when the service refuses it, as first seen here; null while it works. */
-    refusedAt: instant("refused_at"),
-    /** 401: wrong, expired or revoked, it does not say which. 403: this server's address is not allowed. */
+    expiresAt: utcTimestamp("expires_at"),
+    checkedAt: utcTimestamp("checked_at").notNull().defaultNow(),
+    /** When the service was first seen to refuse it; null while it works. */
+    refusedAt: utcTimestamp("refused_at"),
+    /** 401: wrong, expired or revoked; the service does not say which. 403: this server's address is not allowed. */
     refusal: text("refusal").$type<"unauthenticated" | "forbidden">(),
     createdAt: createdAt(),
-    /** A removed key keeps its row: intents and audit name it. Its ciphertext is emptied. */
-    removedAt: instant("removed_at"),
+    /** A removed key keeps its row, because intents and the audit log refer to it. Its ciphertext is emptied. */
+    removedAt: utcTimestamp("removed_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
-import { instant } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 /** Who did what. A trigger refuses to change or delete a row. */
@@ -20,8 +20,8 @@ export const auditLog = pgTable(
   {
     workspaceId: workspaceId(),
     id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity(),
-    at: instant("at").notNull().defaultNow(),
-    /** Null where a job acted by itself. */
+    at: utcTimestamp("at").notNull().defaultNow(),
+    /** Null if a job acted on its own. */
     userId: uuid("user_id"),
     sessionId: uuid("session_id"),
     task: text("task"),
@@ -29,13 +29,13 @@ export const auditLog = pgTable(
     action: text("action").notNull(),
     subjectType: text("subject_type").notNull(),
     subjectId: text("subject_id"),
-    /** Names of what changed and its non-personal values. */
+    /** Names of the changed fields, and their values if not personal. */
     details: jsonb("details").notNull(),
     address: text("address"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    // Newest first: all of it, by one person or by none, of an area, of one kind of act, of one subject.
+    // Newest first: all entries, by one user or by jobs, of an area, of one action, of one subject.
     index("audit_log_at_idx").on(table.workspaceId, ...newestFirst(table)),
     index("audit_log_user_idx").on(table.workspaceId, table.userId, ...newestFirst(table)),
     index("audit_log_task_idx")
@@ -57,11 +57,11 @@ function newestFirst({ at, id }: Record<"at" | "id", ExtraConfigColumn>) {
   return [at.desc().nullsFirst(), id.desc().nullsFirst()] as const;
 }
 
-/** `order.create` is of the area `order`. */
+/** The area of an action: `order` for `order.create`. */
 export const areaOf = ({ action }: Record<"action", AnyPgColumn>): SQL =>
   sql`(split_part(${action}, '.', 1))`;
 
-/** What it is found by, in small letters. */
+/** The text that a search matches, in lower case. */
 export const wordsOf = ({
   action,
   subjectId,

@@ -1,5 +1,5 @@
 import { boolean, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 /** All countries served, in one of the service's languages. */
@@ -12,7 +12,7 @@ export const catalogCountries = pgTable(
     name: text("name").notNull(),
     isEu: boolean("is_eu").notNull(),
     requiresCustoms: boolean("requires_customs").notNull(),
-    readAt: instant("read_at").notNull(),
+    readAt: utcTimestamp("read_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.lang, table.code] })],
 );

@@ -1,23 +1,23 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Which languages somebody of the workspace reads the catalog in, and how far each is. */
+/** The languages in which members of the workspace read the catalog, and the progress of each. */
 export const catalogLanguages = pgTable(
   "catalog_languages",
   {
     workspaceId: workspaceId(),
     lang: text("lang").notNull(),
-    /** Whoever was here first decides what the list is compared and variants are read in. */
+    /** The list is compared, and variants are read, in the language that was added first. */
     addedAt: createdAt(),
-    /** When somebody last looked at it. */
-    askedAt: instant("asked_at").notNull().defaultNow(),
-    /** When the whole of the service's list was last read in it. */
-    listedAt: instant("listed_at"),
-    /** When a whole pass was last begun and ended; its age is shown. */
-    startedAt: instant("started_at"),
-    syncedAt: instant("synced_at"),
-    /** Progress of the pass that is under way; null when none is. */
+    /** When a member last used it. */
+    askedAt: utcTimestamp("asked_at").notNull().defaultNow(),
+    /** When the service's whole list was last read in it. */
+    listedAt: utcTimestamp("listed_at"),
+    /** When a full sync last started (`startedAt`) and ended (`syncedAt`). The catalog page shows its age. */
+    startedAt: utcTimestamp("started_at"),
+    syncedAt: utcTimestamp("synced_at"),
+    /** Progress of the current full sync; null if none is running. */
     productsTotal: integer("products_total"),
     productsDone: integer("products_done"),
   },

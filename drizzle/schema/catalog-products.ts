@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, currency, instant } from "./columns.ts";
+import { cents, currency, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 /**
- * What the account may order, as the service last told it, in no language. It has no mode: both keys see the same
- * catalog. The words of a product stand in `catalog_texts`.
+ * The products that the account may order, as last read from the service, without texts. They have no mode: both keys
+ * see the same catalog. The texts of a product are in `catalog_texts`.
  */
 export const catalogProducts = pgTable(
   "catalog_products",
@@ -29,7 +29,7 @@ export const catalogProducts = pgTable(
     currency: currency(),
     productionDays: integer("production_days"),
     availability: text("availability").notNull(),
-    discontinuedAt: instant("discontinued_at"),
+    discontinuedAt: utcTimestamp("discontinued_at"),
     replacement: jsonb("replacement").$type<{ id: string; title: string }>(),
     mainImageUrl: text("main_image_url"),
     /** Facets, taken from the detail and the variants when they were read. */
@@ -38,15 +38,15 @@ export const catalogProducts = pgTable(
     sizeCodes: text("size_codes").array().notNull().default(sql`'{}'`),
     faces: text("faces").array().notNull().default(sql`'{}'`),
     techniques: text("techniques").array().notNull().default(sql`'{}'`),
-    /** When the service's list last named it; what a whole list does not name is offered no more. Null: never. */
-    listedAt: instant("listed_at"),
+    /** When the service's list last had it; null: never. A product that is missing in a whole list is not offered. */
+    listedAt: utcTimestamp("listed_at"),
     isOffered: boolean("is_offered").notNull().default(true),
-    /** When its variants were last read; null while only the list is known. */
-    variantsAt: instant("variants_at"),
-    /** Somebody said that it changed: it is read again before anything else. */
-    staleSince: instant("stale_since"),
-    /** When reading it last failed while all else went well: it is left alone for a while. */
-    failedAt: instant("failed_at"),
+    /** When its variants were last read; null while only the list has been read. */
+    variantsAt: utcTimestamp("variants_at"),
+    /** Since when it is known to have changed. It is read again before any other product. */
+    staleSince: utcTimestamp("stale_since"),
+    /** When only its own read last failed. It is not read again for a while. */
+    failedAt: utcTimestamp("failed_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

@@ -1,15 +1,15 @@
 import { pgTable, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Who keeps a workspace's catalog, and what of it is asked for as a whole. */
+/** The sync of a workspace's catalog: its lease and its requests for the whole catalog. */
 export const catalogSyncs = pgTable("catalog_syncs", {
   workspaceId: workspaceId().primaryKey(),
-  /** One pass at a time; a killed one is overdue after its lease. */
+  /** One sync at a time. If its worker is killed, the next sync can start after the lease. */
   leaseToken: uuid("lease_token"),
-  leaseUntil: instant("lease_until"),
-  /** Whatever was read before is read again. */
-  refreshAskedAt: instant("refresh_asked_at"),
-  /** When the service was last asked which category stands above which. */
-  categoriesAt: instant("categories_at"),
+  leaseUntil: utcTimestamp("lease_until"),
+  /** When a full refresh was requested. Everything read before this time is read again. */
+  refreshAskedAt: utcTimestamp("refresh_asked_at"),
+  /** When the parents of the categories were last read from the service. */
+  categoriesAt: utcTimestamp("categories_at"),
 });

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 /** A product in one of the service's languages. */
@@ -12,12 +12,12 @@ export const catalogTexts = pgTable(
     title: text("title").notNull(),
     subtitle: text("subtitle"),
     categoryName: text("category_name").notNull(),
-    /** The whole of "CatalogProductDetail" as it was read; null while only the list is known. */
+    /** The complete "CatalogProductDetail" as last read; null while only the list has been read. */
     detail: jsonb("detail"),
-    detailAt: instant("detail_at"),
+    detailAt: utcTimestamp("detail_at"),
     /**
-     * What is searched, as `searchTextOf` writes it: the words of title, brand, SKU prefix, category and colours. No
-     * index: a workspace has some hundred products, and a search of its own reads no more than those.
+     * The search text, as `searchTextOf` writes it: the words of title, brand, SKU prefix, category and colours. It has
+     * no index, because a search reads only the few hundred products of its workspace.
      */
     searchText: text("search_text").notNull(),
   },

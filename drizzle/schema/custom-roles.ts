@@ -3,7 +3,7 @@ import { pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, rowId, updatedAt } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Roles that a workspace made for itself: a name and what it may. */
+/** Roles that a workspace defines: a name and its permissions. */
 export const customRoles = pgTable(
   "custom_roles",
   {

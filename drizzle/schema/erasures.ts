@@ -1,10 +1,10 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 /**
- * What was erased, by where it stood and its id alone. Kept for good: whatever reads the same again from the service or
- * from a backup finds here that nothing personal of it may come back.
+ * Erased records, with only their place and id. These rows are never deleted, so that a new read from the service or a
+ * restored backup does not bring back personal data.
  */
 export const erasures = pgTable(
   "erasures",
@@ -12,9 +12,9 @@ export const erasures = pgTable(
     workspaceId: workspaceId(),
     place: text("place").notNull(),
     subjectId: text("subject_id").notNull(),
-    /** Null where it was too old. */
+    /** Null if it was erased because of its age. */
     requestId: uuid("request_id"),
-    erasedAt: instant("erased_at").notNull().defaultNow(),
+    erasedAt: utcTimestamp("erased_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.place, table.subjectId] }),

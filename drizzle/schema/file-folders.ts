@@ -3,7 +3,7 @@ import { pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, rowId } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Of the library; one level, so that nobody has to search. */
+/** Folders of the library. They have one level, so that files are easy to find. */
 export const fileFolders = pgTable(
   "file_folders",
   { workspaceId: workspaceId(), id: rowId(), name: text("name").notNull(), createdAt: createdAt() },

@@ -10,10 +10,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Print files that the service holds for the account. They have no mode: both keys may order with them. */
+/** Print files that the service stores for the account. They have no mode: both keys may order with them. */
 export const files = pgTable(
   "files",
   {
@@ -26,37 +26,37 @@ export const files = pgTable(
     sizeBytes: integer("size_bytes").notNull(),
     widthPx: integer("width_px").notNull(),
     heightPx: integer("height_px").notNull(),
-    /** What the file declares of itself; null where it declares nothing. */
+    /** As the file declares it; null if it declares none. */
     dpi: integer("dpi"),
     sha256: text("sha256"),
     url: text("url").notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: utcTimestamp("created_at").notNull(),
 
-    // From here on ours alone; the service neither knows it nor changes it.
+    // The columns from here on are our own. The service neither has nor changes them.
 
     /** The merchant's own name for it; null = the filename. */
     name: text("name"),
     folderId: uuid("folder_id"),
     tags: text("tags").array().notNull().default(sql`'{}'`),
-    /** Taken out of the library; the service keeps it, and what uses it goes on doing so. */
-    removedAt: instant("removed_at"),
-    /** What was found in it when it was looked at here; all null until then. EXIF 1 to 8. */
+    /** When it was removed from the library. The service keeps it, and it stays in use elsewhere. */
+    removedAt: utcTimestamp("removed_at"),
+    /** Facts from our own inspection, this and the next three columns; null before. `orientation` is EXIF 1 to 8. */
     orientation: integer("orientation"),
     hasAlpha: boolean("has_alpha"),
     colorSpace: text("color_space"),
     iccProfile: text("icc_profile"),
-    /** Where the small picture of it lies in the storage. */
+    /** Storage key of its preview. */
     previewKey: text("preview_key"),
-    /** When it was last looked at in vain, so that it is not tried without end. */
-    previewFailedAt: instant("preview_failed_at"),
-    /** When the service was last asked for it. */
-    rereadAt: instant("reread_at"),
-    /** What it is found by. */
+    /** When the inspection last failed, so that it is not retried forever. */
+    previewFailedAt: utcTimestamp("preview_failed_at"),
+    /** When it was last read from the service. */
+    rereadAt: utcTimestamp("reread_at"),
+    /** The text that a search matches. */
     searchText: text("search_text").generatedAlwaysAs((): SQL => searchTextOf(files)),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    // In the library, newest first; put aside; in a folder; by a tag; by what was typed.
+    // In the library, newest first; removed; in a folder; by a tag; by a search text.
     index("files_list_idx")
       .on(table.workspaceId, ...newestFirst(table))
       .where(sql`${table.removedAt} is null`),
@@ -71,7 +71,7 @@ export const files = pgTable(
       .where(sql`${table.tags} <> '{}'`),
     index("files_tags_idx").using("gin", table.tags),
     index("files_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
-    // Those of which there is no small picture yet.
+    // Files without a preview.
     index("files_unseen_idx")
       .on(table.createdAt)
       .where(sql`${table.previewKey} is null and ${table.previewFailedAt} is null`),
@@ -85,9 +85,9 @@ function newestFirst({ createdAt, id }: Record<"createdAt" | "id", ExtraConfigCo
 }
 
 /**
- * Name, filename and tags in small letters without accents, a space before each word: `lib/features/files/search-text.ts`
- * reads what is typed in the same way. A generated column takes immutable functions alone, which array_to_string is
- * not, so the tags come as the text of a tsvector.
+ * Name, filename and tags in lower case without accents, with a space before each word.
+ * `lib/features/files/search-text.ts` normalizes the search input in the same way. A generated column allows only
+ * immutable functions, and array_to_string is not immutable. So the tags are the text of a tsvector.
  */
 function searchTextOf({ name, filename, tags }: Record<"name" | "filename" | "tags", AnyPgColumn>): SQL {
   return sql`' ' || regexp_replace(lower(regexp_replace(normalize(coalesce(${name}, '') || ' ' || coalesce(${filename}, '')

@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Addresses that a workspace had: they lead its members on, and are given to nobody else. */
+/** Former slugs of a workspace. They redirect its members, and no other workspace can take them. */
 export const formerSlugs = pgTable(
   "former_slugs",
   { workspaceId: workspaceId(), slug: text("slug").primaryKey(), createdAt: createdAt() },

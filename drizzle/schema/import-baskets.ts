@@ -2,16 +2,16 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-
 import { cents } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** What some orders of an import have in common: the same items to the same country, with a postcode or without. */
+/** Orders of an import with the same items, the same country, and a postal code or none. They share one price. */
 export const importBaskets = pgTable(
   "import_baskets",
   {
     workspaceId: workspaceId(),
     importId: uuid("import_id").notNull(),
     key: text("key").notNull(),
-    /** Items as they are sent. */
+    /** The items in the form of the request. */
     items: jsonb("items").notNull(),
-    /** The first of its orders: its address is asked about, and not kept here. */
+    /** Position of its first order. The estimate uses that order's address, which is not stored here. */
     position: integer("position").notNull(),
     state: text("state").$type<"waiting" | "priced" | "refused">().notNull().default("waiting"),
     totalCents: cents("total_cents"),

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant, rowId } from "./columns.ts";
+import { rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** What the columns of a kind of file mean, kept by a name and found again by their headings. */
+/** A saved column mapping for a kind of file. It has a name, and is found again by the column headings. */
 export const importMappings = pgTable(
   "import_mappings",
   {
     workspaceId: workspaceId(),
     id: rowId(),
     name: text("name").notNull(),
-    /** By heading, folded. */
+    /** By case-folded heading. */
     columns: jsonb("columns").$type<Record<string, string>>().notNull(),
     updatedBy: uuid("updated_by").notNull(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    updatedAt: utcTimestamp("updated_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

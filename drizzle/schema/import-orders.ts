@@ -2,30 +2,30 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { cents } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** `taken`: an order with its reference is there already. */
+/** `taken`: an order with its reference exists already. */
 export type ImportOrderState = "invalid" | "taken" | "ready" | "created" | "refused";
 
-/** An order that the rows of an import make, and what became of it. */
+/** An order from the rows of an import, and its result. */
 export const importOrders = pgTable(
   "import_orders",
   {
     workspaceId: workspaceId(),
     importId: uuid("import_id").notNull(),
-    /** Of the first of its rows. */
+    /** Position of its first row. */
     position: integer("position").notNull(),
     rows: integer("rows").array().notNull(),
     reference: text("reference"),
-    /** The one submission that it ever has; what corrects a row of an earlier file goes on with that row's. */
+    /** Its only submission. A corrected row of an earlier file keeps that row's submission. */
     submissionId: uuid("submission_id").notNull(),
-    /** The mirror, or the service itself, knows no order by its reference. */
+    /** The mirror or the service was asked, and has no order with its reference. */
     isLookedUp: boolean("is_looked_up").notNull(),
-    /** What is ordered and where to: with `import_baskets` it says what it costs. */
+    /** Its items and destination, as the key of the row in `import_baskets` that has its price. */
     basketKey: text("basket_key"),
     state: text("state").$type<ImportOrderState>().notNull(),
-    /** Why it was refused, or which order has its reference. */
+    /** The reason of a refusal, or the order that has its reference. */
     outcome: jsonb("outcome"),
     orderId: uuid("order_id"),
-    /** Once created, what the service says that it costs. */
+    /** The service's total, once the order is created. */
     totalCents: cents("total_cents"),
   },
   (table) => [

@@ -1,18 +1,18 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { workspaceId } from "./workspaces.ts";
 
-/** What is wrong in a file, at its row and column. */
+/** A problem in a file, with its row and column. */
 export const importProblems = pgTable(
   "import_problems",
   {
     workspaceId: workspaceId(),
     importId: uuid("import_id").notNull(),
     row: integer("row").notNull(),
-    /** What was looked for there: `sku`, `city`, `file:front`; empty = the row as a whole. */
+    /** The field of the column: `sku`, `city`, `file:front`; empty = the whole row. */
     field: text("field").notNull(),
     code: text("code").notNull(),
     params: jsonb("params").$type<Record<string, string | number>>().notNull(),
-    /** It may be meant: the order is made all the same. */
+    /** It may be intended: the order is created anyway. */
     isWarning: boolean("is_warning").notNull().default(false),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { workspaceId } from "./workspaces.ts";
 
-/** The lines of a file as they were read. They alone hold what is personal of an import. */
+/** The rows of a file as read. Only they contain the personal data of an import. */
 export const importRows = pgTable(
   "import_rows",
   {

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, mode, rowId } from "./columns.ts";
+import { createdAt, mode, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Of each column what it means, or nothing; and the country of rows that name none. */
+/** The meaning of each column, or null; and the country for rows without one. */
 export type ImportMapping = { columns: (string | null)[]; country: string | null };
 
-/** `reading`: its rows are still coming. `stopped`: somebody, or a lost right, has ended it before each order was tried. */
+/** `reading`: its rows still arrive. `stopped`: a member or a lost permission ended it before every order was tried. */
 export type ImportState =
   | "reading"
   | "mapping"
@@ -17,7 +17,7 @@ export type ImportState =
   | "stopped"
   | "finished";
 
-/** A file of orders: what it is, what its columns mean, and how far it has come. */
+/** An imported file of orders: its format, its column mapping and its progress. */
 export const imports = pgTable(
   "imports",
   {
@@ -27,34 +27,34 @@ export const imports = pgTable(
     name: text("name").notNull(),
     encoding: text("encoding").notNull().default("utf-8"),
     separator: text("separator").notNull().default(","),
-    /** Characters that are none in its encoding. */
+    /** Number of characters that are invalid in its encoding. */
     unreadable: integer("unreadable").notNull().default(0),
-    /** SHA-256 of the bytes, in hex: the same file dropped twice is told. */
+    /** SHA-256 of the bytes, in hex, to report a file that is imported twice. */
     contentHash: text("content_hash"),
-    /** Its first line, and whether that names the columns. */
+    /** Its first line, and whether this line names the columns. */
     header: jsonb("header").$type<string[]>().notNull().default([]),
     hasHeader: boolean("has_header").notNull().default(true),
-    /** What each column means; null while nobody has said so. */
+    /** The meaning of each column; null until a member sets it. */
     mapping: jsonb("mapping").$type<ImportMapping>(),
-    /** Counted up with each change that what was checked no longer answers to. */
+    /** Rises with each change that makes the results of the check invalid. */
     revision: integer("revision").notNull().default(1),
     state: text("state").$type<ImportState>().notNull(),
-    /** While it is checked: the rows by themselves, or what their orders cost. */
+    /** During the check: the rows themselves, or the prices of their orders. */
     step: text("step").$type<"rows" | "prices">().notNull().default("rows"),
-    /** Who brought it, and who set it going: its orders are made with the rights that they have at each row. */
+    /** Who uploaded it, and who started it. Each order is created with the rights that they have at that time. */
     askedBy: uuid("asked_by").notNull(),
     startedBy: uuid("started_by"),
     rowsCount: integer("rows_count").notNull().default(0),
-    /** Why nothing more of it is sent. */
+    /** Why no more orders are sent. */
     stopCode: text("stop_code"),
-    /** One worker at a time: whoever holds the token until then. */
+    /** One worker at a time: the one with this token, until the lease ends. */
     leaseToken: uuid("lease_token"),
-    leaseUntil: instant("lease_until"),
+    leaseUntil: utcTimestamp("lease_until"),
     createdAt: createdAt(),
-    startedAt: instant("started_at"),
-    finishedAt: instant("finished_at"),
-    /** When its lines were too old to be kept. */
-    rowsForgottenAt: instant("rows_forgotten_at"),
+    startedAt: utcTimestamp("started_at"),
+    finishedAt: utcTimestamp("finished_at"),
+    /** When its rows were deleted because of their age. */
+    rowsForgottenAt: utcTimestamp("rows_forgotten_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, rowId } from "./columns.ts";
+import { createdAt, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Links that make somebody a member, once. The link itself was shown to who made it and is not kept. */
+/** Links that make a person a member, once. The link itself is shown to its creator and not stored. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -12,25 +12,25 @@ export const invitations = pgTable(
     tokenHash: text("token_hash").notNull(),
     role: text("role").notNull(),
     customRoleId: uuid("custom_role_id"),
-    /** Whom the link was mailed to; nobody where it is handed over by hand. */
+    /** The address that the link is mailed to; null if its creator passes it on. */
     email: text("email"),
-    sentAt: instant("sent_at"),
-    /** Of the mail: null where nobody is to be mailed. Its link is made when it is written, so that none waits here. */
+    sentAt: utcTimestamp("sent_at"),
+    /** State of the mail; null if there is none. Its link is created with the mail, so that no link is stored here. */
     mailState: text("mail_state").$type<"queued" | "sent" | "failed">(),
-    /** Why it did not leave, as a code of lib/mail. */
+    /** Why it was not sent, as a code of lib/mail. */
     mailFailure: text("mail_failure"),
     mailTries: integer("mail_tries").notNull().default(0),
-    /** The next try, or when one that is under way counts as lost. */
-    mailTryAt: instant("mail_try_at"),
-    /** For whom, in the words of who invited; the invited person never sees it. */
+    /** The next try, or when a try in progress counts as lost. */
+    mailTryAt: utcTimestamp("mail_try_at"),
+    /** The inviter's note about the person; the invited person never sees it. */
     note: text("note"),
     invitedBy: uuid("invited_by").notNull(),
     createdAt: createdAt(),
-    expiresAt: instant("expires_at").notNull(),
-    acceptedAt: instant("accepted_at"),
+    expiresAt: utcTimestamp("expires_at").notNull(),
+    acceptedAt: utcTimestamp("accepted_at"),
     acceptedBy: uuid("accepted_by"),
-    revokedAt: instant("revoked_at"),
-    /** How often its holder was told that an e-mail has an account already. */
+    revokedAt: utcTimestamp("revoked_at"),
+    /** How often the user of the link learned that an e-mail address already has an account. */
     emailsRefused: integer("emails_refused").notNull().default(0),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, updatedAt } from "./columns.ts";
+import { createdAt, updatedAt, utcTimestamp } from "./columns.ts";
 import { customRoles } from "./custom-roles.ts";
 import { users } from "./users.ts";
 import { workspaceId } from "./workspaces.ts";
@@ -13,18 +13,18 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text("role").notNull(),
-    /** Where `role` is `custom`: which. */
+    /** The custom role, if `role` is `custom`. */
     customRoleId: uuid("custom_role_id"),
-    /** May do nothing until somebody takes it back. */
-    suspendedAt: instant("suspended_at"),
+    /** Since when the member may do nothing. */
+    suspendedAt: utcTimestamp("suspended_at"),
     suspendedBy: uuid("suspended_by"),
-    /** Of their last request here, to five minutes. */
-    lastSeenAt: instant("last_seen_at"),
-    /** Of the list of orders, as they have them; null: as everybody begins. */
+    /** Time of the member's last request here, to five minutes. */
+    lastSeenAt: utcTimestamp("last_seen_at"),
+    /** The member's columns of the order list; null: the default. */
     orderColumns: text("order_columns").array(),
-    /** Since when the list of first steps is not shown to them any more. */
-    firstDayHiddenAt: instant("first_day_hidden_at"),
-    /** Mail of what they are told: each thing as it happens, or gathered every quarter of an hour. */
+    /** When the member hid the list of first steps. */
+    firstDayHiddenAt: utcTimestamp("first_day_hidden_at"),
+    /** Mail about notifications: at once, or gathered every quarter of an hour. */
     mailPace: text("mail_pace").$type<"at_once" | "gathered">().notNull().default("at_once"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -32,7 +32,7 @@ export const memberships = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),
     index("memberships_user_idx").on(table.userId),
-    // A role that somebody has cannot go: whoever deletes it says which one they have then.
+    // A role with members cannot be deleted: its deletion must name another role for them.
     foreignKey({
       name: "memberships_custom_role_fk",
       columns: [table.workspaceId, table.customRoleId],

@@ -2,7 +2,7 @@ import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { updatedAt } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** How a person wants to be told of a kind of thing; without a row as everybody begins. */
+/** A member's notification settings for one kind. Without a row, the defaults apply. */
 export const notificationChoices = pgTable(
   "notification_choices",
   {

@@ -1,27 +1,27 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, rowId } from "./columns.ts";
+import { createdAt, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 type MailState = "waiting" | "sent" | "failed" | "dropped";
 
-/** A mail that tells somebody of notifications: written down before it is sent, so that a crash loses none. */
+/** A mail about notifications. It is stored before it is sent, so that a crash loses none. */
 export const notificationMails = pgTable(
   "notification_mails",
   {
     workspaceId: workspaceId(),
-    /** Its Message-ID is made of it: sent twice, it is one mail. */
+    /** Part of its Message-ID, so that a mail that is sent twice is shown once. */
     id: rowId(),
     userId: uuid("user_id").notNull(),
-    /** Failed: given up. Dropped: nothing of it was left to tell. */
+    /** Failed: no more tries. Dropped: none of its notifications was left to send. */
     state: text("state").$type<MailState>().notNull().default("waiting"),
     tries: integer("tries").notNull().default(0),
-    /** Whoever sends it moves this on first: nobody else tries before. */
-    tryAt: instant("try_at").notNull().defaultNow(),
-    /** Why the last try failed: a code, never what a server said. */
+    /** A worker postpones this before it sends the mail, so that no other worker sends it meanwhile. */
+    tryAt: utcTimestamp("try_at").notNull().defaultNow(),
+    /** Why the last try failed: a code, never the server's message. */
     failure: text("failure"),
     createdAt: createdAt(),
-    endedAt: instant("ended_at"),
+    endedAt: utcTimestamp("ended_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

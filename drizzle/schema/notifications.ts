@@ -1,36 +1,36 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
-import { createdAt, instant, rowId } from "./columns.ts";
+import { createdAt, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Never what is personal: names, numbers, codes. */
+/** Names, numbers and codes; never personal data. */
 export type NotificationDetails = Record<string, string | number | boolean | null>;
 
-/** What somebody is told: one row a person and occurrence, however often it is told. */
+/** Notifications: one row per member and occurrence, even if it is sent again. */
 export const notifications = pgTable(
   "notifications",
   {
     workspaceId: workspaceId(),
     id: rowId(),
     userId: uuid("user_id").notNull(),
-    /** Null for what belongs to the account and not to a mode. */
+    /** Null for a notification about the account and not about a mode. */
     mode: text("mode").$type<Mode>(),
     kind: text("kind").notNull(),
     subjectType: text("subject_type").notNull(),
     subjectId: text("subject_id").notNull(),
-    /** The same occurrence told again, by a retry or a second worker, is the same row. */
+    /** Identifies the occurrence, so that a retry or a second worker does not add another row. */
     occurrence: text("occurrence").notNull(),
     details: jsonb("details").$type<NotificationDetails>().notNull().default({}),
-    /** Who it comes from; null where it happened by itself. */
+    /** The member who caused it; null if it happened by itself. */
     actorId: uuid("actor_id"),
-    /** As the person had chosen when it happened. */
+    /** The member's settings when it happened. */
     inInbox: boolean("in_inbox").notNull(),
     toasts: boolean("toasts").notNull(),
     mails: boolean("mails").notNull(),
     createdAt: createdAt(),
-    readAt: instant("read_at"),
-    /** The mail that tells of it, from before that is sent. */
+    readAt: utcTimestamp("read_at"),
+    /** The mail that contains it, set before the mail is sent. */
     mailId: uuid("mail_id"),
   },
   (table) => [
@@ -41,7 +41,7 @@ export const notifications = pgTable(
       table.kind,
       table.occurrence,
     ),
-    // Of a mode and of none apart: a page is put together of the beginnings of both.
+    // Notifications with and without a mode are read separately: a page merges the newest of both.
     index("notifications_inbox_idx")
       .on(
         table.workspaceId,

@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { mode } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** How many orders each tab of the list has: "status:draft", "issue", "refused", "late", "approval". */
+/** The number of orders in each tab of the list: "status:draft", "issue", "refused", "late", "approval". */
 export const orderCounts = pgTable(
   "order_counts",
   {
@@ -15,8 +15,8 @@ export const orderCounts = pgTable(
 );
 
 /**
- * What a trigger of `orders` adds to them, row by row: nobody waits for anybody as they would at one counter. A job
- * folds these into the counts; what is counted is the sum of both.
+ * Changes that a trigger of `orders` appends. With separate rows, transactions do not wait for the lock on one counter.
+ * A job adds them to the counts, and a reader sums both tables.
  */
 export const orderCountChanges = pgTable(
   "order_count_changes",

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, mode, rowId } from "./columns.ts";
+import { createdAt, mode, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** What people of the team tell each other about an order. The service never sees it. */
+/** Notes of team members about an order. They are not sent to the service. */
 export const orderNotes = pgTable(
   "order_notes",
   {
@@ -14,7 +14,7 @@ export const orderNotes = pgTable(
     authorId: uuid("author_id").notNull(),
     text: text("text").notNull(),
     createdAt: createdAt(),
-    editedAt: instant("edited_at"),
+    editedAt: utcTimestamp("edited_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
@@ -22,7 +22,7 @@ export const orderNotes = pgTable(
   ],
 );
 
-/** Whom a note names. */
+/** The members that a note mentions. */
 export const orderNoteMentions = pgTable(
   "order_note_mentions",
   {
@@ -32,7 +32,7 @@ export const orderNoteMentions = pgTable(
     mode: mode(),
     orderId: uuid("order_id").notNull(),
     createdAt: createdAt(),
-    readAt: instant("read_at"),
+    readAt: utcTimestamp("read_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.noteId, table.userId] }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant, mode, rowId } from "./columns.ts";
+import { mode, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 export type ProblemKind =
@@ -12,7 +12,7 @@ export type ProblemKind =
   | "parcel_lost";
 export type ProblemState = "open" | "snoozed" | "resolved";
 
-/** What needs somebody: one row for each thing that can be wrong with an order, kept by a job. */
+/** Orders that need attention: one row for each problem of an order. A job maintains them. */
 export const orderProblems = pgTable(
   "order_problems",
   {
@@ -21,42 +21,48 @@ export const orderProblems = pgTable(
     mode: mode(),
     orderId: uuid("order_id").notNull(),
     kind: text("kind").$type<ProblemKind>().notNull(),
-    /** What of the order has it: a parcel's id; empty where it is the order itself. */
+    /** The part of the order with the problem: a parcel's id; empty for the order itself. */
     subject: text("subject").notNull().default(""),
     /** The service's own code of an issue. */
     code: text("code"),
-    since: instant("since").notNull(),
+    since: utcTimestamp("since").notNull(),
     state: text("state").$type<ProblemState>().notNull().default("open"),
     assigneeId: uuid("assignee_id"),
-    snoozedUntil: instant("snoozed_until"),
-    /** Who put it aside; null where it ended by itself. */
+    snoozedUntil: utcTimestamp("snoozed_until"),
+    /** The member who snoozed or resolved it; null if it ended by itself. */
     decidedBy: uuid("decided_by"),
-    decidedAt: instant("decided_at"),
+    decidedAt: utcTimestamp("decided_at"),
     note: text("note"),
-    /** When it was found that the order had moved on. */
-    overAt: instant("over_at"),
-    /** When it came to where it stands now: what its list is sorted by. */
-    movedAt: instant("moved_at").notNull(),
+    /** When a job found that the order no longer has the problem. */
+    endedAt: utcTimestamp("ended_at"),
+    /** When it reached its current state; the order of its list. */
+    stateChangedAt: utcTimestamp("state_changed_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     uniqueIndex("order_problems_subject_key").on(table.workspaceId, table.orderId, table.kind, table.subject),
-    index("order_problems_lane_idx").on(table.workspaceId, table.mode, table.state, table.movedAt, table.id),
+    index("order_problems_state_idx").on(
+      table.workspaceId,
+      table.mode,
+      table.state,
+      table.stateChangedAt,
+      table.id,
+    ),
     index("order_problems_kind_idx").on(
       table.workspaceId,
       table.mode,
       table.state,
       table.kind,
-      table.movedAt,
+      table.stateChangedAt,
       table.id,
     ),
     index("order_problems_mine_idx")
-      .on(table.workspaceId, table.mode, table.assigneeId, table.movedAt, table.id)
+      .on(table.workspaceId, table.mode, table.assigneeId, table.stateChangedAt, table.id)
       .where(sql`${table.state} = 'open'`),
     index("order_problems_snoozed_idx")
       .on(table.workspaceId, table.snoozedUntil)
       .where(sql`${table.state} = 'snoozed'`),
-    // Those that may still end by themselves.
+    // Problems that may still end by themselves.
     index("order_problems_lasting_idx")
       .on(table.workspaceId, table.orderId)
       .where(sql`${table.state} in ('open', 'snoozed')`),

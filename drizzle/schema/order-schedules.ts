@@ -1,39 +1,39 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, mode, rowId, updatedAt } from "./columns.ts";
+import { createdAt, mode, rowId, updatedAt, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** An order that is made again and again, as a draft. */
+/** A schedule that creates the same order repeatedly, as a draft. */
 export const orderSchedules = pgTable(
   "order_schedules",
   {
     workspaceId: workspaceId(),
-    /** Made when the form is opened: sent twice, it is the same schedule. */
+    /** Generated when the form opens, so that a repeated submit is the same schedule. */
     id: rowId(),
     mode: mode(),
     name: text("name").notNull(),
-    /** Where its content was taken from; what became of that since changes nothing here. */
+    /** The order that its content was copied from. Later changes of that order have no effect here. */
     sourceOrderId: uuid("source_order_id"),
     templateId: uuid("template_id"),
-    /** As the wire has them. */
+    /** In the form of the service's requests. */
     address: jsonb("address").notNull(),
     items: jsonb("items").notNull(),
-    /** Every so many days, weeks or months; without a unit it is the dates that count. */
+    /** Interval in days, weeks or months. Without a unit, `dates` applies. */
     every: integer("every").notNull(),
     unit: text("unit").$type<"day" | "week" | "month">(),
     dates: date("dates").array().notNull().default(sql`'{}'`),
     startsOn: date("starts_on").notNull(),
     endsOn: date("ends_on"),
-    /** At which minute of the day, on the clocks of this zone. */
+    /** Minute of the day, in this time zone. */
     minuteOfDay: integer("minute_of_day").notNull(),
     timeZone: text("time_zone").notNull(),
-    /** Null: nothing comes any more. */
+    /** Null: no further date. */
     nextOn: date("next_on"),
-    nextAt: instant("next_at"),
+    nextAt: utcTimestamp("next_at"),
     state: text("state").$type<"active" | "paused" | "over">().notNull().default("active"),
-    /** Why it does not go on: by hand, or what its author lacks. */
+    /** Why it is paused: by a member, or because its author left or lost the role. */
     pausedFor: text("paused_for").$type<"hand" | "author_left" | "role">(),
-    /** In whose name the drafts are made, with the role they have then. */
+    /** The member in whose name drafts are created, with their role at that time. */
     authorId: uuid("author_id").notNull(),
     revision: integer("revision").notNull().default(1),
     createdAt: createdAt(),

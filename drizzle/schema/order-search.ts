@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, instant, mode } from "./columns.ts";
+import { cents, mode, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 /**
- * What an order is found by, beside what lists are sorted by, kept by a trigger of `orders`. It stands apart because an
- * order changes many times and its words hardly ever: an index of trigrams is dear to write.
+ * The search text of an order, with the columns by which lists are sorted. A trigger of `orders` maintains the rows. It
+ * is a separate table because an order changes often and its words rarely, and a trigram index is expensive to write.
  */
 export const orderSearch = pgTable(
   "order_search",
@@ -13,9 +13,9 @@ export const orderSearch = pgTable(
     workspaceId: workspaceId(),
     orderId: uuid("order_id").notNull(),
     mode: mode(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: utcTimestamp("created_at").notNull(),
     totalCents: cents("total_cents").notNull(),
-    /** Small letters without accents, one space between words: `lib/features/orders/search-words.ts` reads alike. */
+    /** Lower case without accents, one space between words. `lib/features/orders/search-words.ts` does the same. */
     body: text("body").notNull(),
   },
   (table) => [
@@ -33,7 +33,7 @@ export const orderSearch = pgTable(
       table.orderId.desc().nullsFirst(),
     ),
     index("order_search_words_idx").using("gin", table.workspaceId, table.body.op("gin_trgm_ops")),
-    // Half a number has trigrams that most orders have too.
+    // Part of a number has trigrams that most orders have too.
     index("order_search_codes_idx").using("gin", table.workspaceId, sql`order_codes(${table.body})`),
   ],
 );

@@ -1,8 +1,8 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, instant, mode } from "./columns.ts";
+import { cents, mode, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Each tag of each order beside what lists are sorted by, kept by a trigger of `orders`. */
+/** Each tag of each order, with the columns by which lists are sorted. A trigger of `orders` maintains the rows. */
 export const orderTags = pgTable(
   "order_tags",
   {
@@ -10,7 +10,7 @@ export const orderTags = pgTable(
     orderId: uuid("order_id").notNull(),
     tag: text("tag").notNull(),
     mode: mode(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: utcTimestamp("created_at").notNull(),
     totalCents: cents("total_cents").notNull(),
   },
   (table) => [

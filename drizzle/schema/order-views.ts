@@ -3,7 +3,7 @@ import { boolean, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-o
 import { createdAt, rowId, updatedAt } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** A way of looking at the orders, under a name. It has no mode: what one looks for is the same in both. */
+/** A saved view of the order list. It has no mode: a view applies in both. */
 export const orderViews = pgTable(
   "order_views",
   {
@@ -11,11 +11,11 @@ export const orderViews = pgTable(
     id: rowId(),
     ownerId: uuid("owner_id").notNull(),
     name: text("name").notNull(),
-    /** Everybody in the workspace has it; otherwise its owner alone. */
+    /** Whether all members see it, or only its owner. */
     isShared: boolean("is_shared").notNull().default(false),
-    /** As the list's address writes it. */
+    /** The query of the list's address. */
     query: text("query").notNull(),
-    /** Null: as each reader has them. */
+    /** Null: each member's own columns. */
     columns: text("columns").array(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

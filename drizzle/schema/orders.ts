@@ -11,10 +11,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { cents, currency, instant, mode } from "./columns.ts";
+import { cents, currency, mode, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** The mirror: what the service said of an order, and when. The service stays the truth. */
+/** The mirror of the service's orders, as last read. The service stays the source of truth. */
 export const orders = pgTable(
   "orders",
   {
@@ -31,47 +31,48 @@ export const orders = pgTable(
     itemsCount: integer("items_count").notNull(),
     totalCents: cents("total_cents").notNull(),
     currency: currency(),
-    /** Told only by the reply to a cancel, so no re-read may touch it; null = unknown. */
+    /** Only the reply to a cancellation has it, so no re-read may change it; null = unknown. */
     refundedCents: cents("refunded_cents"),
     /** The whole order as last read. */
     data: jsonb("data").notNull(),
-    createdAt: instant("created_at").notNull(),
-    confirmedAt: instant("confirmed_at"),
-    cancelledAt: instant("cancelled_at"),
-    /** Written by re-reads alone: a re-read older than this is not applied. */
-    serviceUpdatedAt: instant("service_updated_at").notNull(),
-    /** Of the newest event whose status was set ahead of a re-read. */
-    eventAt: instant("event_at"),
-    mirroredAt: instant("mirrored_at").notNull().defaultNow(),
-    /** When a try of ours to pay it last came to nothing: ours alone, and of interest while it is a draft. */
-    paymentRefusedAt: instant("payment_refused_at"),
-    /** The key it was made with, as the service names it. */
+    createdAt: utcTimestamp("created_at").notNull(),
+    confirmedAt: utcTimestamp("confirmed_at"),
+    cancelledAt: utcTimestamp("cancelled_at"),
+    /** Only re-reads write it. A re-read older than this is not applied. */
+    serviceUpdatedAt: utcTimestamp("service_updated_at").notNull(),
+    /** Time of the newest event whose status was applied before a re-read. */
+    eventAt: utcTimestamp("event_at"),
+    mirroredAt: utcTimestamp("mirrored_at").notNull().defaultNow(),
+    /** When our last try to pay it failed. The service does not have it. It matters while the order is a draft. */
+    paymentRefusedAt: utcTimestamp("payment_refused_at"),
+    /** Prefix of the key that created it, as the service reports it. */
     apiKeyPrefix: text("api_key_prefix"),
-    /** Paid and not yet sent: when its products' lead time is over. */
-    dueAt: instant("due_at"),
-    /** Past that and still not sent, as a job found. */
+    /** For an order that is paid and not shipped: the end of its products' lead time. */
+    dueAt: utcTimestamp("due_at"),
+    /** A job found that `dueAt` has passed and the order is not shipped. */
     isLate: boolean("is_late").notNull().default(false),
-    /** The service reported an issue that nothing has ended since. */
+    /** The service reported an issue that has not ended. */
     hasIssue: boolean("has_issue").notNull().default(false),
-    /** It ever did, as far as we were told. */
+    /** The service ever reported an issue, as far as we know. */
     hadIssue: boolean("had_issue").notNull().default(false),
 
-    // From here on ours alone; the service neither knows it nor changes it.
+    // The columns from here on are our own. The service neither has nor changes them.
 
-    /** The merchant's own word for it; null where it was made elsewhere or without one. */
+    /** The merchant's own reference; null if the order was created elsewhere or without one. */
     reference: text("reference"),
-    /** The template it was made from. */
+    /** The template it was created from. */
     templateId: uuid("template_id"),
     tags: text("tags").array().notNull().default(sql`'{}'`),
-    /** Who looks after it. */
+    /** The assignee. */
     assigneeId: uuid("assignee_id"),
-    /** Somebody has asked for its payment, and nobody has decided yet. */
+    /** It has an open payment request. */
     awaitsApproval: boolean("awaits_approval").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    // A list is newest first, of all orders or by one filter. Whole, by total or by words it is read from `order_search`,
-    // by tag from `order_tags`; anything else is looked for among so many (lib/features/orders/internal/list/read-page.ts).
+    // A list is newest first, of all orders or with one filter. Unfiltered, by total or by words it reads
+    // `order_search`; by tag it reads `order_tags`. Other lists examine a limited number of orders
+    // (lib/features/orders/internal/list/read-page.ts).
     index("orders_list_created_idx").on(table.workspaceId, table.mode, ...newestFirst(table)),
     index("orders_status_created_idx").on(table.workspaceId, table.mode, table.status, ...newestFirst(table)),
     index("orders_country_created_idx").on(
@@ -95,15 +96,15 @@ export const orders = pgTable(
     index("orders_template_created_idx")
       .on(table.workspaceId, table.mode, table.templateId, ...newestFirst(table))
       .where(sql`${table.templateId} is not null`),
-    index("orders_troubled_created_idx")
+    index("orders_had_issue_created_idx")
       .on(table.workspaceId, table.mode, ...newestFirst(table))
       .where(sql`${table.hadIssue}`),
-    // What waits for somebody, few orders at any time: each of these is looked up among all of them.
-    index("orders_lanes_idx")
+    // The tabs of orders that need action. They are few at any time, so all tabs share one index.
+    index("orders_flags_idx")
       .on(table.workspaceId, table.mode, ...newestFirst(table))
       .where(sql`(${table.hasIssue} or ${table.isLate} or ${table.awaitsApproval} or ${isRefused(table)})`),
-    // What may be wrong with an order, by when it was last told.
-    index("orders_wrong_idx")
+    // Orders that may have a problem, by the time of the last read.
+    index("orders_problem_idx")
       .on(table.workspaceId, table.mirroredAt)
       .where(
         sql`(${table.hasIssue} or ${table.status} = 'on_hold' or ${table.data} @? '$.shipments[*] ? (@.status == "returned" || @.status == "lost")')`,
@@ -115,7 +116,7 @@ export const orders = pgTable(
     index("orders_paid_idx")
       .on(table.workspaceId, table.mode, table.confirmedAt)
       .where(sql`${table.confirmedAt} is not null`),
-    // Which orders print a file: they name it by its address.
+    // Which orders print a file. An order refers to a file by its address.
     index("orders_files_idx")
       .using("gin", sql`jsonb_path_query_array(${table.data}, '$.items[*].files[*].url')`)
       .where(sql`${table.data} @? '$.items[*].files[*]'`),
@@ -125,6 +126,6 @@ export const orders = pgTable(
 const newestFirst = (table: Record<"createdAt" | "id", ExtraConfigColumn>) =>
   [table.createdAt, table.id].map((column) => column.desc().nullsFirst());
 
-/** A draft that could not be paid when it was last tried. */
+/** A draft whose last payment failed. */
 export const isRefused = (table: Record<"status" | "paymentRefusedAt", AnyPgColumn>): SQL<boolean> =>
   sql`(${table.status} = 'draft' and ${table.paymentRefusedAt} is not null)`;

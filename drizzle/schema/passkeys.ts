@@ -1,12 +1,12 @@
 import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, instant } from "./columns.ts";
+import { bytes, createdAt, utcTimestamp } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** WebAuthn credentials: public keys, so that nothing here signs anybody in. */
+/** WebAuthn credentials. Only public keys, so that these rows are not enough to sign in. */
 export const passkeys = pgTable(
   "passkeys",
   {
-    /** The credential's own, in base64url. */
+    /** The credential's id, in base64url. */
     id: text("id").primaryKey(),
     userId: uuid("user_id")
       .notNull()
@@ -17,7 +17,7 @@ export const passkeys = pgTable(
     transports: text("transports").array().notNull(),
     isBackedUp: boolean("is_backed_up").notNull(),
     createdAt: createdAt(),
-    lastUsedAt: instant("last_used_at"),
+    lastUsedAt: utcTimestamp("last_used_at"),
   },
   (table) => [index("passkeys_user_idx").on(table.userId)],
 );

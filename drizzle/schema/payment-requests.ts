@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { cents, createdAt, instant, mode, rowId } from "./columns.ts";
+import { cents, createdAt, mode, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 export type RequestState = "open" | "approved" | "declined" | "withdrawn" | "superseded" | "closed";
 
-/** Who may not pay, or would rather not, asks somebody who may. An order has one open request at most. */
+/** A member asks another member to pay an order. An order has at most one open request. */
 export const paymentRequests = pgTable(
   "payment_requests",
   {
@@ -15,14 +15,14 @@ export const paymentRequests = pgTable(
     orderId: uuid("order_id").notNull(),
     askedBy: uuid("asked_by").notNull(),
     note: text("note"),
-    /** What the order cost when it was asked for, in cents. */
+    /** Total of the order at the time of the request, in cents. */
     shownTotalCents: cents("shown_total_cents").notNull(),
-    /** Superseded: it was paid without us. Closed: it was cancelled. */
+    /** Superseded: the order was paid elsewhere. Closed: the order was cancelled. */
     state: text("state").$type<RequestState>().notNull().default("open"),
     decidedBy: uuid("decided_by"),
     decisionNote: text("decision_note"),
     createdAt: createdAt(),
-    decidedAt: instant("decided_at"),
+    decidedAt: utcTimestamp("decided_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

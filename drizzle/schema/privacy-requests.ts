@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, rowId } from "./columns.ts";
+import { createdAt, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 /**
- * searching: a job looks through everything · found: somebody chooses what is that person · erasing · waiting: what is
- * still under way is erased when it is over · done · closed: nothing was to be erased
+ * searching: a job searches all data · found: a member chooses the matches of the person · erasing · waiting: records
+ * still in use are erased later · done · closed: nothing to erase
  */
 export type PrivacyState = "searching" | "found" | "erasing" | "waiting" | "done" | "closed";
 
-/** As it was typed; what is not known is empty. */
+/** The search as typed; unknown fields are empty. */
 export type PersonSearch = { email: string; name: string; phone: string; address: string };
 
-/** How far a search has come: from the place on, after the key. */
+/** The progress of a search: it continues in `place`, after the key `after`. */
 export type PrivacyProgress = { place: string; after: string | null };
 
-/** One person's data, to be exported or erased. */
+/** A request to export or erase one person's data. */
 export const privacyRequests = pgTable(
   "privacy_requests",
   {
@@ -23,18 +23,18 @@ export const privacyRequests = pgTable(
     id: rowId(),
     askedBy: uuid("asked_by").notNull(),
     state: text("state").$type<PrivacyState>().notNull().default("searching"),
-    /** Who is looked for; null as soon as the request is over. */
+    /** The person to search for; null once the request has ended. */
     search: jsonb("search").$type<PersonSearch>(),
     progress: jsonb("progress").$type<PrivacyProgress>(),
-    /** More was found than is kept to choose from. */
+    /** There were more matches than are stored. */
     isCapped: boolean("is_capped").notNull().default(false),
-    /** How many were erased, by place. */
+    /** Number of erased records, by place. */
     erased: jsonb("erased").$type<Record<string, number>>().notNull().default({}),
     createdAt: createdAt(),
-    /** When the erasure was asked for, and by whom. */
-    eraseAskedAt: instant("erase_asked_at"),
+    /** When the erasure was requested, and by whom. */
+    eraseAskedAt: utcTimestamp("erase_asked_at"),
     eraseAskedBy: uuid("erase_asked_by"),
-    finishedAt: instant("finished_at"),
+    finishedAt: utcTimestamp("finished_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
@@ -45,7 +45,7 @@ export const privacyRequests = pgTable(
   ],
 );
 
-/** What may be that person's: where it stands and its id, never what stands there. */
+/** A record that may belong to the person: its place and id, never its content. */
 export const privacyMatches = pgTable(
   "privacy_matches",
   {
@@ -54,7 +54,7 @@ export const privacyMatches = pgTable(
     requestId: uuid("request_id").notNull(),
     place: text("place").notNull(),
     subjectId: text("subject_id").notNull(),
-    /** The same for the same recipient, written in whatever way: chosen together. */
+    /** Equal for the same recipient in any spelling, so that a member chooses them together. */
     identity: text("identity").notNull(),
     isChosen: boolean("is_chosen").notNull().default(false),
     /** Why it is not erased yet. */

@@ -1,10 +1,10 @@
 import { pgTable, primaryKey } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Up to when the orders of a workspace were looked through for what needs somebody. */
+/** The time up to which a job has searched the orders of a workspace for problems. */
 export const problemWatches = pgTable(
   "problem_watches",
-  { workspaceId: workspaceId(), seenUntil: instant("seen_until") },
+  { workspaceId: workspaceId(), seenUntil: utcTimestamp("seen_until") },
   (table) => [primaryKey({ columns: [table.workspaceId] })],
 );

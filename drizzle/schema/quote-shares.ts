@@ -10,10 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, rowId } from "./columns.ts";
+import { createdAt, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Links that show one version of a quote to whoever holds them. The link itself is not kept. */
+/** Links that show one version of a quote to anyone who has the link. The link itself is not stored. */
 export const quoteShares = pgTable(
   "quote_shares",
   {
@@ -22,15 +22,15 @@ export const quoteShares = pgTable(
     quoteId: uuid("quote_id").notNull(),
     version: integer("version").notNull(),
     tokenHash: text("token_hash").notNull(),
-    /** Whether it tells what the service charges; otherwise selling prices alone. */
+    /** Whether it shows the service's costs; otherwise only selling prices. */
     showsCosts: boolean("shows_costs").notNull().default(false),
-    /** In which language it is read; null: in the reader's own. */
+    /** Its language; null: the reader's own. */
     lang: text("lang"),
     createdBy: uuid("created_by").notNull(),
     createdAt: createdAt(),
-    expiresAt: instant("expires_at").notNull(),
-    revokedAt: instant("revoked_at"),
-    lastOpenedAt: instant("last_opened_at"),
+    expiresAt: utcTimestamp("expires_at").notNull(),
+    revokedAt: utcTimestamp("revoked_at"),
+    lastOpenedAt: utcTimestamp("last_opened_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { createdAt } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** A quote as it stood when somebody saved it: what is shared does not change under whom it was sent to. */
+/** A saved version of a quote, so that a shared quote does not change for its recipient. */
 export const quoteVersions = pgTable(
   "quote_versions",
   {

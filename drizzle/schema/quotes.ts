@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, mode, rowId, updatedAt } from "./columns.ts";
+import { createdAt, mode, rowId, updatedAt, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** A basket that somebody works on. It is saved with every change, complete or not. */
+/** A basket that a member works on. It is saved with every change, even if incomplete. */
 export const quotes = pgTable(
   "quotes",
   {
@@ -13,25 +13,25 @@ export const quotes = pgTable(
     name: text("name").notNull(),
     note: text("note").notNull().default(""),
     document: jsonb("document").notNull(),
-    /** Goes up with every change, so that two tabs do not overwrite each other unseen. */
+    /** Rises with every change, so that two tabs do not overwrite each other's changes unnoticed. */
     revision: integer("revision").notNull().default(1),
-    /** The last saved version; 0 while none was. */
+    /** The last saved version; 0 before the first one. */
     version: integer("version").notNull().default(0),
-    /** The variants in it, so that a discontinued one finds its quotes. */
+    /** The SKUs in it, to find the quotes of a discontinued variant. */
     skus: text("skus").array().notNull().default(sql`'{}'`),
-    /** What the service last said of it, and of which document; the amounts shown in the list. */
+    /** The service's last estimate, and the revision that it is for. The list shows its amounts. */
     estimate: jsonb("estimate"),
     estimatedRevision: integer("estimated_revision"),
-    estimatedAt: instant("estimated_at"),
-    /** Hash of what the service was asked: the same question with another answer is drift. */
+    estimatedAt: utcTimestamp("estimated_at"),
+    /** Hash of the estimate's request. The same request with another reply is drift. */
     estimatedFor: text("estimated_for"),
-    /** What the service says otherwise than before, until somebody has taken note. */
+    /** Differences from the service's earlier estimate, until a member acknowledges them. */
     drift: jsonb("drift"),
     createdBy: uuid("created_by").notNull(),
     updatedBy: uuid("updated_by").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    archivedAt: instant("archived_at"),
+    archivedAt: utcTimestamp("archived_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

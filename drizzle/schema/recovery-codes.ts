@@ -1,8 +1,8 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, utcTimestamp } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** Each stands in for a second factor once. Kept by hash. */
+/** Each code replaces a second factor once. Only hashes are stored. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -11,7 +11,7 @@ export const recoveryCodes = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     codeHash: text("code_hash").notNull(),
     createdAt: createdAt(),
-    usedAt: instant("used_at"),
+    usedAt: utcTimestamp("used_at"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );

@@ -10,44 +10,44 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { cents, createdAt, instant, mode, rowId } from "./columns.ts";
+import { cents, createdAt, mode, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 export type RunKind = "pay" | "cancel" | "tag" | "untag" | "assign";
 
-/** One decision about several orders; the worker carries it out, one order after the other. */
+/** One action on several orders. The worker applies it to one order after the other. */
 export const runs = pgTable(
   "runs",
   {
     workspaceId: workspaceId(),
-    /** Made when the dialog is opened: the same decision never starts a second run. */
+    /** Generated when the dialog opens, so that a repeated submit never starts a second run. */
     id: rowId(),
     mode: mode(),
     kind: text("kind").$type<RunKind>().notNull(),
     askedBy: uuid("asked_by").notNull(),
-    /** What they are given, or what is taken from them. */
+    /** The tags to add or remove. */
     tags: text("tags").array().notNull().default(sql`'{}'`),
-    /** Who is to look after them; null = no member. */
+    /** The new assignee; null = none. */
     assigneeId: uuid("assignee_id"),
-    /** The run whose failed rows this one tries again. */
+    /** The run whose failed rows this one retries. */
     retryOf: uuid("retry_of"),
     rowsCount: integer("rows_count").notNull(),
     totalCents: cents("total_cents").notNull(),
-    /** Kept with each row that ends, so that they need not be counted. */
+    /** Updated with each row that ends, so that the rows need not be counted. */
     doneCount: integer("done_count").notNull().default(0),
     failedCount: integer("failed_count").notNull().default(0),
-    /** What was paid, or came back to the wallet, as far as the service said so. */
+    /** The amount paid, or returned to the wallet, as far as the service reported it. */
     movedCents: cents("moved_cents").notNull().default(0),
     state: text("state").$type<"running" | "finished">().notNull().default("running"),
-    /** Why the rest is not tried; once set, nothing more of it is done. */
+    /** Why the remaining rows are not tried. Once set, the run stops. */
     stopCode: text("stop_code"),
-    /** One worker at a time: the one that holds the token until then. */
+    /** One worker at a time: the one with this token, until the lease ends. */
     leaseToken: uuid("lease_token"),
-    leaseUntil: instant("lease_until"),
-    /** When a row last ended. What lay idle for too long is neither paid nor cancelled by surprise. */
-    touchedAt: instant("touched_at").notNull().defaultNow(),
+    leaseUntil: utcTimestamp("lease_until"),
+    /** When a row last ended. An idle run stops, so that no payment or cancellation comes long after the click. */
+    touchedAt: utcTimestamp("touched_at").notNull().defaultNow(),
     createdAt: createdAt(),
-    finishedAt: instant("finished_at"),
+    finishedAt: utcTimestamp("finished_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
@@ -58,7 +58,7 @@ export const runs = pgTable(
 
 export type RunRowState = "waiting" | "done" | "failed" | "stopped";
 
-/** One order of a run and what became of it. */
+/** One order of a run, and its result. */
 export const runRows = pgTable(
   "run_rows",
   {
@@ -66,21 +66,21 @@ export const runRows = pgTable(
     runId: uuid("run_id").notNull(),
     position: integer("position").notNull(),
     orderId: uuid("order_id").notNull(),
-    /** As it was when it was chosen: one that has been paid or repriced since is not what was agreed to. */
+    /** The order at the time of the choice. If it was paid or repriced since, the member did not agree to that. */
     wasConfirmed: boolean("was_confirmed").notNull().default(false),
     totalCents: cents("total_cents").notNull(),
-    /** The request that a payment approves; once it is decided otherwise, the row pays nothing. */
+    /** The payment request that the row approves. If another decision ends the request, the row pays nothing. */
     requestId: uuid("request_id"),
-    /** Failed: it was tried. Stopped: it was not. */
+    /** Failed: tried without success. Stopped: not tried. */
     state: text("state").$type<RunRowState>().notNull().default("waiting"),
     outcome: jsonb("outcome"),
-    /** What was paid, or came back; null where the service did not say, or nothing moved. */
+    /** The amount paid or returned; null if the service did not report one, or there was none. */
     movedCents: cents("moved_cents"),
-    /** When it was last tried without an end: rows that were not tried yet come first, then the one longest ago. */
-    triedAt: instant("tried_at"),
-    /** Since when it is not known what becomes of it; it has 15 minutes of its own. */
-    undecidedSince: instant("undecided_since"),
-    finishedAt: instant("finished_at"),
+    /** When it was last tried without a result. Untried rows come first, then the row with the oldest try. */
+    triedAt: utcTimestamp("tried_at"),
+    /** Since when its result is unknown. It has 15 minutes of its own to get one. */
+    undecidedSince: utcTimestamp("undecided_since"),
+    finishedAt: utcTimestamp("finished_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.runId, table.position] }),

@@ -1,15 +1,15 @@
 import { pgTable, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 
 /**
- * An account of the service whose calls are answered 429, by the clock of the database. Gone as soon as one is answered
- * otherwise.
+ * An account of the service whose calls get 429, by the clock of the database. The row is deleted at the first other
+ * reply.
  */
 export const servicePauses = pgTable("service_pauses", {
   accountId: uuid("account_id").primaryKey(),
-  /** No process calls before. */
-  until: instant("until").notNull(),
-  /** After that one call at a time finds out whether calls are taken again: whose it is, and until when it is awaited. */
+  /** No process calls the service before this time. */
+  until: utcTimestamp("until").notNull(),
+  /** Then one call at a time tests whether the service accepts calls again: its caller, and how long to wait for it. */
   probedBy: uuid("probed_by"),
-  probedUntil: instant("probed_until"),
+  probedUntil: utcTimestamp("probed_until"),
 });

@@ -1,10 +1,10 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, utcTimestamp } from "./columns.ts";
 import { users } from "./users.ts";
 
 export type SignInMethod = "password" | "passkey" | "oidc";
 
-/** What makes a signed cookie worth anything: without its row here, a token opens nothing. */
+/** A signed cookie is valid only while its session has a row here. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -16,15 +16,15 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     address: text("address"),
     createdAt: createdAt(),
-    lastUsedAt: instant("last_used_at").notNull().defaultNow(),
-    expiresAt: instant("expires_at").notNull(),
-    endedAt: instant("ended_at"),
-    /** How they signed in. */
+    lastUsedAt: utcTimestamp("last_used_at").notNull().defaultNow(),
+    expiresAt: utcTimestamp("expires_at").notNull(),
+    endedAt: utcTimestamp("ended_at"),
+    /** How the user signed in. */
     method: text("method").$type<SignInMethod>().notNull().default("password"),
-    /** When they last proved who they are in this session, by all that is asked of them. */
-    provedAt: instant("proved_at").notNull().defaultNow(),
-    /** When a second factor was part of that; a passkey that verified its user is one. */
-    secondFactorAt: instant("second_factor_at"),
+    /** When the user last proved their identity in this session, with every required factor. */
+    provedAt: utcTimestamp("proved_at").notNull().defaultNow(),
+    /** When such a proof included a second factor. A passkey with user verification is one. */
+    secondFactorAt: utcTimestamp("second_factor_at"),
   },
   (table) => [index("sessions_user_idx").on(table.userId)],
 );

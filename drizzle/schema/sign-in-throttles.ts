@@ -1,19 +1,22 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 
-/** Guesses that failed, by account and by address; both by hash, known or not, so that a row tells nobody is there. */
+/**
+ * Failed sign-ins per account and per address. Keys are hashes, also of unknown accounts, so that a row does not reveal
+ * whether an account exists.
+ */
 export const signInThrottles = pgTable(
   "sign_in_throttles",
   {
     key: text("key").primaryKey(),
     failures: integer("failures").notNull().default(0),
-    /** Verifications within the hour that began then. */
+    /** Verifications within the hour that began at `hourBeganAt`. */
     verifications: integer("verifications").notNull().default(0),
-    hourBeganAt: instant("hour_began_at").notNull().defaultNow(),
-    lastFailedAt: instant("last_failed_at"),
-    lockedUntil: instant("locked_until"),
-    /** When the account was told of it by mail. */
-    toldAt: instant("told_at"),
+    hourBeganAt: utcTimestamp("hour_began_at").notNull().defaultNow(),
+    lastFailedAt: utcTimestamp("last_failed_at"),
+    lockedUntil: utcTimestamp("locked_until"),
+    /** When the account got a mail about the failures. */
+    notifiedAt: utcTimestamp("notified_at"),
   },
   (table) => [index("sign_in_throttles_age_idx").on(table.hourBeganAt)],
 );

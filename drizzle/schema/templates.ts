@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { createdAt, rowId, updatedAt } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** A product, colours of it and what is printed where, under a name. It has no mode: neither has what it is made of. */
+/** A named product with colours and print files. It has no mode, because products and files have none. */
 export const templates = pgTable(
   "templates",
   {
@@ -17,7 +17,7 @@ export const templates = pgTable(
     colors: text("colors").array().notNull().default(sql`'{}'`),
     /** Print face to file id. */
     files: jsonb("files").$type<Record<string, string>>().notNull(),
-    /** Goes up with every change, so that two people do not overwrite each other unseen. */
+    /** Rises with every change, so that two members do not overwrite each other's changes unnoticed. */
     revision: integer("revision").notNull().default(1),
     createdBy: uuid("created_by").notNull(),
     updatedBy: uuid("updated_by").notNull(),

@@ -1,6 +1,6 @@
 import { bigint, date, pgTable } from "drizzle-orm/pg-core";
 
-/** Posts of a day (UTC) to addresses that are nobody's: all that is kept of them is how many they were. */
+/** The number of requests per day (UTC) to unknown receiver addresses. Nothing else about them is stored. */
 export const unknownReceivers = pgTable("unknown_receivers", {
   day: date("day").primaryKey(),
   refused: bigint("refused", { mode: "number" }).notNull(),

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, instant, mode, rowId, updatedAt } from "./columns.ts";
+import { bytes, createdAt, mode, rowId, updatedAt, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 /**
- * receiving: bytes arrive · checking: the worker looks at them · asking: somebody must decide (`question`) · sending:
- * the service downloads it · stored: it is in the library (`fileId`) · refused: `problem` says why · cancelled: by
- * whoever began it, or left lying too long
+ * receiving: bytes arrive · checking: the worker inspects them · asking: a member must decide (`question`) · sending:
+ * the service downloads it · stored: it is in the library (`fileId`) · refused: `problem` says why · cancelled: by the
+ * member who started it, or because it was idle too long
  */
 export type UploadState =
   | "receiving"
@@ -17,68 +17,68 @@ export type UploadState =
   | "refused"
   | "cancelled";
 
-/** A picture on its way from somebody's computer to the service. */
+/** An upload of a picture from a member's computer to the service. */
 export const uploads = pgTable(
   "uploads",
   {
     workspaceId: workspaceId(),
-    /** Also the name of its bytes in the storage, and the submission that stores it: never a second file. */
+    /** Also its storage key, and the submission that stores it, so that it never creates a second file. */
     id: rowId(),
-    /** Whose key sends it. The file itself belongs to the account and has no mode. */
+    /** The mode of the key that sends it. The file itself belongs to the account and has no mode. */
     mode: mode(),
     askedBy: uuid("asked_by").notNull(),
     filename: text("filename"),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
     state: text("state").$type<UploadState>().notNull().default("receiving"),
-    /** Where it is to lie in the library once it is there. */
+    /** Its folder in the library, once it is stored. */
     folderId: uuid("folder_id"),
-    /** What was found in it; null until it was looked at. */
+    /** Facts from the inspection, from this column to `dpi`; null before. */
     mimeType: text("mime_type"),
     sha256: text("sha256"),
-    /** As it is stored: the service does not turn it. */
+    /** As stored in the file: the service does not rotate it. */
     widthPx: integer("width_px"),
     heightPx: integer("height_px"),
-    /** EXIF 1 to 8; 1 and null = as it is stored. */
+    /** EXIF 1 to 8; 1 and null = not rotated. */
     orientation: integer("orientation"),
     hasAlpha: boolean("has_alpha"),
     /** As libvips names it: srgb, cmyk, b-w, rgb16 … */
     colorSpace: text("color_space"),
     iccProfile: text("icc_profile"),
-    /** What it declares of itself. */
+    /** As the file declares it. */
     dpi: integer("dpi"),
-    /** Where the small picture of it lies in the storage. */
+    /** Storage key of its preview. */
     previewKey: text("preview_key"),
-    /** Where in the storage lies what is sent: its own bytes, or a copy without what is no picture, or turned. */
+    /** Storage key of the bytes to send: the original, or a copy that is rotated or contains only the picture. */
     sentKey: text("sent_key"),
-    /** What is asked while it waits, and what was answered. */
+    /** The question while it waits, and the member's answer. */
     question: text("question").$type<"rotation">(),
     answer: text("answer").$type<"keep" | "bake_in">(),
-    /** Code and figures of why it was refused, or of what it waits for; its words stand in messages/. */
+    /** Code and parameters of the refusal, or of what it waits for. messages/ has the texts. */
     problem: jsonb("problem").$type<{ code: string; params: Record<string, string | number> }>(),
-    /** Of the link that the service downloads it by; null while there is none, and once it has answered. */
+    /** Hash of the token in the service's download link; null without a link, and after the service has replied. */
     linkTokenHash: bytes("link_token_hash"),
-    /** While there is none: before when none is opened again. */
-    linkExpiresAt: instant("link_expires_at"),
-    /** When the link gave the file to its end; null from each sending on. */
-    linkServedAt: instant("link_served_at"),
-    /** The service's id; of a duplicate, the file that was there already. */
+    /** When the link expires. Without a link: no new link is opened before this time. */
+    linkExpiresAt: utcTimestamp("link_expires_at"),
+    /** When the link last served the whole file; each send resets it to null. */
+    linkServedAt: utcTimestamp("link_served_at"),
+    /** The service's id; for a duplicate, the file that existed already. */
     fileId: uuid("file_id"),
     isDuplicate: boolean("is_duplicate").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    finishedAt: instant("finished_at"),
+    finishedAt: utcTimestamp("finished_at"),
     /** When its bytes were removed from the storage. */
-    cleanedAt: instant("cleaned_at"),
-    /** Which request may write its bytes now, until when, and whether another one waits for it. */
-    heldBy: uuid("held_by"),
-    heldUntil: instant("held_until"),
-    isHoldWanted: boolean("is_hold_wanted").notNull().default(false),
+    cleanedAt: utcTimestamp("cleaned_at"),
+    /** The lease for writing its bytes: the request that has it, its end, and whether another request waits for it. */
+    leaseToken: uuid("lease_token"),
+    leaseUntil: utcTimestamp("lease_until"),
+    isLeaseRequested: boolean("is_lease_requested").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     index("uploads_open_idx").on(table.workspaceId, table.createdAt).where(sql`${table.finishedAt} is null`),
     index("uploads_checking_idx").on(table.updatedAt).where(sql`${table.state} = 'checking'`),
-    // Of the same bytes one alone is sent.
+    // Of uploads with the same bytes, only one is sent.
     index("uploads_sending_idx").on(table.workspaceId, table.sha256).where(sql`${table.state} = 'sending'`),
     index("uploads_finished_idx")
       .on(table.workspaceId, table.finishedAt)

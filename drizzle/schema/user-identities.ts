@@ -1,8 +1,8 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, utcTimestamp } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** Who somebody is to another provider of sign-ins. */
+/** The identity of a user at an external sign-in provider. */
 export const userIdentities = pgTable(
   "user_identities",
   {
@@ -11,11 +11,11 @@ export const userIdentities = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** As the provider said it last: told to its person, and found by nobody. */
+    /** As last reported by the provider. Only shown to the user; no lookup uses it. */
     email: text("email"),
     isEmailVerified: boolean("is_email_verified").notNull().default(false),
     createdAt: createdAt(),
-    lastUsedAt: instant("last_used_at"),
+    lastUsedAt: utcTimestamp("last_used_at"),
   },
   (table) => [
     primaryKey({ columns: [table.issuer, table.subject] }),

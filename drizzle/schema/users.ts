@@ -1,25 +1,25 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, sealed, updatedAt } from "./columns.ts";
+import { createdAt, sealed, updatedAt, utcTimestamp } from "./columns.ts";
 
 export const users = pgTable(
   "users",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     email: text("email").notNull(),
-    /** When the holder of the account proved to read mail at `email`; null: not proved. */
-    emailProvedAt: instant("email_proved_at"),
+    /** When the user proved that they receive mail at `email`; null: not proved. */
+    emailProvedAt: utcTimestamp("email_proved_at"),
     name: text("name").notNull(),
-    /** Null for who signs in by another way alone. */
+    /** Null for a user who signs in only in other ways. */
     passwordHash: text("password_hash"),
-    passwordChangedAt: instant("password_changed_at"),
-    /** Sealed. In force from `totpConfirmedAt` on. */
+    passwordChangedAt: utcTimestamp("password_changed_at"),
+    /** Encrypted. Required for a sign-in from `totpConfirmedAt` on. */
     totpSecret: sealed("totp_secret"),
-    totpConfirmedAt: instant("totp_confirmed_at"),
-    /** The last step that a code was taken of: each is good once. */
+    totpConfirmedAt: utcTimestamp("totp_confirmed_at"),
+    /** The time step of the last accepted code. Each code is valid once. */
     totpStep: bigint("totp_step", { mode: "number" }),
     locale: text("locale").notNull().default("en"),
-    /** Whether letters do something on their own; who speaks to a computer, or shakes, turns them off. */
+    /** Whether single-letter shortcuts are on. Users of speech input, or with a tremor, turn them off. */
     singleKeys: boolean("single_keys").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

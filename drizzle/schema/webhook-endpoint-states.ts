@@ -1,18 +1,18 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 /**
- * What an endpoint of ours has been, and from when on: whether an event was to be awaited is asked of the past. Kept by
- * a trigger of `webhook_endpoints`, whoever changes it.
+ * The past states of our endpoints, each with its start, to decide whether an event was expected at a past time. A
+ * trigger of `webhook_endpoints` writes them at every change.
  */
 export const webhookEndpointStates = pgTable(
   "webhook_endpoint_states",
   {
     workspaceId: workspaceId(),
     endpointId: uuid("endpoint_id").notNull(),
-    since: instant("since").notNull(),
-    /** As in `webhook_endpoints`; `deleted` once it is. */
+    since: utcTimestamp("since").notNull(),
+    /** As in `webhook_endpoints`; `deleted` after a deletion. */
     status: text("status").notNull(),
     events: text("events").array().notNull(),
   },

@@ -1,34 +1,34 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, rowId, sealed } from "./columns.ts";
+import { createdAt, rowId, sealed, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** The latest attempt to deliver, as the service tells of it. */
+/** The last delivery attempt, as the service reports it. */
 type LastDelivery = { type: string; status: string; http_status: number | null; at: string | null };
 
-/** Our receivers: the one endpoint of the account (two while a secret is being rotated). */
+/** Our receivers: the one endpoint of the account (two during the rotation of a secret). */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
     workspaceId: workspaceId(),
     id: rowId(),
-    /** The service's id; null until the registration's reply has been written. */
+    /** The service's id; null until the reply of the registration is stored. */
     serviceEndpointId: uuid("service_endpoint_id"),
     url: text("url").notNull(),
     events: text("events").array().notNull(),
     secretCiphertext: sealed("secret_ciphertext"),
-    /** The service's own, or `registering`, `refused`, `gone` (not at the service any more), `deleted`. */
+    /** The service's status, or `registering`, `refused`, `gone` (no longer at the service), `deleted`. */
     status: text("status").notNull(),
-    /** Since when it is known to be so. */
-    statusSince: instant("status_since").notNull().defaultNow(),
-    /** When the service was last asked, and what it said of its latest attempt. */
-    checkedAt: instant("checked_at"),
+    /** Since when the status is known. */
+    statusSince: utcTimestamp("status_since").notNull().defaultNow(),
+    /** When the service was last asked, and its last delivery attempt then. */
+    checkedAt: utcTimestamp("checked_at"),
     lastDelivery: jsonb("last_delivery").$type<LastDelivery>(),
-    /** Who paused or deleted it here; null where the service did, or somebody elsewhere. */
+    /** The member who paused or deleted it here; null if the service did, or a person outside Pressroom. */
     pausedBy: uuid("paused_by"),
     deletedBy: uuid("deleted_by"),
-    lastReceivedAt: instant("last_received_at"),
+    lastReceivedAt: utcTimestamp("last_received_at"),
     createdAt: createdAt(),
-    deletedAt: instant("deleted_at"),
+    deletedAt: utcTimestamp("deleted_at"),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

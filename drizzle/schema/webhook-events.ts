@@ -12,12 +12,12 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
-import { instant } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 /**
- * Something of an order that became another one: names and states, and cents of what it costs. What is personal is
- * named and never copied.
+ * A changed field of an order, with names, states and amounts in cents. For personal data it has the name of the field,
+ * never the value.
  */
 export type OrderChange = {
   what: string;
@@ -26,10 +26,13 @@ export type OrderChange = {
   after?: string | number | null;
 };
 
-/** What became of an event: it waits, was set aside, changed something or nothing, or is about nothing that is read. */
+/**
+ * The state of an event. `waiting`: not applied yet. `parked`: set aside after failures. `applied`: changed something.
+ * `unchanged`: changed nothing. `kept`: needs no read.
+ */
 export type EventState = "waiting" | "parked" | "applied" | "unchanged" | "kept";
 
-/** Accepted events, each once: the service repeats them under the same id at every endpoint and retry. */
+/** Accepted events, each once. The service sends an event with the same id to every endpoint and at every retry. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
@@ -37,49 +40,49 @@ export const webhookEvents = pgTable(
     id: uuid("id").notNull(),
     endpointId: uuid("endpoint_id").notNull(),
     type: text("type").notNull(),
-    /** From `data.order.test`; null for what is not about an order. */
+    /** From `data.order.test`; null for an event that is not about an order. */
     mode: text("mode").$type<Mode>(),
     orderId: uuid("order_id"),
-    eventAt: instant("event_at").notNull(),
+    eventAt: utcTimestamp("event_at").notNull(),
     payload: jsonb("payload").notNull(),
-    /** Of the delivery that was first; secrets and signatures are masked. */
+    /** Headers of the first delivery; secrets and signatures are masked. */
     headers: jsonb("headers").$type<Record<string, string>>(),
-    /** Of its body. */
+    /** Size of its body. */
     bytes: integer("bytes"),
-    /** The `t` that was signed. */
-    signedAt: instant("signed_at"),
-    /** From its first byte here to its place in the log, in milliseconds. */
+    /** The signed `t`. */
+    signedAt: utcTimestamp("signed_at"),
+    /** Milliseconds from its first byte until it was stored. */
     tookMs: real("took_ms"),
-    receivedAt: instant("received_at").notNull().defaultNow(),
-    /** How often it was delivered, over all endpoints and tries, and when last. */
+    receivedAt: utcTimestamp("received_at").notNull().defaultNow(),
+    /** Number of its deliveries, over all endpoints and tries, and the time of the last one. */
     deliveries: integer("deliveries").notNull().default(1),
-    lastDeliveryAt: instant("last_delivery_at"),
-    /** When the order had been re-read because of it. */
-    appliedAt: instant("applied_at"),
-    /** What that reading changed here. */
+    lastDeliveryAt: utcTimestamp("last_delivery_at"),
+    /** When the re-read for it finished. */
+    appliedAt: utcTimestamp("applied_at"),
+    /** What that re-read changed here. */
     changed: jsonb("changed").$type<OrderChange[]>(),
-    /** Readings for it that failed, and the code of the last failure; both are cleared when one succeeds. */
+    /** Number of failed re-reads for it, and the code of the last failure. A successful re-read clears both. */
     tries: integer("tries").notNull().default(0),
     failure: text("failure"),
-    /** Set aside after its tries: nobody tries again until somebody asks. */
-    parkedAt: instant("parked_at"),
+    /** When it was set aside after its last try. A member must request another try. */
+    parkedAt: utcTimestamp("parked_at"),
     state: text("state")
       .$type<EventState>()
       .generatedAlwaysAs((): SQL => stateOf(webhookEvents)),
-    /** What it is found by. */
+    /** The text that a search matches. */
     searchText: text("search_text").generatedAlwaysAs((): SQL => searchTextOf(webhookEvents)),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     index("webhook_events_order_idx").on(table.workspaceId, table.orderId, table.eventAt),
-    // Those that something is still to be read for by itself; few at any time.
+    // Events that still need an automatic re-read; few at any time.
     index("webhook_events_unapplied_idx")
       .on(table.workspaceId, table.receivedAt, table.id)
       .where(isUnapplied(table)),
-    // The log newest first: all of a mode, of a type, in a state.
+    // The log, newest first: all events of a mode, of a type, in a state.
     index("webhook_events_received_idx").on(table.workspaceId, table.mode, ...newestFirst(table)),
     index("webhook_events_type_idx").on(table.workspaceId, table.mode, table.type, ...newestFirst(table)),
-    // Not while its sender waits: an event comes into these when it was read for. Trigrams above all are dear to write.
+    // An event enters these indexes after its re-read, not while its sender waits. Trigrams are expensive to write.
     index("webhook_events_state_idx")
       .on(table.workspaceId, table.mode, table.state, ...newestFirst(table))
       .where(isNotWaiting(table)),
@@ -95,7 +98,7 @@ function newestFirst({ receivedAt, id }: Record<"receivedAt" | "id", ExtraConfig
 
 export const isNotWaiting = ({ state }: Record<"state", AnyPgColumn>): SQL => sql`${state} <> 'waiting'`;
 
-/** The same as that its state is waiting, in the words of the index. */
+/** Means the same as the state "waiting", in the form of the index. */
 export const isUnapplied = (table: Record<"appliedAt" | "parkedAt" | "orderId" | "type", AnyPgColumn>): SQL =>
   sql`${table.appliedAt} is null and ${table.parkedAt} is null and (${table.orderId} is not null or ${table.type} = 'catalog.variant_discontinued')`;
 
@@ -111,8 +114,8 @@ function stateOf({ parkedAt, appliedAt, changed, orderId, type }: Outcome): SQL 
 }
 
 /**
- * The words and numbers in a payload, in small letters, as JSON writes them. Its own id, its order's and its time have
- * columns to be found by, and no other value has as many different trigrams. It may be any JSON, so no step may fail.
+ * The words and numbers in a payload, in lower case, in their JSON form. Without its id, its order's id and its time:
+ * they have their own columns, and have the most different trigrams. A payload may be any JSON, so no step may fail.
  */
 function searchTextOf({ payload }: Record<"payload", AnyPgColumn>): SQL {
   return sql`left(lower(jsonb_path_query_array(

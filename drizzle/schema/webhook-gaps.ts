@@ -1,17 +1,17 @@
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant, mode, rowId } from "./columns.ts";
+import { mode, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
 /**
- * `noted`: only just read, its event may be on its way; `awaited`: the service may still deliver it; `missed`: it does
- * so no more; `late`: it came, after the view was right already.
+ * `noted`: just read, its event may arrive soon; `awaited`: the service may still deliver it; `missed`: the service no
+ * longer delivers it; `late`: it arrived after the view was already correct.
  */
 export type GapState = "noted" | "awaited" | "missed" | "late";
 
-/** What read it from the service, and so made the view right. `reply`: to something that was done here. */
+/** The read that made the view correct. `reply`: the reply to an action here. */
 export type ReadBy = "reread" | "reconcile" | "walk" | "reply";
 
-/** Something in an order's own history of which no webhook has told. */
+/** An entry in an order's history for which no webhook event arrived. */
 export const webhookGaps = pgTable(
   "webhook_gaps",
   {
@@ -19,21 +19,21 @@ export const webhookGaps = pgTable(
     id: rowId(),
     mode: mode(),
     orderId: uuid("order_id").notNull(),
-    /** The entry of the history: the type of event that tells of such a thing, its state, and when it happened. */
+    /** The history entry: its type of event, its status and its time. */
     type: text("type").notNull(),
     status: text("status"),
-    at: instant("at").notNull(),
+    at: utcTimestamp("at").notNull(),
     state: text("state").$type<GapState>().notNull(),
     readBy: text("read_by").$type<ReadBy>().notNull(),
-    /** When the view was right. */
-    readAt: instant("read_at").notNull().defaultNow(),
-    /** The event that came late. */
+    /** When the view became correct. */
+    readAt: utcTimestamp("read_at").notNull().defaultNow(),
+    /** The late event. */
     eventId: uuid("event_id"),
-    eventReceivedAt: instant("event_received_at"),
-    /** When it came to where it stands now: what its list is sorted by. */
-    movedAt: instant("moved_at").notNull().defaultNow(),
-    /** When it is to be looked at again. */
-    dueAt: instant("due_at").notNull(),
+    eventReceivedAt: utcTimestamp("event_received_at"),
+    /** When it reached its current state; the order of its list. */
+    stateChangedAt: utcTimestamp("state_changed_at").notNull().defaultNow(),
+    /** When a job checks it again. */
+    dueAt: utcTimestamp("due_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
@@ -42,7 +42,7 @@ export const webhookGaps = pgTable(
       table.workspaceId,
       table.mode,
       table.state,
-      table.movedAt.desc().nullsFirst(),
+      table.stateChangedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
     index("webhook_gaps_due_idx").on(table.workspaceId, table.dueAt),

@@ -1,14 +1,14 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Every refused post of a minute at a known address, those that were kept included. */
+/** The number of refused requests per minute at a known address, including the stored ones. */
 export const webhookRefusalCounts = pgTable(
   "webhook_refusal_counts",
   {
     workspaceId: workspaceId(),
     endpointId: uuid("endpoint_id").notNull(),
-    minute: instant("minute").notNull(),
+    minute: utcTimestamp("minute").notNull(),
     reason: text("reason").notNull(),
     refused: integer("refused").notNull(),
   },

@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, instant, rowId } from "./columns.ts";
+import { bytes, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** Posts to a known address that were refused; at most some a minute, beyond them they are only counted. */
+/** Refused requests to a known address. Only some per minute are stored; the others are only counted. */
 export const webhookRefusals = pgTable(
   "webhook_refusals",
   {
@@ -10,15 +10,15 @@ export const webhookRefusals = pgTable(
     id: rowId(),
     endpointId: uuid("endpoint_id").notNull(),
     reason: text("reason").notNull(),
-    receivedAt: instant("received_at").notNull().defaultNow(),
-    /** Of the request; secrets and signatures are masked. */
+    receivedAt: utcTimestamp("received_at").notNull().defaultNow(),
+    /** Headers of the request; secrets and signatures are masked. */
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
-    /** What the request says of itself, unverified. */
+    /** As the request states, unverified. */
     eventId: text("event_id"),
     eventType: text("event_type"),
-    /** The `t` that it claims. */
-    signedAt: instant("signed_at"),
-    /** The first 4 kB of the body, and of the whole of it (as far as it was read) the size and SHA-256 in hex. */
+    /** The `t` that the request states. */
+    signedAt: utcTimestamp("signed_at"),
+    /** The first 4 kB of the body. `bytes` and `sha256` (in hex) are of the whole body, as far as it was read. */
     bodyStart: bytes("body_start").notNull(),
     bytes: integer("bytes").notNull(),
     sha256: text("sha256").notNull(),

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { bytes, updatedAt } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** The picture at the head of a printed quote: small, and made anew by us from what was uploaded. */
+/** The small picture at the top of a printed quote. It is re-encoded from the uploaded picture. */
 export const workspaceLogos = pgTable(
   "workspace_logos",
   {

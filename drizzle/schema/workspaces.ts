@@ -1,43 +1,43 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, updatedAt } from "./columns.ts";
+import { createdAt, updatedAt, utcTimestamp } from "./columns.ts";
 
 export const workspaces = pgTable("workspaces", {
   id: uuid("id").primaryKey().defaultRandom(),
   slug: text("slug").notNull().unique(),
   name: text("name").notNull(),
-  /** The service's account that this workspace's keys belong to; set by the first key, never changed by another. */
+  /** The service's account of this workspace's keys. The first key sets it, and no other key changes it. */
   accountId: uuid("account_id"),
   accountName: text("account_name"),
-  /** Every order of the account has been walked at least once since this instant. */
-  walkedAt: instant("walked_at"),
-  /** Open and recent orders were compared with the service at this instant. */
-  reconciledAt: instant("reconciled_at"),
-  /** When the last one that saw everything began, and how long it took: what changed before it is shown. */
-  reconcileBeganAt: instant("reconcile_began_at"),
+  /** When the last full sync of all orders of the account finished. */
+  ordersSyncedAt: utcTimestamp("orders_synced_at"),
+  /** When open and recent orders were last compared with the service. */
+  reconciledAt: utcTimestamp("reconciled_at"),
+  /** Start and duration of the last complete reconcile. All changes before its start are visible. */
+  reconcileBeganAt: utcTimestamp("reconcile_began_at"),
   reconcileTookMs: integer("reconcile_took_ms"),
-  /** One reconcile at a time; a killed one is overdue after its lease. */
-  reconcileLeaseUntil: instant("reconcile_lease_until"),
-  /** Since this instant the service answers none of our processes; null while it does. Any of them may write it. */
-  serviceDownSince: instant("service_down_since"),
-  /** For so long the event log keeps what it has, in days. */
+  /** One reconcile at a time. If its worker is killed, the next one can start after the lease. */
+  reconcileLeaseUntil: utcTimestamp("reconcile_lease_until"),
+  /** Since when the service answers none of our processes; null while it answers. Any process may write it. */
+  serviceDownSince: utcTimestamp("service_down_since"),
+  /** Days for which the event log keeps its events. */
   eventDays: integer("event_days").notNull().default(90),
-  /** Refused posts likewise; null: as long as the log. */
+  /** Days for which refused requests are kept; null: as long as events. */
   refusalDays: integer("refusal_days"),
-  /** What people were told. */
+  /** Days for which notifications are kept. */
   notificationDays: integer("notification_days").notNull().default(90),
-  /** The lines of imported files, from the end of the import on. */
+  /** Days for which the rows of imported files are kept, from the end of the import. */
   importRowDays: integer("import_row_days").notNull().default(365),
-  /** Who an order went to, from its creation on; null: for good. */
+  /** Days for which the recipient of an order is kept, from its creation; null: forever. */
   recipientDays: integer("recipient_days"),
-  /** Members need a second factor to come in. */
+  /** Members need a second factor to sign in. */
   requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
-  /** A live payment of more than this asks who is paying anew; null: never. */
+  /** A live payment above this amount requires a fresh sign-in; null: never. */
   freshPaymentAboveCents: bigint("fresh_payment_above_cents", { mode: "number" }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
 
-/** Leads the key of every tenant table, so that all of them can be sharded by it. */
+/** First column of the primary key of every tenant table, so that all of them can be sharded by it. */
 export const workspaceId = () =>
   uuid("workspace_id")
     .notNull()

@@ -8,9 +8,9 @@ import { describeHeaders } from "./suites/headers.ts";
 import { describeLive } from "./suites/live.ts";
 import { describeMembers } from "./suites/members.ts";
 import { describePages } from "./suites/pages.ts";
+import { describePermittedAccess } from "./suites/permitted-access.ts";
 import { describeReceiver } from "./suites/receiver.ts";
 import { describeReplyHeaders } from "./suites/reply-headers.ts";
-import { describeRightful } from "./suites/rightful.ts";
 import { describeRoles } from "./suites/roles.ts";
 import { describeRoutes } from "./suites/routes.ts";
 import { describeSecondFactor } from "./suites/second-factor.ts";
@@ -34,14 +34,14 @@ describeSecondFactor(world);
 describeFreshProof(world);
 describeHeaders(world);
 describeReplyHeaders(world);
-describeRightful(world);
+describePermittedAccess(world);
 describeLive(world);
 describeMembers(world);
 describeAccountActions(world);
 describeAccounts(world);
 describeRoles(world);
 describeAudit(world);
-// Last: what all of the above made it say, and ask its database, is searched, too.
+// Last, because these search all replies, logs and statements that the suites above caused.
 describeStoredSecrets(world);
 describeSecrets(world);
 describeStatements(world);

@@ -6,6 +6,6 @@ import { useWorld } from "./world/use-world.ts";
 const world = useWorld();
 
 describeMalformed(world);
-// Last: what the above made it say, and ask its database, is searched.
+// Last, because these search all replies, logs and statements that the suite above caused.
 describeSecrets(world);
 describeStatements(world);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { root } from "#scripts/root.ts";
+import { say } from "#scripts/words/say.ts";
 import { readActionReply } from "./requests/read-action-reply.ts";
 import { send } from "./requests/send.ts";
 import { type BuiltAction, findBuiltActions } from "./surface/find-actions.ts";
@@ -61,11 +62,11 @@ test.each([
   ["another token", "?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
 ])("the page stays closed with %s", async (_, query) => {
   const { body } = await send(`${pressroom.url}/setup${query}`);
-  expect(body).toContain("This link is not open");
+  expect(body).toContain(say("setup.closedTitle"));
   expect(body).not.toMatch(ownerForm);
 });
 
-test("a wrong token makes nobody an owner", async () => {
+test("a wrong token creates no owner", async () => {
   for (const wrong of ["", "A".repeat(43), `${token}A`, token.slice(0, -1), token.toUpperCase()]) {
     expect((await submit(1, wrong)).code).toBe("setup_closed");
   }
@@ -76,12 +77,12 @@ test.each([
   ["https://evil.example", "https://evil.example"],
   ["null", "null"],
   ["no origin at all", null],
-])("the right token from %s makes nobody an owner", async (_, origin) => {
+])("the right token from %s creates no owner", async (_, origin) => {
   expect((await submit(1, token, origin)).data).toBeUndefined();
   expect(await rows()).toEqual(none);
 });
 
-test("what PostgreSQL cannot hold is refused, and no log learns the password's hash", async () => {
+test("text that PostgreSQL cannot store is refused, and no log contains the password's hash", async () => {
   const spoilt = { ...form(1), name: "Own\u0000er" };
   await submitOwner({ url: pressroom.url, actions }, spoilt);
   expect(await rows()).toEqual(none);
@@ -93,7 +94,7 @@ test("what PostgreSQL cannot hold is refused, and no log learns the password's h
   for (const text of texts) expect(text).not.toMatch(/\$argon2|the-first-password/);
 });
 
-test("what strangers send stands in every log as JSON without control characters, cut short, and never as a line of its own", async () => {
+test("every log writes request data as short JSON without control characters, and never as a line of its own", async () => {
   const { url } = pressroom;
   const [c1, forged] = ["\u009b2J", '{"level":30,"msg":"canary forged"}'];
   const long = `canary${"x".repeat(6_000)}`;
@@ -140,13 +141,13 @@ test("what strangers send stands in every log as JSON without control characters
       expect(JSON.parse(line).msg, file).not.toBe("canary forged");
     }
   }
-  // The colours of the start itself are ours.
+  // The start itself writes colours.
   const shown = stripVTControlCharacters(pressroom.output());
   expect(shown).not.toMatch(/(?![\n\r])\p{Cc}/u);
   expect(pressroom.output()).not.toContain("\u001b[2J");
 });
 
-test(`${parallel} submissions at once make one owner`, async () => {
+test(`${parallel} submissions at once create one owner`, async () => {
   expect((await send(`${pressroom.url}/setup?token=${token}`)).body).toMatch(ownerForm);
   const results = await Promise.all(Array.from({ length: parallel }, (_, number) => submit(number)));
   expect(results.filter(({ data }) => z.object({ slug: z.string() }).safeParse(data).success)).toHaveLength(
@@ -156,7 +157,7 @@ test(`${parallel} submissions at once make one owner`, async () => {
   expect(await rows()).toEqual(one);
 });
 
-test("the log names who set it up, and from where", async () => {
+test("the audit log names the first owner and the IP address", async () => {
   const [entry] = await database.rows(
     `select users.email, audit_log.address from audit_log join users on users.id = audit_log.user_id
      where action = 'workspace.create'`,
@@ -167,7 +168,7 @@ test("the log names who set it up, and from where", async () => {
   });
 });
 
-test("the token opens nothing a second time", async () => {
+test("the token works only once", async () => {
   expect((await submit(99)).code).toBe("setup_closed");
   expect((await send(`${pressroom.url}/setup?token=${token}`)).body).not.toMatch(ownerForm);
   expect(await rows()).toEqual(one);

@@ -8,14 +8,14 @@ import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 import { send } from "./requests/send.ts";
 import { describeActions } from "./suites/actions.ts";
 import { describePages } from "./suites/pages.ts";
-import { describeRightful } from "./suites/rightful.ts";
+import { describePermittedAccess } from "./suites/permitted-access.ts";
 import { describeRoutes } from "./suites/routes.ts";
 import { openWorld } from "./world/open-world.ts";
 import type { World } from "./world/world.ts";
 
 const withBuildMs = 600_000;
 
-/** The proxy is a convenience, never a gate: a build of the same sources without it refuses the same. */
+/** Access must not depend on the proxy: a build without it must refuse the same requests. */
 describe.runIf(process.env.TEST_LONG)("with proxy.ts deleted", () => {
   const copy = temporaryDataDir();
   let opened: World | undefined;
@@ -46,7 +46,7 @@ describe.runIf(process.env.TEST_LONG)("with proxy.ts deleted", () => {
     return opened;
   };
 
-  test("the proxy is gone: nobody sets the header that it would", async () => {
+  test("the CSP header of the proxy is missing", async () => {
     const { headers } = await send(`${world().url}/login`);
     expect(headers.get("content-security-policy")).toBeNull();
   });
@@ -54,5 +54,5 @@ describe.runIf(process.env.TEST_LONG)("with proxy.ts deleted", () => {
   describePages(world);
   describeRoutes(world);
   describeActions(world);
-  describeRightful(world, { takesForms: true });
+  describePermittedAccess(world, { takesForms: true });
 });

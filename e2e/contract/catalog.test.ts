@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paginate } from "#lib/core/service/paginate.ts";
 import type { Page } from "#lib/core/service/schemas/wire.ts";
-import { address, aSku, failureOf, openDesk } from "./desk.ts";
+import { address, aSku, failureOf, openServiceAccount } from "./service-account.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 
 let world: SandboxWorld;
@@ -17,10 +17,14 @@ async function walk<Item>(fetchPage: (cursor: string | undefined) => Promise<Pag
   return items;
 }
 
-describe("who I am", () => {
-  it("tells the account and the key as they were made", async () => {
+describe("GET /v1/me", () => {
+  it("returns the account and the key as they were created", async () => {
     const limits = { daily_cents: 50_000, per_order_cents: 20_000 };
-    const desk = await openDesk(world, { mode: "live", scopes: ["orders:confirm"], spending_limits: limits });
+    const desk = await openServiceAccount(world, {
+      mode: "live",
+      scopes: ["orders:confirm"],
+      spending_limits: limits,
+    });
     const me = await desk.client.getMe();
     expect(me.account.id).toBe(desk.accountId);
     expect(me.api_key).toMatchObject({
@@ -33,20 +37,20 @@ describe("who I am", () => {
     expect(desk.key.startsWith(desk.prefix) && desk.prefix.startsWith("svc_live_")).toBe(true);
   });
 
-  it("has the default limits of 150 and 300 euros for a key that can pay, none for one that cannot", async () => {
-    const paying = await openDesk(world, { scopes: ["orders:confirm"] });
+  it("has the default limits of 150 and 300 euros for a key that can pay, and none for another key", async () => {
+    const paying = await openServiceAccount(world, { scopes: ["orders:confirm"] });
     expect((await paying.client.getMe()).api_key.spending_limits).toMatchObject({
       per_order_cents: 15_000,
       daily_cents: 30_000,
     });
-    const reading = await openDesk(world, { scopes: ["orders:read"] });
+    const reading = await openServiceAccount(world, { scopes: ["orders:read"] });
     expect((await reading.client.getMe()).api_key.spending_limits).toBeNull();
   });
 });
 
 describe("the catalog", () => {
-  it("gives the same products page by page as at once, each once", async () => {
-    const { client } = await openDesk(world);
+  it("returns the same products page by page as in one page, each once", async () => {
+    const { client } = await openServiceAccount(world);
     const whole = await client.listProducts({ limit: 100 });
     expect(whole).toMatchObject({ has_more: false, next_cursor: null });
     expect(whole.data.length).toBeGreaterThan(3);
@@ -55,8 +59,8 @@ describe("the catalog", () => {
     expect(new Set(walked.map((product) => product.id)).size).toBe(walked.length);
   });
 
-  it("gives the same variants page by page as the product counts", async () => {
-    const { client } = await openDesk(world);
+  it("returns page by page as many variants as the product counts", async () => {
+    const { client } = await openServiceAccount(world);
     const [product] = (await client.listProducts({ limit: 1 })).data;
     if (!product) throw new Error("The catalog is empty.");
     const variants = await walk((cursor) => client.listVariants({ id: product.id, limit: 7, cursor }));
@@ -65,8 +69,8 @@ describe("the catalog", () => {
     expect(Math.min(...variants.map((variant) => variant.price_cents))).toBe(product.price_from_cents);
   });
 
-  it("details a product: its own fields, colours, sizes and print areas", async () => {
-    const { client } = await openDesk(world);
+  it("returns a product's details: its own fields, colours, sizes and print areas", async () => {
+    const { client } = await openServiceAccount(world);
     const [product] = (await client.listProducts({ limit: 1 })).data;
     if (!product) throw new Error("The catalog is empty.");
     const detail = await client.getProduct({ id: product.id });
@@ -79,8 +83,8 @@ describe("the catalog", () => {
     }
   });
 
-  it("filters by search, category and tier, and speaks other languages", async () => {
-    const { client } = await openDesk(world);
+  it("filters by search, category and tier, and accepts another language", async () => {
+    const { client } = await openServiceAccount(world);
     const all = (await client.listProducts({ limit: 100 })).data;
     const [product] = all;
     if (!product) throw new Error("The catalog is empty.");
@@ -95,15 +99,15 @@ describe("the catalog", () => {
     expect(french.id).toBe(product.id);
   });
 
-  it("does not know other ids", async () => {
-    const { client } = await openDesk(world);
+  it("answers an unknown id with not_found", async () => {
+    const { client } = await openServiceAccount(world);
     const id = randomUUID();
     expect(await failureOf(client.getProduct({ id }))).toMatchObject({ kind: "not_found" });
     expect(await failureOf(client.listVariants({ id }))).toMatchObject({ kind: "not_found" });
   });
 
-  it("lists every country served, in the language asked for", async () => {
-    const { client } = await openDesk(world);
+  it("lists every country served, in the requested language", async () => {
+    const { client } = await openServiceAccount(world);
     const countries = await client.listCountries();
     expect(countries.has_more).toBe(false);
     expect(countries.data.find(({ code }) => code === "DE")).toMatchObject({
@@ -115,9 +119,9 @@ describe("the catalog", () => {
   });
 });
 
-describe("a quote", () => {
-  it("says what shipping costs as the rates do, and creates nothing", async () => {
-    const desk = await openDesk(world);
+describe("an estimate", () => {
+  it("has the same shipping cost as the rates, and creates no order", async () => {
+    const desk = await openServiceAccount(world);
     const request = { items: [{ sku: await aSku(desk), quantity: 3 }], country: "de" };
     const estimate = await desk.client.estimateOrder(request);
     const rates = await desk.client.getShippingRates(request);
@@ -136,7 +140,7 @@ describe("a quote", () => {
     ["a SKU that is not there", { items: [{ sku: "NO-SUCH-SKU", quantity: 1 }], country: "FR" }],
     ["a country that is not served", { items: [], country: "KP" }],
   ])("is refused with 422 for %s", async (_, request) => {
-    const desk = await openDesk(world);
+    const desk = await openServiceAccount(world);
     const items = request.items.length > 0 ? request.items : [{ sku: await aSku(desk), quantity: 1 }];
     for (const call of [desk.client.estimateOrder, desk.client.getShippingRates]) {
       expect(await failureOf(call({ ...request, items }))).toMatchObject({
@@ -146,8 +150,8 @@ describe("a quote", () => {
     }
   });
 
-  it("takes a whole address instead of a country", async () => {
-    const desk = await openDesk(world);
+  it("accepts a whole address instead of a country", async () => {
+    const desk = await openServiceAccount(world);
     const items = [{ sku: await aSku(desk), quantity: 1 }];
     const estimate = await desk.client.estimateOrder({ items, shipping_address: address });
     expect(estimate.shipping_country).toBe("FR");

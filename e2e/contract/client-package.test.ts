@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signPayload } from "#lib/core/service/verify-signature.ts";
 import { root } from "#scripts/root.ts";
-import { openDesk } from "./desk.ts";
+import { openServiceAccount } from "./service-account.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 
 const run = promisify(execFile);
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 it("estimates and creates an order once from the built files, as the README says", async () => {
-  const { key, client } = await openDesk(world);
+  const { key, client } = await openServiceAccount(world);
   const example = path.join(built, "example.js");
   await writeFile(example, examples[0] ?? "");
   const env = { ...process.env, SERVICE_URL: world.url, SERVICE_KEY: key };
@@ -40,7 +40,7 @@ it("estimates and creates an order once from the built files, as the README says
   expect((await client.listOrders()).data).toMatchObject([{ external_id: "shop-1001" }]);
 });
 
-it("reads a signed event, and none that another secret signed", async () => {
+it("reads a signed event, and refuses one that another secret signed", async () => {
   const example = path.join(built, "read-event.js");
   await writeFile(example, examples[1] ?? "");
   const { readEvent } = (await import(example)) as {

@@ -34,7 +34,7 @@ export type KeyOptions = {
   expires_at?: string;
 };
 
-/** The sandbox's control plane, called as anybody may: over HTTP. */
+/** The sandbox's control plane, called over HTTP. */
 export class Control {
   readonly #origin: string;
 
@@ -71,11 +71,11 @@ export class Control {
     this.#call("POST", `/variants/${sku}/discontinue`, { replacement_sku });
   setPrice = (sku: string, base_price_cents: number) =>
     this.#call("POST", `/variants/${encodeURIComponent(sku)}/price`, { base_price_cents });
-  /** A product of the account's own, made from one of the catalog. Its id is what a line names. */
+  /** Creates a product of the account from one of the catalog. An item of an order refers to it by its id. */
   async makeProduct(account_id: string, product_id: string, files: Record<string, string>): Promise<string> {
     return idSchema.parse(await this.#call("POST", "/products", { account_id, product_id, files })).id;
   }
-  /** A fresh world of this size, without accounts of tests. */
+  /** Resets the sandbox to a new world of this size, without the accounts of tests. */
   reset = (size: { products: number; variants: number }) =>
     this.#call("POST", "/reset", { seed: "contract", ...size, orders: 0 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDraft, createOrder, failureOf, openDesk } from "./desk.ts";
+import { createDraft, createOrder, failureOf, openServiceAccount } from "./service-account.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 
 let world: SandboxWorld;
@@ -11,9 +11,9 @@ afterAll(() => world?.stop());
 const once = (accountId: string, fault: object) =>
   world.control.addFault({ account_id: accountId, times: 1, ...fault });
 
-describe("a reply that is lost after the work was done", () => {
-  it("makes one order and one debit of a paying creation", async () => {
-    const desk = await openDesk(world, { mode: "live" });
+describe("a reply that is lost after the service did the work", () => {
+  it("creates one order and one debit for a creation with payment", async () => {
+    const desk = await openServiceAccount(world, { mode: "live" });
     await once(desk.accountId, { method: "POST", path: "/v1/orders", drop: "after" });
     const result = await createOrder(desk, { confirm: true });
     expect(result).toMatchObject({ outcome: "created", replayed: true, order: { status: "confirmed" } });
@@ -22,8 +22,8 @@ describe("a reply that is lost after the work was done", () => {
     expect(balance_cents).toBe(1_000_000 - result.order.costs.total_cents);
   });
 
-  it("makes one debit of a confirmation", async () => {
-    const desk = await openDesk(world, { mode: "live" });
+  it("creates one debit for a confirmation", async () => {
+    const desk = await openServiceAccount(world, { mode: "live" });
     const draft = await createDraft(desk);
     await once(desk.accountId, { path: "/v1/orders/*/confirm", drop: "after" });
     expect(await desk.client.confirmOrder(draft.id)).toMatchObject({ outcome: "confirmed" });
@@ -32,8 +32,8 @@ describe("a reply that is lost after the work was done", () => {
     );
   });
 
-  it("leaves a cancellation in doubt, which a second look ends", async () => {
-    const desk = await openDesk(world);
+  it("leaves a cancellation in doubt until the order is read again", async () => {
+    const desk = await openServiceAccount(world);
     const draft = await createDraft(desk);
     await once(desk.accountId, { path: "/v1/orders/*/cancel", drop: "after" });
     expect(await failureOf(desk.client.cancelOrder(draft.id))).toMatchObject({
@@ -46,20 +46,20 @@ describe("a reply that is lost after the work was done", () => {
   });
 });
 
-describe("a service that is down for a moment", () => {
+describe("a service that is down for a short time", () => {
   it.each([{ status: 503 }, { status: 500 }, { drop: "before" }, { status: 429, retry_after: 1 }])(
-    "is asked again: %o",
+    "gets the call again: %o",
     async (fault) => {
-      const desk = await openDesk(world);
+      const desk = await openServiceAccount(world);
       await once(desk.accountId, fault);
       expect((await desk.client.getMe()).account.id).toBe(desk.accountId);
       expect((await world.control.requestsOf(desk.prefix)).length).toBe(2);
     },
   );
 
-  it("is not waited for longer than the timeout", async () => {
-    const desk = await openDesk(world, { client: { timeoutMs: 100 } });
-    const draft = await createDraft(await openDesk(world));
+  it("is waited for only until the timeout", async () => {
+    const desk = await openServiceAccount(world, { client: { timeoutMs: 100 } });
+    const draft = await createDraft(await openServiceAccount(world));
     await once(desk.accountId, { delay_ms: 2_000 });
     expect(await failureOf(desk.client.cancelOrder(draft.id))).toMatchObject({
       reason: "timed_out",

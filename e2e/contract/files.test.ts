@@ -5,7 +5,16 @@ import { encodeFileRequest } from "#lib/core/service/check-input.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import { jpeg, png } from "#sandbox/testing/pictures.ts";
 import { type FileServer, startFileServer } from "#sandbox/testing/servers.ts";
-import { addKey, anOrder, createDraft, createOrder, type Desk, failureOf, newKey, openDesk } from "./desk.ts";
+import {
+  addKey,
+  anOrder,
+  createDraft,
+  createOrder,
+  failureOf,
+  newKey,
+  openServiceAccount,
+  type ServiceAccount,
+} from "./service-account.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 
 let world: SandboxWorld;
@@ -15,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world?.stop(), pictures?.close()]));
 
-/** A picture under an address of its own, and how often it was downloaded. */
+/** Serves a picture at its own address, and counts its downloads. */
 function publish(bytes: Buffer) {
   const path = `/${randomUUID()}.png`;
   const url = pictures.serve(path, bytes);
-  return { url, downloads: () => pictures.asked.filter((asked) => asked === path).length };
+  return { url, downloads: () => pictures.requestedPaths.filter((asked) => asked === path).length };
 }
 
 const upload = (url: string, filename = "Front.png") => ({
@@ -27,15 +36,15 @@ const upload = (url: string, filename = "Front.png") => ({
   idempotencyKey: newKey(),
 });
 
-/** A desk that remembers with what each attempt was answered. */
+/** Opens an account whose client records the status of each attempt. */
 async function openWatchedDesk() {
   const statuses: CallReport["status"][] = [];
-  const desk = await openDesk(world, { client: { onCall: ({ status }) => statuses.push(status) } });
+  const desk = await openServiceAccount(world, { client: { onCall: ({ status }) => statuses.push(status) } });
   return { ...desk, statuses };
 }
 
 describe("creating a file", () => {
-  it("downloads the picture once, and reads back as it was answered", async () => {
+  it("downloads the picture once, and returns the same file when it is read", async () => {
     const desk = await openWatchedDesk();
     const bytes = await png({ width: 640, height: 480, dpi: 300 });
     const { url, downloads } = publish(bytes);
@@ -56,14 +65,14 @@ describe("creating a file", () => {
     expect(Buffer.from(await (await fetch(file.url)).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it("goes without a filename", async () => {
-    const desk = await openDesk(world);
+  it("works without a filename", async () => {
+    const desk = await openServiceAccount(world);
     const bytes = encodeFileRequest({ url: publish(await jpeg()).url });
     const { file } = await desk.client.createFile({ bytes, idempotencyKey: newKey() });
     expect(file).toMatchObject({ filename: null, mime_type: "image/jpeg" });
   });
 
-  it("answers the same bytes under the same key with the same file", async () => {
+  it("returns the same file for the same bytes with the same key", async () => {
     const desk = await openWatchedDesk();
     const { url, downloads } = publish(await png());
     const request = upload(url);
@@ -75,8 +84,8 @@ describe("creating a file", () => {
     expect(downloads()).toBe(1);
   });
 
-  it("refuses another body under the same key with 409", async () => {
-    const desk = await openDesk(world);
+  it("refuses another body with the same key with 409", async () => {
+    const desk = await openServiceAccount(world);
     const { url } = publish(await png());
     const request = upload(url);
     const { file } = await desk.client.createFile(request);
@@ -90,8 +99,8 @@ describe("creating a file", () => {
     expect((await desk.client.getFile(file.id)).filename).toBe("Front.png");
   });
 
-  it("makes one file of two creations at once", async () => {
-    const desk = await openDesk(world);
+  it("creates one file for two simultaneous creations", async () => {
+    const desk = await openServiceAccount(world);
     const { url, downloads } = publish(await png());
     const request = upload(url);
     const both = await Promise.all([desk.client.createFile(request), desk.client.createFile(request)]);
@@ -103,7 +112,7 @@ describe("creating a file", () => {
   it.each([
     ["after", true],
     ["before", false],
-  ])("makes one file when its reply is lost %s the work was done", async (drop, replayed) => {
+  ])("creates one file when its reply is lost %s the work was done", async (drop, replayed) => {
     const desk = await openWatchedDesk();
     const { url, downloads } = publish(await png());
     const fault = { account_id: desk.accountId, method: "POST", path: "/v1/files", drop, times: 1 };
@@ -117,7 +126,7 @@ describe("creating a file", () => {
   });
 });
 
-describe("what is not acceptable", () => {
+describe("a link that is not acceptable", () => {
   const whole = () => png({ width: 200, height: 200 });
 
   it.each<[string, () => Promise<string> | string, string]>([
@@ -149,24 +158,24 @@ describe("what is not acceptable", () => {
 });
 
 describe("a file on a print area", () => {
-  async function aPrintArea(desk: Desk) {
+  async function aPrintArea(desk: ServiceAccount) {
     const [product] = (await desk.client.listProducts({ limit: 1 })).data;
     const [area] = (await desk.client.getProduct({ id: product?.id ?? "" })).print_areas;
     if (!area) throw new Error("The first product has no print area.");
     return area;
   }
 
-  async function store(desk: Desk, width: number, height: number) {
+  async function store(desk: ServiceAccount, width: number, height: number) {
     return (await desk.client.createFile(upload(publish(await png({ width, height })).url))).file;
   }
 
-  async function withFile(desk: Desk, face: string, id: string) {
+  async function withFile(desk: ServiceAccount, face: string, id: string) {
     const { items } = await anOrder(desk);
     return { items: items.map((item) => ({ ...item, files: { [face]: id } })) };
   }
 
-  it("that is too small refuses the order and says how many pixels it takes, which then are enough", async () => {
-    const desk = await openDesk(world);
+  it("that is too small is refused with the required pixels, and one of that size is accepted", async () => {
+    const desk = await openServiceAccount(world);
     const { face, min_pixels } = await aPrintArea(desk);
     const small = await store(desk, min_pixels.width - 1, min_pixels.height - 1);
     const failure = await failureOf(createOrder(desk, await withFile(desk, face, small.id)));
@@ -180,8 +189,8 @@ describe("a file on a print area", () => {
     expect(order.items[0]?.files).toEqual([{ face, url: enough.url }]);
   });
 
-  it("that is another account's is not there, neither to read nor to print", async () => {
-    const [one, other] = [await openDesk(world), await openDesk(world)];
+  it("of another account is unknown, when it is read and in an order", async () => {
+    const [one, other] = [await openServiceAccount(world), await openServiceAccount(world)];
     const { face, min_pixels } = await aPrintArea(one);
     const { id } = await store(one, min_pixels.width, min_pixels.height);
     for (const unknown of [id, randomUUID()]) {
@@ -196,8 +205,8 @@ describe("a file on a print area", () => {
 });
 
 describe("permissions", () => {
-  it("to upload or to read orders both read a file, and the first alone makes one", async () => {
-    const writer = await openDesk(world, { scopes: ["files:write"] });
+  it("files:write and orders:read allow reading a file, and only files:write creating one", async () => {
+    const writer = await openServiceAccount(world, { scopes: ["files:write"] });
     const reader = await addKey(world, writer.accountId, { scopes: ["orders:read"] });
     const { url } = publish(await png());
     const { file } = await writer.client.createFile(upload(url));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallReport } from "#lib/core/service/call-report.ts";
 import { createPacer } from "#lib/core/service/pacing.ts";
-import { addKey, failureOf, openDesk } from "./desk.ts";
+import { addKey, failureOf, openServiceAccount } from "./service-account.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 
 let world: SandboxWorld;
@@ -14,13 +14,13 @@ const reports: CallReport[] = [];
 const onCall = (report: CallReport) => reports.push(report);
 
 describe("the limit of an account", () => {
-  it("is counted over all its keys, answered 429 with Retry-After, and over with the minute", async () => {
-    // Begin a minute, so that the calls below fall into one.
+  it("counts the calls of all its keys, answers 429 beyond it, and starts again with the next minute", async () => {
+    // Starts a new minute, so that the calls below are all in it.
     const { headers } = await fetch(`${world.url}/v1/me`);
     const second = new Date(headers.get("date") ?? "").getUTCSeconds();
     await world.control.passTime(60 - second);
 
-    const desk = await openDesk(world, { client: { onCall, pacer: createPacer() } });
+    const desk = await openServiceAccount(world, { client: { onCall, pacer: createPacer() } });
     const other = await addKey(world, desk.accountId);
     const urls = Array.from({ length: 61 }, (_, i) => (i % 2 ? desk.key : other.key));
     const answers = [];

@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { paginate } from "#lib/core/service/paginate.ts";
-import { addKey, address, anOrder, createDraft, createOrder, failureOf, newKey, openDesk } from "./desk.ts";
+import {
+  addKey,
+  address,
+  anOrder,
+  createDraft,
+  createOrder,
+  failureOf,
+  newKey,
+  openServiceAccount,
+} from "./service-account.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 
 let world: SandboxWorld;
@@ -12,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 describe("creating", () => {
-  it("makes a draft that costs what the quote said and debits nothing", async () => {
-    const desk = await openDesk(world, { mode: "live" });
+  it("creates a draft that costs what the estimate said, and debits nothing", async () => {
+    const desk = await openServiceAccount(world, { mode: "live" });
     const request = await anOrder(desk, { external_id: "A-1" });
     const estimate = await desk.client.estimateOrder({ items: request.items, shipping_address: address });
     const order = await createDraft(desk, request);
@@ -32,8 +41,8 @@ describe("creating", () => {
     expect((await world.control.wallet(desk.accountId)).balance_cents).toBe(1_000_000);
   });
 
-  it("answers the same bytes under the same key with the same order, and no second one", async () => {
-    const desk = await openDesk(world);
+  it("returns the same order for the same bytes with the same key, and creates no second one", async () => {
+    const desk = await openServiceAccount(world);
     const request = { bytes: encodeOrderRequest(await anOrder(desk)), idempotencyKey: newKey() };
     const first = await desk.client.createOrder(request);
     const second = await desk.client.createOrder(request);
@@ -42,16 +51,16 @@ describe("creating", () => {
     expect((await desk.client.listOrders()).data.length).toBe(1);
   });
 
-  it("makes one order of twenty simultaneous sendings", async () => {
-    const desk = await openDesk(world);
+  it("creates one order for twenty simultaneous requests", async () => {
+    const desk = await openServiceAccount(world);
     const request = { bytes: encodeOrderRequest(await anOrder(desk)), idempotencyKey: newKey() };
     const results = await Promise.all(Array.from({ length: 20 }, () => desk.client.createOrder(request)));
     expect(new Set(results.map(({ order }) => order.id)).size).toBe(1);
     expect((await desk.client.listOrders()).data.length).toBe(1);
   });
 
-  it("refuses another body under the same key, and a reference that is taken, with 409", async () => {
-    const desk = await openDesk(world);
+  it("refuses another body with the same key, and an external_id that exists, with 409", async () => {
+    const desk = await openServiceAccount(world);
     const request = await anOrder(desk, { external_id: "A-2" });
     const idempotencyKey = newKey();
     await desk.client.createOrder({ bytes: encodeOrderRequest(request), idempotencyKey });
@@ -70,14 +79,14 @@ describe("creating", () => {
     expect((await desk.client.listOrders()).data.length).toBe(1);
   });
 
-  it("takes a reference that another account has", async () => {
-    const [one, other] = [await openDesk(world), await openDesk(world)];
+  it("accepts an external_id that another account uses", async () => {
+    const [one, other] = [await openServiceAccount(world), await openServiceAccount(world)];
     await createDraft(one, { external_id: "A-4" });
     expect((await createDraft(other, { external_id: "A-4" })).external_id).toBe("A-4");
   });
 
-  it("pays at once when told to and both permissions are there", async () => {
-    const desk = await openDesk(world, { mode: "live" });
+  it("pays at once when asked to, if the key has both permissions", async () => {
+    const desk = await openServiceAccount(world, { mode: "live" });
     const result = await createOrder(desk, { confirm: true });
     expect(result).toMatchObject({ outcome: "created", order: { status: "confirmed", test: false } });
     const { balance_cents } = await world.control.wallet(desk.accountId);
@@ -92,9 +101,9 @@ describe("confirming", () => {
     ["test", "test_confirmed", 0],
     ["live", "confirmed", 1],
   ] as const)(
-    "with a %s key makes a draft %s, and a second time changes nothing",
+    "with a %s key makes a draft %s, and a second confirmation changes nothing",
     async (mode, status, debits) => {
-      const desk = await openDesk(world, { mode });
+      const desk = await openServiceAccount(world, { mode });
       const draft = await createDraft(desk);
       const first = await desk.client.confirmOrder(draft.id);
       const second = await desk.client.confirmOrder(draft.id);
@@ -107,7 +116,7 @@ describe("confirming", () => {
   );
 
   it("refuses an order of the other mode with 409", async () => {
-    const desk = await openDesk(world, { mode: "live" });
+    const desk = await openServiceAccount(world, { mode: "live" });
     const test = await addKey(world, desk.accountId, { mode: "test" });
     const draft = await createDraft(test);
     expect(await failureOf(desk.client.confirmOrder(draft.id))).toMatchObject({ status: 409 });
@@ -116,8 +125,8 @@ describe("confirming", () => {
 });
 
 describe("cancelling", () => {
-  it("returns what was paid to the wallet and says how much", async () => {
-    const desk = await openDesk(world, { mode: "live" });
+  it("returns the paid amount to the wallet, and says how much it was", async () => {
+    const desk = await openServiceAccount(world, { mode: "live" });
     const { order } = await createOrder(desk, { confirm: true });
     const cancelled = await desk.client.cancelOrder(order.id);
     expect(cancelled).toMatchObject({ status: "cancelled", refunded_cents: order.costs.total_cents });
@@ -126,8 +135,8 @@ describe("cancelling", () => {
     expect((await desk.client.getOrder(order.id)).refunded_cents).toBeUndefined();
   });
 
-  it("returns nothing for a draft or a test order", async () => {
-    const desk = await openDesk(world);
+  it("refunds nothing for a draft or a test order", async () => {
+    const desk = await openServiceAccount(world);
     const draft = await createDraft(desk);
     expect((await desk.client.cancelOrder(draft.id)).refunded_cents).toBe(0);
     const paid = await createOrder(desk, { confirm: true });
@@ -135,7 +144,7 @@ describe("cancelling", () => {
   });
 
   it("is refused with 409 once production started", async () => {
-    const desk = await openDesk(world, { mode: "live" });
+    const desk = await openServiceAccount(world, { mode: "live" });
     const { order } = await createOrder(desk, { confirm: true });
     await world.control.advance(order.id, "in_production");
     expect(await failureOf(desk.client.cancelOrder(order.id))).toMatchObject({
@@ -147,8 +156,8 @@ describe("cancelling", () => {
 });
 
 describe("reading", () => {
-  it("follows an order to its delivery, with a second parcel and its history", async () => {
-    const desk = await openDesk(world, { mode: "live" });
+  it("shows an order up to its delivery, with a second parcel and its history", async () => {
+    const desk = await openServiceAccount(world, { mode: "live" });
     const { order } = await createOrder(desk, { confirm: true });
     for (const to of ["in_production", "shipped", "shipped", "delivered"])
       await world.control.advance(order.id, to);
@@ -166,8 +175,8 @@ describe("reading", () => {
     expect(Date.parse(read.updated_at)).toBeGreaterThan(Date.parse(order.updated_at));
   });
 
-  it("walks all orders once, most recent first, and filters them", async () => {
-    const desk = await openDesk(world);
+  it("lists all orders once, the newest first, and filters them", async () => {
+    const desk = await openServiceAccount(world);
     const made: string[] = [];
     for (let i = 0; i < 7; i++) made.unshift((await createDraft(desk, { external_id: `W-${i}` })).id);
     const walked: string[] = [];
@@ -188,7 +197,7 @@ describe("reading", () => {
   });
 
   it("shows nothing of another account", async () => {
-    const [one, other] = [await openDesk(world), await openDesk(world)];
+    const [one, other] = [await openServiceAccount(world), await openServiceAccount(world)];
     const { id } = await createDraft(one);
     const calls = [other.client.getOrder(id), other.client.confirmOrder(id), other.client.cancelOrder(id)];
     for (const error of await Promise.all(calls.map(failureOf)))
@@ -198,7 +207,7 @@ describe("reading", () => {
   });
 
   it("shows a key of either mode the orders of both", async () => {
-    const desk = await openDesk(world, { mode: "live" });
+    const desk = await openServiceAccount(world, { mode: "live" });
     const test = await addKey(world, desk.accountId, { mode: "test" });
     const made = [(await createDraft(desk)).id, (await createDraft(test)).id];
     expect((await desk.client.listOrders()).data.map(({ id }) => id)).toEqual(made.toReversed());

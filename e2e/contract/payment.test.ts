@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { spendingLimitDetailsSchema } from "#lib/core/service/schemas/error.ts";
-import { anOrder, createDraft, createOrder, type Desk, newKey, openDesk } from "./desk.ts";
+import {
+  anOrder,
+  createDraft,
+  createOrder,
+  newKey,
+  openServiceAccount,
+  type ServiceAccount,
+} from "./service-account.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 
 let world: SandboxWorld;
@@ -12,11 +19,11 @@ afterAll(() => world?.stop());
 
 type Cause = {
   code: string;
-  cause: (desk: Desk) => Promise<unknown>;
-  cure: (desk: Desk) => Promise<unknown>;
+  cause: (desk: ServiceAccount) => Promise<unknown>;
+  cure: (desk: ServiceAccount) => Promise<unknown>;
 };
 
-const wallet = (change: object) => (desk: Desk) => world.control.setWallet(desk.accountId, change);
+const wallet = (change: object) => (desk: ServiceAccount) => world.control.setWallet(desk.accountId, change);
 
 const causes: Cause[] = [
   {
@@ -34,21 +41,18 @@ const causes: Cause[] = [
 ];
 
 describe.each(["live", "test"] as const)("a %s payment is refused", (mode) => {
-  it.each(causes)(
-    "with 402 $code, and goes through once the cause is gone",
-    async ({ code, cause, cure }) => {
-      const desk = await openDesk(world, { mode });
-      const draft = await createDraft(desk);
-      await cause(desk);
-      expect(await desk.client.confirmOrder(draft.id)).toMatchObject({ outcome: "payment_refused", code });
-      expect((await desk.client.getOrder(draft.id)).status).toBe("draft");
-      await cure(desk);
-      expect(await desk.client.confirmOrder(draft.id)).toMatchObject({ outcome: "confirmed" });
-    },
-  );
+  it.each(causes)("with 402 $code, and succeeds once the cause is removed", async ({ code, cause, cure }) => {
+    const desk = await openServiceAccount(world, { mode });
+    const draft = await createDraft(desk);
+    await cause(desk);
+    expect(await desk.client.confirmOrder(draft.id)).toMatchObject({ outcome: "payment_refused", code });
+    expect((await desk.client.getOrder(draft.id)).status).toBe("draft");
+    await cure(desk);
+    expect(await desk.client.confirmOrder(draft.id)).toMatchObject({ outcome: "confirmed" });
+  });
 
-  it.each(causes)("on creation with $code: the draft comes with it, once", async ({ code, cause }) => {
-    const desk = await openDesk(world, { mode });
+  it.each(causes)("on creation with $code: the reply contains the only draft", async ({ code, cause }) => {
+    const desk = await openServiceAccount(world, { mode });
     const request = {
       bytes: encodeOrderRequest(await anOrder(desk, { confirm: true, external_id: "R-1" })),
       idempotencyKey: newKey(),
@@ -69,9 +73,9 @@ describe.each(["live", "test"] as const)("a %s payment is refused", (mode) => {
     expect((await desk.client.listOrders()).data.map(({ id }) => id)).toEqual([refused.order.id]);
   });
 
-  it("with 402 spending_limit_reached and the numbers when it is over the limit per order", async () => {
+  it("with 402 spending_limit_reached and the amounts, above the limit per order", async () => {
     const limits = { per_order_cents: 100, daily_cents: 100_000 };
-    const desk = await openDesk(world, { mode, spending_limits: limits });
+    const desk = await openServiceAccount(world, { mode, spending_limits: limits });
     const draft = await createDraft(desk);
     const refused = await desk.client.confirmOrder(draft.id);
     if (refused.outcome !== "payment_refused") throw new Error("It was paid.");
@@ -84,10 +88,10 @@ describe.each(["live", "test"] as const)("a %s payment is refused", (mode) => {
   });
 
   it("with 402 spending_limit_reached when the rolling 24 hours are used up", async () => {
-    const probe = await openDesk(world, { mode });
+    const probe = await openServiceAccount(world, { mode });
     const { total_cents } = (await createDraft(probe)).costs;
     const limits = { per_order_cents: total_cents, daily_cents: 2 * total_cents };
-    const desk = await openDesk(world, { mode, spending_limits: limits });
+    const desk = await openServiceAccount(world, { mode, spending_limits: limits });
     const results = [];
     for (let i = 0; i < 3; i++) results.push(await createOrder(desk, { confirm: true }));
     expect(results).toMatchObject([
@@ -100,7 +104,7 @@ describe.each(["live", "test"] as const)("a %s payment is refused", (mode) => {
 
 describe("offered credit", () => {
   it("is used before the balance", async () => {
-    const desk = await openDesk(world, { mode: "live", balanceCents: 100_000 });
+    const desk = await openServiceAccount(world, { mode: "live", balanceCents: 100_000 });
     await world.control.setWallet(desk.accountId, { credit_cents: 500 });
     const { order } = await createOrder(desk, { confirm: true });
     expect(await world.control.wallet(desk.accountId)).toMatchObject({

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
-import { scaled, tell } from "#e2e/service/scale.ts";
+import { printResult, scaled } from "#e2e/service/scale.ts";
 import { encodeFileRequest } from "#lib/core/service/check-input.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
@@ -11,7 +11,7 @@ import type { ServiceFile } from "#lib/core/service/schemas/file.ts";
 import { placeFile } from "#lib/features/files/placement.ts";
 import { png } from "#sandbox/testing/pictures.ts";
 import { type FileServer, startFileServer } from "#sandbox/testing/servers.ts";
-import { aVariant, type Desk, newKey, openDesk } from "./desk.ts";
+import { aVariant, newKey, openServiceAccount, type ServiceAccount } from "./service-account.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 
 const pairsOfImage = 10;
@@ -22,13 +22,13 @@ const anyOf = <T>(values: readonly T[]): T => values[between(0, values.length - 
 
 let world: SandboxWorld;
 let pictures: FileServer;
-let desk: Desk;
+let desk: ServiceAccount;
 let sku: string;
 let pairs: { file: ServiceFile; area: PrintArea }[];
 
 beforeAll(async () => {
   [world, pictures] = await Promise.all([startWorld(), startFileServer()]);
-  desk = await openDesk(world);
+  desk = await openServiceAccount(world);
   const variant = await aVariant(desk);
   sku = variant.sku;
   const sizes = Array.from({ length: images }, () => ({
@@ -53,7 +53,7 @@ async function store(size: { width: number; height: number }): Promise<ServiceFi
   return (await desk.client.createFile({ bytes: encodeFileRequest({ url }), idempotencyKey: newKey() })).file;
 }
 
-/** Half of any size; of the others one side lies within a pixel of the image's. */
+/** Half of the areas have any size. The others have one side within a pixel of the image's. */
 function areasFor({ width_px, height_px }: ServiceFile) {
   return Array.from({ length: pairsOfImage }, (_, at) => {
     const minDpi = anyOf([72, 96, 100, 150, 203, 300]);
@@ -68,7 +68,7 @@ function areasFor({ width_px, height_px }: ServiceFile) {
   });
 }
 
-/** Puts other print areas on a product, behind the service's back and before it has sold any of it. */
+/** Writes other print areas into the service's database, before the service gets an order of the product. */
 async function offerAreas(productId: string, sizes: ReturnType<typeof areasFor>): Promise<void> {
   const areas = sizes.map((size, at) => ({
     face: `face_${at}`,
@@ -88,7 +88,7 @@ async function offerAreas(productId: string, sizes: ReturnType<typeof areasFor>)
     .finally(() => client.end());
 }
 
-/** What the service says of it: null, or how many pixels it asks for. */
+/** The service's verdict: null when it accepts the file, otherwise the details with the pixels that it requires. */
 async function verdictOf({ file, area }: (typeof pairs)[number]) {
   const items = [{ sku, quantity: 1, files: { [area.face]: file.id } }];
   return desk.client.estimateOrder({ items, country: "FR" }).then(
@@ -114,9 +114,9 @@ async function judgeAll(reading: "reaches" | "reachesBothSides") {
   return { taken, differing };
 }
 
-it("a file is judged as the service judges it, to the pixel", async () => {
+it("a file is accepted exactly when the service accepts it, to the pixel", async () => {
   const { taken, differing } = await judgeAll("reaches");
-  tell(
+  printResult(
     `placement: ${pairs.length} pairs of image and area, ${taken} taken, ${differing.length} judged otherwise`,
   );
   expect(differing).toEqual([]);
@@ -125,9 +125,11 @@ it("a file is judged as the service judges it, to the pixel", async () => {
   expect(taken).toBeLessThan((pairs.length * 4) / 5);
 });
 
-it("what a stricter reading refuses is known too", async () => {
+it("reachesBothSides agrees with a service that requires both sides", async () => {
   await world.control.assume({ resolution_check: "both_sides" });
   const { taken, differing } = await judgeAll("reachesBothSides");
-  tell(`placement, both sides: ${pairs.length} pairs, ${taken} taken, ${differing.length} judged otherwise`);
+  printResult(
+    `placement, both sides: ${pairs.length} pairs, ${taken} taken, ${differing.length} judged otherwise`,
+  );
   expect(differing).toEqual([]);
 });

@@ -2,7 +2,10 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 
 export type Delivery = { headers: IncomingHttpHeaders; body: Buffer };
 
-/** A webhook endpoint on 127.0.0.1 that keeps what it gets and answers with the statuses it is told, then 200. */
+/**
+ * A webhook endpoint on 127.0.0.1 that records its deliveries. It answers with the statuses of `answerNext`, then
+ * 200.
+ */
 export async function startReceiver() {
   const received: Delivery[] = [];
   const statuses: number[] = [];
@@ -22,7 +25,7 @@ export async function startReceiver() {
     url: `http://127.0.0.1:${address.port}/hook`,
     received,
     answerNext: (...next: number[]) => statuses.push(...next),
-    /** The first `count` deliveries, as soon as they are here. */
+    /** The first `count` deliveries, as soon as they have arrived. */
     async take(count: number): Promise<Delivery[]> {
       while (received.length < count) {
         await new Promise<void>((resolve) => {

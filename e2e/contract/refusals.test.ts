@@ -4,7 +4,7 @@ import { createServiceClient } from "#lib/core/service/client.ts";
 import { type EndpointName, endpoints } from "#lib/core/service/endpoints.ts";
 import { errorSchema } from "#lib/core/service/schemas/error.ts";
 import { allScopes } from "./control.ts";
-import { addKey, address, failureOf, newKey, openDesk } from "./desk.ts";
+import { addKey, address, failureOf, newKey, openServiceAccount } from "./service-account.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 
 let world: SandboxWorld;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** A call past the client, for what the client never sends. */
+/** Sends a request without the client, for what the client never sends. */
 async function send(key: string, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("authorization", `Bearer ${key}`);
@@ -37,7 +37,7 @@ const post = (body: unknown, headers: Record<string, string> = {}): RequestInit 
 
 describe("401", () => {
   it("answers a key that was never issued, is revoked or has expired, and does not say which", async () => {
-    const { accountId } = await openDesk(world);
+    const { accountId } = await openServiceAccount(world);
     const revoked = await addKey(world, accountId);
     await world.control.revoke(revoked.keyId);
     const expired = await addKey(world, accountId, {
@@ -51,7 +51,7 @@ describe("401", () => {
     expect(new Set(errors.map(String)).size).toBe(1);
   });
 
-  it("answers no key at all", async () => {
+  it("answers a request without a key", async () => {
     const response = await fetch(`${world.url}/v1/me`);
     expect(response.status).toBe(401);
     errorSchema.parse(await response.json());
@@ -65,7 +65,7 @@ describe("403", () => {
   it.each(guarded)(
     "answers $name without its permission, and only then",
     async ({ method, path, scopes }) => {
-      const { accountId, key } = await openDesk(world, {
+      const { accountId, key } = await openServiceAccount(world, {
         scopes: allScopes.filter((s) => !includes(scopes, s)),
       });
       const target = path.replace("{id}", randomUUID());
@@ -84,14 +84,14 @@ describe("403", () => {
     },
   );
 
-  it("answers a browser, which sends an Origin", async () => {
-    const { key } = await openDesk(world);
+  it("answers a request with an Origin, as browsers send it", async () => {
+    const { key } = await openServiceAccount(world);
     const response = await raw(key, "/v1/me", { headers: { origin: "https://shop.example.com" } });
     expect(response.status).toBe(403);
   });
 
   it("answers an address that is not on the key's list", async () => {
-    const desk = await openDesk(world, { allowed_ips: ["203.0.113.7"] });
+    const desk = await openServiceAccount(world, { allowed_ips: ["203.0.113.7"] });
     expect(await failureOf(desk.client.getMe())).toMatchObject({ status: 403, kind: "forbidden" });
     const here = await addKey(world, desk.accountId, { allowed_ips: ["127.0.0.1"] });
     expect((await here.client.getMe()).account.id).toBe(desk.accountId);
@@ -131,7 +131,7 @@ describe("what the client never sends", () => {
     ],
     ["a path that is not there", "/v1/invoices", {}, 404],
   ])("is refused: %s", async (_, path, init, status) => {
-    const desk = await openDesk(world);
+    const desk = await openServiceAccount(world);
     expect(await raw(desk.key, path, init)).toMatchObject({ status });
     expect((await desk.client.listOrders()).data).toEqual([]);
   });

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-reply.ts";
+import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/extend-reply.ts";
 import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { encodeFileRequest, encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { createServiceClient, type ServiceClient } from "#lib/core/service/client.ts";
 import { endpoints } from "#lib/core/service/endpoints.ts";
 import { png } from "#sandbox/testing/pictures.ts";
 import { type FileServer, startFileServer } from "#sandbox/testing/servers.ts";
-import { anOrder, createDraft, type Desk, failureOf, newKey, openDesk } from "./desk.ts";
+import {
+  anOrder,
+  createDraft,
+  failureOf,
+  newKey,
+  openServiceAccount,
+  type ServiceAccount,
+} from "./service-account.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 
 let world: SandboxWorld;
@@ -23,14 +30,14 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** A client of the same key to a service that v1 has grown. */
-function through({ key }: Desk, change: (json: unknown) => unknown): ServiceClient {
+/** A client with the same key, for a service whose replies `change` extends. */
+function through({ key }: ServiceAccount, change: (json: unknown) => unknown): ServiceClient {
   grown.hooks = { onReply: (replied) => rewriteJson(replied, change) };
   return createServiceClient({ baseUrl: grown.url, apiKey: key });
 }
 
-/** Every endpoint once, in an order that works. */
-async function callEverything(client: ServiceClient, desk: Desk) {
+/** Calls every endpoint once, in an order that works. */
+async function callEverything(client: ServiceClient, desk: ServiceAccount) {
   const items = (await anOrder(desk)).items;
   const [product] = (await desk.client.listProducts({ limit: 1 })).data;
   const productId = product?.id ?? "";
@@ -68,11 +75,11 @@ async function callEverything(client: ServiceClient, desk: Desk) {
 }
 
 describe("a service that adds unknown fields to everything", () => {
-  it("is read at every endpoint, and what was added goes no further", async () => {
-    const desk = await openDesk(world);
+  it("is read at every endpoint, and the added fields are dropped", async () => {
+    const desk = await openServiceAccount(world);
     const read = await callEverything(through(desk, addUnknownFields), desk);
     expect(Object.keys(read).toSorted()).toEqual(Object.keys(endpoints).toSorted());
-    // Handed on as they came: keys that the specification does not show.
+    // The client passes these on unchanged, because the specification does not list their keys.
     const { attributes: _, facts: __, ...product } = read.getProduct;
     const { testWebhook: ___, ...rest } = { ...read, getProduct: product };
     expect(JSON.stringify(rest)).not.toContain("added_in_v1_9");
@@ -81,7 +88,7 @@ describe("a service that adds unknown fields to everything", () => {
   });
 
   it("is understood when it refuses, and the draft of a refused payment is found", async () => {
-    const desk = await openDesk(world, { mode: "live", balanceCents: 0 });
+    const desk = await openServiceAccount(world, { mode: "live", balanceCents: 0 });
     const client = through(desk, addUnknownFields);
     const bytes = encodeOrderRequest(await anOrder(desk, { confirm: true }));
     const refused = await client.createOrder({ bytes, idempotencyKey: newKey() });
@@ -90,9 +97,9 @@ describe("a service that adds unknown fields to everything", () => {
   });
 });
 
-describe("a service that answers unknown values", () => {
-  it("is read at every endpoint, and each value is kept as it came", async () => {
-    const desk = await openDesk(world);
+describe("a service that returns unknown values", () => {
+  it("is read at every endpoint, and each unknown value is kept", async () => {
+    const desk = await openServiceAccount(world);
     const read = await callEverything(through(desk, useUnknownValues), desk);
     expect(read.getMe.api_key.scopes).toContain(strange.scope);
     expect(read.listProducts.data[0]?.availability).toBe(strange.availability);
@@ -108,8 +115,8 @@ describe("a service that answers unknown values", () => {
     expect(read.getWebhook.events).toEqual(["order.shipped", strange.eventType]);
   });
 
-  it("is understood by its statuses when it gives unknown codes", async () => {
-    const desk = await openDesk(world, { mode: "live", balanceCents: 0 });
+  it("is understood by its statuses when its codes are unknown", async () => {
+    const desk = await openServiceAccount(world, { mode: "live", balanceCents: 0 });
     const draft = await createDraft(desk);
     const client = through(desk, useUnknownValues);
     expect(await client.confirmOrder(draft.id)).toMatchObject({
@@ -122,8 +129,8 @@ describe("a service that answers unknown values", () => {
     expect(await failureOf(refused)).toMatchObject({ kind: "not_acceptable", code: strange.errorCode });
   });
 
-  it("may be asked for what it alone knows", async () => {
-    const desk = await openDesk(world);
+  it("can be filtered by a value that only the service knows", async () => {
+    const desk = await openServiceAccount(world);
     const asked: string[] = [];
     const client = through(desk, (json) => json);
     grown.hooks = {

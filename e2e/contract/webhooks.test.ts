@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventSchema } from "#lib/core/service/schemas/event.ts";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
 import { verifySignature } from "#lib/core/service/verify-signature.ts";
-import { aSku, createDraft, createOrder, failureOf, openDesk } from "./desk.ts";
 import { type Delivery, startReceiver } from "./receiver.ts";
+import { aSku, createDraft, createOrder, failureOf, openServiceAccount } from "./service-account.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 
 let world: SandboxWorld;
@@ -15,7 +15,7 @@ afterAll(() => world?.stop());
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Verified, then parsed, then held against its unsigned headers: what a receiver does. */
+/** Verifies the signature, parses the event and compares it with the unsigned headers, as a receiver does. */
 function open(delivery: Delivery, secret: string) {
   const { headers, body } = delivery;
   const header = String(headers["svc-signature"]);
@@ -33,9 +33,9 @@ function open(delivery: Delivery, secret: string) {
 }
 
 describe("endpoints", () => {
-  it("are registered, read, changed, paused and deleted; the secret is told once", async () => {
+  it("are registered, read, changed, paused and deleted; the secret is returned once", async () => {
     await using receiver = await startReceiver();
-    const { client } = await openDesk(world);
+    const { client } = await openServiceAccount(world);
     const { secret, ...created } = await client.createWebhook({
       url: receiver.url,
       events: ["order.shipped"],
@@ -70,7 +70,7 @@ describe("endpoints", () => {
 
   it("are at most ten", async () => {
     await using receiver = await startReceiver();
-    const { client } = await openDesk(world);
+    const { client } = await openServiceAccount(world);
     const register = (i: number) =>
       client.createWebhook({ url: `${receiver.url}/${i}`, events: ["order.created"] });
     const made = [];
@@ -82,13 +82,13 @@ describe("endpoints", () => {
     expect(walked.data.filter(({ deleted_at }) => deleted_at === null).length).toBe(10);
   });
 
-  it("take known event types only, and belong to one account", async () => {
+  it("accept only known event types, and belong to one account", async () => {
     await using receiver = await startReceiver();
-    const { client } = await openDesk(world);
+    const { client } = await openServiceAccount(world);
     const unknown = client.createWebhook({ url: receiver.url, events: ["order.teleported"] });
     expect(await failureOf(unknown)).toMatchObject({ endpoint: "createWebhook", mayHaveActed: false });
     const { id } = await client.createWebhook({ url: receiver.url, events: ["order.created"] });
-    const stranger = (await openDesk(world)).client;
+    const stranger = (await openServiceAccount(world)).client;
     const calls = [
       stranger.getWebhook(id),
       stranger.updateWebhook({ id, status: "paused" }),
@@ -100,9 +100,9 @@ describe("endpoints", () => {
       expect(error).toMatchObject({ kind: "not_found" });
   });
 
-  it("get a signed ping when tested, once", async () => {
+  it("get one signed ping for each test, without a retry", async () => {
     await using receiver = await startReceiver();
-    const { client } = await openDesk(world);
+    const { client } = await openServiceAccount(world);
     const { id, secret } = await client.createWebhook({ url: receiver.url, events: ["order.created"] });
     receiver.answerNext(500);
     expect(Object.keys(await client.testWebhook(id))).not.toEqual([]);
@@ -117,9 +117,9 @@ describe("endpoints", () => {
 });
 
 describe("deliveries", () => {
-  it("tell an order's way, signed, with its parcels", async () => {
+  it("report the progress of an order, signed, with its parcels", async () => {
     await using receiver = await startReceiver();
-    const desk = await openDesk(world, { mode: "live" });
+    const desk = await openServiceAccount(world, { mode: "live" });
     const { secret } = await desk.client.createWebhook({ url: receiver.url, events: [...eventTypes] });
     const { order } = await createOrder(desk, { confirm: true, external_id: "H-1" });
     for (const to of ["in_production", "shipped", "delivered"]) await world.control.advance(order.id, to);
@@ -144,9 +144,9 @@ describe("deliveries", () => {
     expect(shipped?.data.shipments).toMatchObject([{ tracking_number: read.shipments[0]?.tracking_number }]);
   });
 
-  it("tell of an issue with its code, a cancellation, and a discontinued variant", async () => {
+  it("report an issue with its code, a cancellation, and a discontinued variant", async () => {
     await using receiver = await startReceiver();
-    const desk = await openDesk(world, { mode: "live" });
+    const desk = await openServiceAccount(world, { mode: "live" });
     const events = ["order.issue", "order.cancelled", "catalog.variant_discontinued"] as const;
     const { secret } = await desk.client.createWebhook({ url: receiver.url, events: [...events] });
 
@@ -168,9 +168,9 @@ describe("deliveries", () => {
     expect(byType.get("catalog.variant_discontinued")?.variant).toMatchObject({ sku });
   });
 
-  it("come again under the same id until they are answered with 2xx", async () => {
+  it("are repeated with the same id until they are answered with 2xx", async () => {
     await using receiver = await startReceiver();
-    const desk = await openDesk(world);
+    const desk = await openServiceAccount(world);
     const { id, secret } = await desk.client.createWebhook({ url: receiver.url, events: ["order.created"] });
     receiver.answerNext(500);
     await createDraft(desk);
@@ -184,9 +184,9 @@ describe("deliveries", () => {
     expect((await world.control.deliveries(id)).map(({ attempt }) => attempt).toSorted()).toEqual([1, 2]);
   });
 
-  it("reach only the endpoints that ask for the type and are active", async () => {
+  it("go only to active endpoints that registered the type", async () => {
     await using receiver = await startReceiver();
-    const desk = await openDesk(world);
+    const desk = await openServiceAccount(world);
     const register = (path: string, events: string[]) =>
       desk.client.createWebhook({ url: `${receiver.url}${path}`, events });
     await register("/other", ["order.shipped"]);

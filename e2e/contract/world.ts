@@ -9,11 +9,11 @@ export type SandboxWorld = {
   url: string;
   databaseUrl: string;
   control: Control;
-  /** Throws when a reply was not as /openapi.json describes it. */
+  /** Throws when a reply does not match /openapi.json. */
   stop(): Promise<void>;
 };
 
-/** A sandbox of its own on a database of its own, with a small catalog and no past orders. */
+/** Starts a sandbox with its own database, a small catalog and no past orders. */
 export async function startWorld(
   options: Partial<Pick<SandboxOptions, "rateLimit" | "outside">> = {},
 ): Promise<SandboxWorld> {
@@ -27,7 +27,7 @@ export async function startWorld(
     databaseUrl,
     port: 0,
     rateLimit: 100_000,
-    // Of any seed, one run in some would meet a variant that is no longer made.
+    // With a random seed, some runs would use a discontinued variant.
     seed: { seed: "contract", products: 8, variants: 120, orders: 0 },
     checkReplies: true,
     ...options,

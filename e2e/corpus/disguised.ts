@@ -5,7 +5,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 const isoBrand = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(40)]);
 
-/** What is no PNG and no JPEG, under whatever name it comes. */
+/** Files that are neither PNG nor JPEG, whatever their names say. */
 export async function disguised(): Promise<HostilePicture[]> {
   const image = sharp({ create: { width: 9, height: 9, channels: 3, background: "#123456" } });
   const other = (name: string, bytes: Buffer): HostilePicture => ({ name, bytes, ends: "other_format" });

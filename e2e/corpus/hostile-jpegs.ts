@@ -14,7 +14,7 @@ const noisy = sharp({
 });
 
 const exif = (bytes: Buffer) => jpegSegment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), bytes]));
-/** A directory whose next one is itself. */
+/** An EXIF directory that names itself as the next one. */
 const endless = Buffer.concat([
   Buffer.from("4d4d002a00000008", "hex"),
   Buffer.from("0000", "hex"),

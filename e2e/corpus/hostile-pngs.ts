@@ -22,7 +22,7 @@ const u32 = (...values: number[]) => {
   return buffer;
 };
 
-/** Well-formed as far as it goes, ill-meant or broken. */
+/** Hostile or broken PNGs. What comes before the defect is well-formed. */
 export async function hostilePngs(): Promise<HostilePicture[]> {
   const plain = await noisy(200).png().toBuffer();
   const zeros = Buffer.alloc(50_000_000);

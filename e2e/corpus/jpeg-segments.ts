@@ -5,11 +5,11 @@ export function jpegSegment(marker: number, data: Uint8Array): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** With segments right behind its first marker. */
+/** The JPEG with segments right after its first marker. */
 export const insertSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
-/** Where the first segment of a kind begins, at its 0xff. */
+/** The offset of the first segment of a kind, at its 0xff. */
 export function findSegment(jpeg: Buffer, marker: number): number {
   for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     if (jpeg[at + 1] === marker) return at;
@@ -18,7 +18,7 @@ export function findSegment(jpeg: Buffer, marker: number): number {
   throw new Error("The picture has no such segment.");
 }
 
-/** The same picture that says another size of itself. */
+/** The same picture with another size in its header. */
 export function resizeFrame(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = findSegment(changed, 0xc0);

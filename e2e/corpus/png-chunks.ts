@@ -20,7 +20,7 @@ export function pngHeader({ width, height, depth = 8, colorType = 0, interlace =
   return pngChunk("IHDR", header);
 }
 
-/** A PNG that says how large it is, with whatever pixels it is given. */
+/** A PNG with this header and any pixels. */
 export const forgePng = (header: Header, pixels: Uint8Array, ...beside: Buffer[]): Buffer =>
   Buffer.concat([
     pngMagic,
@@ -30,7 +30,7 @@ export const forgePng = (header: Header, pixels: Uint8Array, ...beside: Buffer[]
     pngChunk("IEND"),
   ]);
 
-/** With chunks right behind its header. */
+/** The PNG with chunks right after its header. */
 export function insertChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   const headerEnd = 8 + 25;
   return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);

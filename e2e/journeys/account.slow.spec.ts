@@ -5,14 +5,14 @@ import { serveSite, serveTls } from "#e2e/fixtures/serve-tls.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { findBrowser } from "#scripts/install-browser.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test as base } from "./pressroom-with-mail.ts";
 import { setUp } from "./set-up.ts";
 
 const executablePath = findBrowser();
 
-/** Behind TLS, as merchants run it, with mail, and with another site under the same name beside it. */
+/** Behind TLS, as merchants run it, with mail, and with another site on a sibling subdomain. */
 const test = base.extend<object, { sibling: string }>({
   pressroom: [
     async ({ mail }, use) => {
@@ -76,7 +76,7 @@ async function linkIn(mail: MailServer, address: string, pattern: RegExp): Promi
   return found().filter(Boolean).at(-1) ?? "";
 }
 
-test("one's own account: sessions, password, e-mail, and a way back in", async ({
+test("a person's own account: sessions, password, email, and recovery", async ({
   page,
   browser,
   pressroom,
@@ -87,7 +87,7 @@ test("one's own account: sessions, password, e-mail, and a way back in", async (
   const other = await (await browser.newContext({ locale: "en-GB", ignoreHTTPSErrors: true })).newPage();
   const login = `${pressroom.url}/login?next=${encodeURIComponent("/atelier/settings/connection")}`;
 
-  await test.step("behind TLS the cookie is bound to its host, and no sibling can plant another", async () => {
+  await test.step("behind TLS the cookie belongs to its host, and a sibling site cannot plant another one", async () => {
     const [own, ...more] = await sessionCookie(page.context());
     expect(more).toEqual([]);
     expect(own).toMatchObject({
@@ -114,7 +114,7 @@ test("one's own account: sessions, password, e-mail, and a way back in", async (
     await signIn(page, "ada@example.com", first);
   });
 
-  await test.step("each browser is listed, and one is signed out from another", async () => {
+  await test.step("each browser is listed, and one browser signs out the other", async () => {
     await goTo(page, "/account/security");
     const rows = page.getByRole("table", { name: say("accountSecurity.sessions") }).getByRole("row");
     await expect(rows.filter({ hasText: say("accountSecurity.thisOne") })).toHaveCount(1);
@@ -126,7 +126,7 @@ test("one's own account: sessions, password, e-mail, and a way back in", async (
     await expect(other).toHaveURL(/\/login/, { timeout: 30_000 });
   });
 
-  await test.step("a new password leaves this browser signed in, under another cookie", async () => {
+  await test.step("a new password keeps this browser signed in, under another cookie", async () => {
     const [before] = await sessionCookie(page.context());
     await page.getByLabel(say("accountSecurity.current")).fill("not the current one");
     await page.getByLabel(say("accountSecurity.new")).fill(second);
@@ -140,14 +140,14 @@ test("one's own account: sessions, password, e-mail, and a way back in", async (
     await expect(page.getByText(pattern`^${sayAny("accountSecurity.changedAt")}`)).toBeVisible();
   });
 
-  await test.step("a forgotten password comes back by mail, once", async () => {
+  await test.step("a forgotten password is reset by a mailed link, which works once", async () => {
     await goTo(other, "/login");
     await other.getByRole("link", { name: say("login.forgot") }).click();
     await expect(other.getByRole("heading", { name: say("reset.title") })).toBeVisible();
     await other.getByLabel(say("login.email")).fill("ada@example.com");
     await other.getByRole("button", { name: say("reset.submit") }).click();
     await expect(other.getByText(say("reset.sentTitle"))).toBeVisible();
-    await findNothingSerious(other);
+    await expectNoViolations(other);
     const link = await linkIn(mail, "ada@example.com", /https:\/\/\S+\/reset\/[\w-]{43}/);
     await goTo(other, link);
     await other.getByLabel(say("reset.new")).fill(third);
@@ -161,7 +161,7 @@ test("one's own account: sessions, password, e-mail, and a way back in", async (
     await signIn(page, "ada@example.com", third);
   });
 
-  await test.step("a new e-mail counts once its link was followed", async () => {
+  await test.step("a new email counts once its link was followed", async () => {
     await goTo(page, "/account");
     await page.getByLabel(say("account.newEmail")).fill("ada@atelier.example");
     await page.getByRole("button", { name: say("account.changeEmail") }).click();

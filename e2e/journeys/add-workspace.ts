@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 
-/** A second workspace of somebody who has one, as PostgreSQL has it. */
+/** Inserts another workspace of an existing owner with SQL. */
 export async function addWorkspace(
   { databaseUrl }: StartedPressroom,
   { slug, name, owner }: { slug: string; name: string; owner: string },

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
@@ -13,16 +13,12 @@ async function fill(within: Page | Locator, fields: readonly (readonly [Field, s
     await within.getByLabel(pattern`^${say(`addresses.${field}`)}`).fill(text);
 }
 
-test("addresses are kept, found, changed, taken into an order and deleted", async ({
-  page,
-  context,
-  desk,
-}) => {
+test("addresses are added, found, changed, used in an order and deleted", async ({ page, context, desk }) => {
   await desk.enter(page.context(), "owner");
   const place = `${desk.slug}/test`;
   await goTo(page, `/${place}/addresses`);
 
-  await test.step("an empty book says what it is for; the first address is typed into it", async () => {
+  await test.step("an empty address book explains itself, and the first address is added", async () => {
     await expect(page.getByRole("heading", { name: say("addresses.emptyTitle") })).toBeVisible();
     await page.getByRole("button", { name: say("addresses.add") }).click();
     const dialog = page.getByRole("dialog", { name: say("addresses.add") });
@@ -47,7 +43,7 @@ test("addresses are kept, found, changed, taken into an order and deleted", asyn
   const book = page;
   const form = await context.newPage();
 
-  await test.step("one is kept while an order is written, and stands in the open book by itself", async () => {
+  await test.step("an address is saved while ordering, and appears in the open book by itself", async () => {
     await goTo(form, `/${place}/orders/new`);
     await form.getByLabel(say("addresses.country")).selectOption({ label: "Norway" });
     await fill(form, [
@@ -63,12 +59,12 @@ test("addresses are kept, found, changed, taken into an order and deleted", asyn
     await expect(form.getByText(say("addresses.there"))).toBeVisible();
   });
 
-  await test.step("another is found in the book without its accents and taken into the order", async () => {
+  await test.step("another address is found without accents and filled into the order", async () => {
     await form.getByRole("button", { name: say("addresses.fromBook"), exact: true }).click();
     const picker = form.getByRole("dialog", { name: say("addresses.title") });
     await picker.getByRole("searchbox").fill("muller koln");
     await expect(picker.getByRole("button", { name: /Bo Berg/ })).toBeHidden();
-    await findNothingSerious(form);
+    await expectNoViolations(form);
     await picker.getByRole("button", { name: /Zoë Müller/ }).click();
     await expect(form.getByLabel(say("addresses.country"))).toHaveValue("DE");
     await expect(form.getByLabel(say("addresses.name"), { exact: true })).toHaveValue("Zoë Müller");
@@ -77,7 +73,7 @@ test("addresses are kept, found, changed, taken into an order and deleted", asyn
     await form.close();
   });
 
-  await test.step("it is searched, changed and deleted", async () => {
+  await test.step("an address is found, changed and deleted", async () => {
     const reads = "**/api/addresses/**";
     await page.route(reads, (route) => route.fulfill({ status: 422, json: {} }));
     await page.getByLabel(say("addresses.search")).fill("nordlys");
@@ -97,7 +93,7 @@ test("addresses are kept, found, changed, taken into an order and deleted", asyn
     await expect(page.getByText(say("addresses.nothingFound", { q: "nordlys" }))).toBeVisible();
   });
 
-  await test.step("a search that found nothing is cleared, and keeps the focus until the rest is there", async () => {
+  await test.step("clearing a search without results keeps the focus until the list is back", async () => {
     await goTo(page, `/${place}/addresses?q=nobody`);
     const search = page.getByLabel(say("addresses.search"));
     let answer = () => {};

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
-import type { Desk } from "./open-desk.ts";
+import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 import { test } from "./pressroom.ts";
 
 const rows = (page: Page) => page.locator("#orders tbody tr");
@@ -19,19 +19,19 @@ async function openList(page: Page, list: string, count: number): Promise<void> 
   }).toPass();
 }
 
-test("several orders are tagged, given to somebody, paid, and cancelled with what comes back", async ({
+test("several orders are tagged, assigned, paid, and cancelled with a refund", async ({
   pressroom,
   desk,
 }) => {
   const page = await desk.join("Max Manager", "manager");
   await desk.setWallet({ balance_cents: 500_000 });
-  const drafts: Awaited<ReturnType<Desk["makeDraft"]>>[] = [];
+  const drafts: Awaited<ReturnType<JourneyWorkspace["makeDraft"]>>[] = [];
   for (const reference of ["bulk-1", "bulk-2", "bulk-3"])
     drafts.push(await desk.makeDraft("live", reference));
   const list = `/${desk.slug}/live/orders`;
   await openList(page, list, 3);
 
-  await test.step("a tag for all of them, and then it is found by it", async () => {
+  await test.step("a tag is added to all of them, and finds them", async () => {
     await chooseAll(page);
     await expect(bar(page).getByText(say("bulk.chosen", { count: 3 }))).toBeVisible();
     await bar(page)
@@ -45,7 +45,7 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
     await expect(rows(page)).toHaveCount(3);
   });
 
-  await test.step("taken away as a file: those that were chosen", async () => {
+  await test.step("the selected orders are exported", async () => {
     await chooseAll(page);
     await page
       .getByRole("checkbox", { name: say("ordersList.choose", { order: drafts[2]?.number ?? "" }) })
@@ -63,7 +63,7 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
     await page.getByRole("checkbox", { name: say("ordersList.choosePage") }).uncheck();
   });
 
-  await test.step("a tag is offered where orders are filtered by it", async () => {
+  await test.step("the filter offers the tag", async () => {
     await goTo(page, list);
     await page.getByRole("button", { name: say("ordersList.filters.title"), exact: true }).click();
     const panel = page.getByRole("dialog", { name: say("ordersList.filters.title") });
@@ -72,7 +72,7 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
     await goTo(page, `${list}?tag=easter+sale`);
   });
 
-  await test.step("given to a colleague", async () => {
+  await test.step("the orders are assigned", async () => {
     await chooseAll(page);
     await bar(page)
       .getByRole("button", { name: say("bulk.assign") })
@@ -85,7 +85,7 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
     await expect(rows(page)).toHaveCount(3);
   });
 
-  await test.step("paid with one decision, whose amount stands on the button", async () => {
+  await test.step("the orders are paid with one decision, whose amount is on the button", async () => {
     await chooseAll(page);
     await bar(page)
       .getByRole("button", { name: say("bulk.pay") })
@@ -98,7 +98,7 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
     await expect(page.getByText(say("run.doneTitle.pay", { count: 3 }))).toBeVisible();
   });
 
-  await test.step("cancelled: what comes back is said before; production of one has started", async () => {
+  await test.step("a cancellation shows the refund first; production of one order has started", async () => {
     await openList(page, `${list}?status=confirmed`, 3);
     await chooseAll(page);
     await bar(page)
@@ -106,18 +106,18 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
       .click();
     const dialog = page.getByRole("dialog", { name: say("bulk.cancelTitle", { count: 3 }) });
     await expect(dialog.getByText(sayAny("bulk.back"))).toBeVisible();
-    await findNothingSerious(page);
-    // The service has moved it, and has not told of it yet.
+    await expectNoViolations(page);
+    // The service has started production, but has not sent the event yet.
     await desk.addFault({ path: `/v1/orders/${drafts[0]?.id}/cancel`, status: 409 });
     await dialog.getByRole("button", { name: say("bulk.cancelSubmit", { count: 3 }) }).click();
     await expect(page.getByText(say("run.partTitle.other", { done: 2, failed: 1 }))).toBeVisible({
       timeout: 30_000,
     });
     await expect(page.getByText(say("run.reason.production_started"))).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
   });
 
-  await test.step("what was not done is a file, and is tried again by itself alone", async () => {
+  await test.step("the failed rows are exported, and only they are retried", async () => {
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: say("run.download.other") }).click();
     const content = await readFile(await (await downloading).path(), "utf8");
@@ -135,7 +135,7 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
     await expect(page.getByText(sayAny("run.doneText.cancel", { sum: /€[\d.]+/ })).first()).toBeVisible();
   });
 
-  await test.step("the page of a run is found again after it was left", async () => {
+  await test.step("the page of a run is found again by its address", async () => {
     const address = page.url();
     await goTo(page, list);
     await goTo(page, address);

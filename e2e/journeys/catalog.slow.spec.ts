@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
-// In the page itself: what is still streaming in stands beside it for a moment, hidden.
+// Only in the main element: streamed content exists a second time for a moment, hidden beside it.
 const found = (page: Page, count: number) =>
   expect(
     page.getByRole("main").getByText(say("catalogSearch.found", { count }), { exact: true }),
@@ -13,7 +13,7 @@ const found = (page: Page, count: number) =>
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 const box = (page: Page) => page.getByRole("searchbox");
 
-test("the catalog is searched, narrowed down, shared and read in another language", async ({
+test("the catalog is searched, filtered, shared and read in another language", async ({
   pressroom,
   desk,
 }) => {
@@ -27,7 +27,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
       .map(({ path }) => path);
   };
 
-  await test.step("the first pass is waited for, and its age is said", async () => {
+  await test.step("the page waits for the first sync, and shows the catalog's age", async () => {
     await goTo(page, catalog);
     await found(page, 36);
     await expect(page.getByText(pattern`^${sayAny("catalogSearch.age")}`)).toBeVisible();
@@ -37,7 +37,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
 
   const before = await calls();
 
-  await test.step("what is typed is found at once, and typing goes on in its place", async () => {
+  await test.step("results appear during typing, and the field keeps the focus", async () => {
     await box(page).pressSequentially("hood");
     await expect(titles(page).first()).toHaveText("Classic hoodie");
     await found(page, 3);
@@ -52,7 +52,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
     await expect(titles(page)).toHaveText(["Everyday T-shirt"]);
   });
 
-  await test.step("one step back is the catalog before the search, one forward the search", async () => {
+  await test.step("back leads to the catalog before the search, forward to the search", async () => {
     await page.goBack();
     await found(page, 36);
     await expect(box(page)).toHaveValue("");
@@ -65,7 +65,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
 
   const filters = page.getByRole("complementary", { name: say("catalogSearch.filters") });
 
-  await test.step("facets narrow it down, each choice is a step back, and a chip takes it away", async () => {
+  await test.step("filters narrow the catalog, each choice is a history entry, and a chip removes it", async () => {
     await filters.getByRole("checkbox", { name: pattern`^${say("catalogSearch.values.tier.eco")}` }).check();
     await found(page, 6);
     await filters
@@ -110,7 +110,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
     await found(page, 3);
   });
 
-  await test.step("the address is all that somebody else needs, and the server's answer has it all", async () => {
+  await test.step("the URL contains all filters, and the server renders the same results", async () => {
     const shown = await titles(page).allTextContents();
     expect(shown.length).toBeGreaterThan(0);
     const other = await desk.join("Vera Viewer", "viewer");
@@ -128,10 +128,10 @@ test("the catalog is searched, narrowed down, shared and read in another languag
     await other.context().close();
   });
 
-  await test.step("where nothing fulfils everything it says what would help", async () => {
+  await test.step("an empty result says which filters to remove", async () => {
     await box(page).fill("mug");
     await expect(page.getByRole("heading", { name: say("catalogSearch.nothingTitle") })).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await page
       .getByRole("button", { name: pattern`^${sayAny("catalogSearch.without", { what: "“mug”" })}$` })
       .click();
@@ -143,7 +143,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
     await expect(page).toHaveURL(new RegExp(`${catalog}$`));
   });
 
-  await test.step("it is ordered by price, and goes on below what is shown", async () => {
+  await test.step("the catalog is sorted by price, and more results are appended", async () => {
     await page
       .getByLabel(say("catalogSearch.sort"), { exact: true })
       .selectOption(say("catalogSearch.sorts.price-down"));
@@ -158,7 +158,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
       .selectOption(say("catalogSearch.sorts.own"));
   });
 
-  await test.step("up to four stand side by side", async () => {
+  await test.step("up to four products are compared", async () => {
     for (const name of ["Everyday T-shirt", "V-neck T-shirt", "Tank top"]) {
       await page
         .getByRole("checkbox", { name: `${say("catalogSearch.compare")} ${name}`, exact: true })
@@ -180,7 +180,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
 
   expect(await calls(), "browsing asks the service for nothing").toEqual(before);
 
-  await test.step("another language is read once and stays in the address", async () => {
+  await test.step("another language is loaded once and stays in the URL", async () => {
     await page.getByLabel(say("catalogSearch.language")).selectOption("Français");
     await expect(page).toHaveURL(/lang=fr/);
     await box(page).fill("debardeur");
@@ -193,7 +193,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
     await found(page, 36);
   });
 
-  await test.step("what is retired stays, marked, with its replacement one click away", async () => {
+  await test.step("a discontinued product is marked and links to its replacement", async () => {
     await control(pressroom, "PATCH", "/assumptions", { discontinued_products_listed: true });
     await page.getByRole("button", { name: say("catalogSearch.refresh") }).click();
     await found(page, 38);
@@ -212,7 +212,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
   });
 });
 
-test("on a phone the facets are a sheet whose button says what is left", async ({
+test("on a phone the filters open as a panel whose button shows the number of results", async ({
   browser,
   desk,
   pressroom,
@@ -236,7 +236,7 @@ test("on a phone the facets are a sheet whose button says what is left", async (
   await expect(
     sheet.getByRole("button", { name: say("catalogSearch.showResults", { count: 6 }) }),
   ).toBeVisible();
-  await findNothingSerious(page);
+  await expectNoViolations(page);
   await sheet.getByRole("button", { name: say("catalogSearch.showResults", { count: 6 }) }).tap();
   await expect(sheet).toBeHidden();
   await found(page, 6);

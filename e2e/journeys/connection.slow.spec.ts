@@ -34,7 +34,7 @@ async function expectRefused(page: Page, name: string, key: string, said: RegExp
 
 test.use({ journey: "connection" });
 
-test("two keys: one that orders and one that pays, wrong ones refused, replaced, refused and removed", async ({
+test("an ordering and a paying key are connected, refused, replaced and removed", async ({
   page,
   context,
   pressroom,
@@ -45,7 +45,7 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
 
   const never = "svc_test_0123456789abcdefghijklmnopqrstuv";
 
-  await test.step("a key that the sandbox did not issue is refused by name", async () => {
+  await test.step("a key that the sandbox did not issue gets its own error", async () => {
     await page.getByLabel(say("connection.key")).fill(never);
     await page.getByRole("button", { name: say("connection.connect") }).click();
     await expect(
@@ -53,7 +53,7 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
     ).toBeVisible();
   });
 
-  await test.step("a pasted key shows at once what it is and what it opens", async () => {
+  await test.step("a connected key shows its name, scopes and limits at once", async () => {
     await page.getByLabel(say("connection.key")).fill(ordering.key);
     await page.getByRole("button", { name: say("connection.connect") }).click();
     const card = slot(page, orderingKey);
@@ -64,7 +64,7 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
     await expect(slot(page, payingKey).getByText(say("keys.empty.byNobody"))).toBeVisible();
   });
 
-  await test.step("keys that do not belong in a slot are refused at the field, each with its reason", async () => {
+  await test.step("a key that does not fit a slot is refused at the field, with the reason", async () => {
     const other = (await control(pressroom, "POST", "/accounts", { name: "Somebody else" })).data.id;
     const foreign = await issue(pressroom, { account_id: other, mode: "test", scopes: allScopes });
     const live = await issue(pressroom, { mode: "live", scopes: allScopes });
@@ -81,13 +81,13 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
     await expect(slot(page, payingKey).getByText(say("keys.empty.byNobody"))).toBeVisible();
   });
 
-  await test.step("a refused key is not left in the page", async () => {
+  await test.step("a refused key does not stay in the page", async () => {
     const dialog = await openPaste(page, payingKey);
     await expect(dialog.getByLabel(say("keys.key"))).toHaveValue("");
     await page.keyboard.press("Escape");
   });
 
-  await test.step("the paying key is added, and is the one that pays", async () => {
+  await test.step("the paying key is added, and pays", async () => {
     await paste(page, payingKey, paying);
     await expect(slot(page, payingKey)).toBeFocused();
     await expect(
@@ -102,7 +102,7 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
     await goTo(page, connection);
   });
 
-  await test.step("what changes in the account is seen when it is checked", async () => {
+  await test.step("a check shows what has changed in the account", async () => {
     await control(pressroom, "POST", `/keys/${paying.id}/freeze`);
     const card = slot(page, payingKey);
     await card.getByRole("button", { name: pattern`^${say("keys.check")}` }).click();
@@ -112,7 +112,7 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
     await expect(card.getByText(say("keys.notice.frozen.title"))).toBeHidden();
   });
 
-  await test.step("a key that is about to expire is warned of here and on the overview", async () => {
+  await test.step("a key close to its expiry causes a warning here and on the overview", async () => {
     const expires_at = new Date(Date.now() + 3.5 * 86_400_000).toISOString();
     const short = await issue(pressroom, { mode: "test", scopes: allScopes, expires_at });
     await paste(page, orderingKey, short);
@@ -122,12 +122,12 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
     await expect(page.getByText(say("keys.notice.expiring.title", { left: "in 3 days" }))).toBeVisible();
     await page.getByRole("link", { name: say("keys.see") }).click();
 
-    await test.step("and one that is revoked is marked by itself, on a page that is merely open", async () => {
+    await test.step("a revoked key is marked without a reload", async () => {
       const card = slot(page, orderingKey);
       await expect(card.getByText(say("keys.notice.expiring.title", { left: "in 3 days" }))).toBeVisible();
       await control(pressroom, "POST", `/keys/${short.id}/revoke`);
       const elsewhere = await context.newPage();
-      // The catalog is mirrored; of a product that is not, the service is asked.
+      // Our mirror has no such product, so the page asks the service.
       await goTo(elsewhere, `/atelier/test/catalog/${crypto.randomUUID()}`);
       await expect(elsewhere.getByRole("main").getByText(say("errors.key_no_longer_valid"))).toBeVisible();
       await elsewhere.close();
@@ -135,13 +135,13 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
     });
   });
 
-  await test.step("replacing it ends that", async () => {
+  await test.step("replacing the key removes the warning", async () => {
     await paste(page, orderingKey, ordering);
     await expect(page.getByText(say("keys.notice.refused.title"))).toBeHidden();
     await expect(page.getByText(say("keys.unseparatedTitle"))).toBeHidden();
   });
 
-  await test.step("removing asks twice, and says what stops", async () => {
+  await test.step("removing a key needs a confirmation, and says what stops", async () => {
     await slot(page, payingKey)
       .getByRole("button", { name: pattern`^${sayAny("keys.removeNamed")}` })
       .click();
@@ -159,7 +159,7 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
     await expect(slot(page, payingKey).getByText(say("keys.empty.byNobody"))).toBeVisible();
   });
 
-  await test.step("without the last key the orders stay readable", async () => {
+  await test.step("without any key the orders stay readable", async () => {
     await remove(page, orderingKey);
     await expect(page.getByText(pattern`^${sayAny("connection.belongsTitle")}`)).toBeVisible();
     await goTo(page, "/atelier/test/orders");

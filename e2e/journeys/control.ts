@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 
-/** The sandbox's control plane, as a person with its token would use it. */
+/** Calls the sandbox's control API with its token. */
 export async function control(pressroom: StartedPressroom, method: string, path: string, body?: object) {
   const response = await fetch(`${pressroom.sandboxUrl}/_sandbox${path}`, {
     method,

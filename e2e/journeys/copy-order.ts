@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** As if the account had many more orders, each a minute older than the last one; told as a page of them is. */
+/** Copies an order `times` times, each copy a minute older than the last, and announces them as one page. */
 export async function copyOrder(databaseUrl: string, orderId: string, times: number): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

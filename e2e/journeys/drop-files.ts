@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { DrawnFile } from "#e2e/fixtures/draw-picture.ts";
 
-/** As if they were dragged from the desktop and let go somewhere on the page. */
+/** Drops files on the page, as if dragged from the desktop. */
 export async function dropFiles(page: Page, files: readonly DrawnFile[]): Promise<void> {
   const carried = files.map(({ name, mimeType, buffer }) => ({
     name,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { openDatabase } from "#e2e/access/world/database.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
@@ -10,9 +10,9 @@ const isAlive = (page: Page) =>
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const rows = (page: Page) => page.locator("tbody tr");
 
-test("events come while one looks, are found, looked into, read again and exported", async ({ desk }) => {
+test("events arrive on the open page, are found, read, retried and exported", async ({ desk }) => {
   const page = await desk.join("Olga Operator", "operator");
-  await test.step("an empty log says what it is for", async () => {
+  await test.step("an empty log explains itself", async () => {
     await goTo(page, `/${desk.slug}/live`);
     await page
       .getByRole("link", { name: say("shell.events") })
@@ -23,7 +23,7 @@ test("events come while one looks, are found, looked into, read again and export
   });
 
   const first = await desk.makeDraft("live", "event-1");
-  await test.step("the first one appears by itself, and is read for", async () => {
+  await test.step("the first event appears by itself and is processed", async () => {
     await expect(row(page, first.number).getByRole("link", { name: "order.created" })).toBeVisible();
     await expect(
       row(page, first.number).getByText(
@@ -33,7 +33,7 @@ test("events come while one looks, are found, looked into, read again and export
   });
 
   const second = await desk.makeDraft("live", "event-2");
-  await test.step("what is new waits, and nothing moves before it is wanted", async () => {
+  await test.step("later events wait behind a button, and nothing moves before it is pressed", async () => {
     const news = page.getByRole("button", { name: say("events.waiting", { count: 1 }) });
     await expect(news).toBeVisible();
     await expect(rows(page)).toHaveCount(1);
@@ -42,7 +42,7 @@ test("events come while one looks, are found, looked into, read again and export
     await expect(rows(page).first()).toContainText(second.number);
   });
 
-  await test.step("of the other mode nothing is here", async () => {
+  await test.step("events of the other mode do not appear", async () => {
     const other = await desk.makeDraft("test", "event-of-test");
     const watching = await page.context().newPage();
     await goTo(watching, `/${desk.slug}/test/events`);
@@ -51,7 +51,7 @@ test("events come while one looks, are found, looked into, read again and export
     await watching.close();
   });
 
-  await test.step("what stands in a payload is found, and a filter stands in the address", async () => {
+  await test.step("a search covers the payload, and filters are in the URL", async () => {
     await page.getByRole("searchbox").fill("event-2");
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page).first()).toContainText(second.number);
@@ -74,7 +74,7 @@ test("events come while one looks, are found, looked into, read again and export
     await expect(rows(page)).toHaveCount(2);
   });
 
-  await test.step("several are read again at once", async () => {
+  await test.step("several events are retried at once", async () => {
     await isAlive(page);
     await page.getByLabel(say("events.choosePage")).check();
     await page
@@ -85,7 +85,7 @@ test("events come while one looks, are found, looked into, read again and export
     await page.getByRole("button", { name: say("events.clear") }).click();
   });
 
-  await test.step("the export holds what is shown", async () => {
+  await test.step("the export contains what is shown", async () => {
     await page.getByRole("button", { name: say("events.export") }).click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -100,7 +100,7 @@ test("events come while one looks, are found, looked into, read again and export
     expect(text).toContain("event-1");
   });
 
-  await test.step("one of them shows who signed it, what it says and what it changed", async () => {
+  await test.step("an event shows its signature, its payload and its changes", async () => {
     await row(page, second.number).getByRole("link", { name: "order.created" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "order.created" })).toBeVisible();
     await expect(page.getByText(say("events.verified"), { exact: true })).toBeVisible();
@@ -114,7 +114,7 @@ test("events come while one looks, are found, looked into, read again and export
   });
 });
 
-test("refused posts say why, and who runs the workspace decides how long the log is kept", async ({
+test("refused posts show their reason, and an admin sets the retention period", async ({
   pressroom,
   desk,
 }) => {
@@ -125,7 +125,7 @@ test("refused posts say why, and who runs the workspace decides how long the log
   await expect(page.getByRole("heading", { name: say("events.empty.refused.title") })).toBeVisible();
   await isAlive(page);
 
-  await test.step("one that was refused appears, with the reason in words", async () => {
+  await test.step("a refused post appears with its reason in words", async () => {
     await database.rows(
       `with refused as (
          insert into webhook_refusals (workspace_id, endpoint_id, reason, event_type, headers, body_start, bytes, sha256)
@@ -143,11 +143,11 @@ test("refused posts say why, and who runs the workspace decides how long the log
     await expect(page.getByText(say("events.bodyCut", { shown: "9,000" }))).toBeVisible();
     await page.getByRole("link", { name: say("events.backRefused") }).click();
     await expect(row(page, say("events.reason.mismatch"))).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
   });
   await database.close();
 
-  await test.step("the developer sees for how long, an admin changes it", async () => {
+  await test.step("a developer sees the retention period, an admin changes it", async () => {
     await expect(page.getByText(say("events.keptFor", { days: 90 }))).toBeVisible();
     await expect(page.getByRole("button", { name: pattern`^${sayAny("events.keptFor")}` })).toHaveCount(0);
     const admin = await desk.join("Ann Admin", "admin");
@@ -157,12 +157,12 @@ test("refused posts say why, and who runs the workspace decides how long the log
     const dialog = admin.getByRole("dialog", { name: say("events.keepTitle") });
     await dialog.getByLabel(say("events.keepDays")).fill("30");
     await expect(dialog.getByText(sayAny("events.keepLess", { days: 30 }))).toBeVisible();
-    await findNothingSerious(admin);
+    await expectNoViolations(admin);
     await dialog.getByRole("button", { name: say("events.keepSave") }).click();
     await expect(admin.getByRole("button", { name: say("events.keptFor", { days: 30 }) })).toBeVisible();
   });
 
-  await test.step("who may not read events is told so, and finds no way there", async () => {
+  await test.step("a viewer is refused, and has no link to the events", async () => {
     const viewer = await desk.join("Vera Viewer", "viewer");
     await goTo(viewer, `/${desk.slug}/live/events`);
     await expect(viewer.getByText(sayAny("errors.forbidden_role", { role: "viewer" }))).toBeVisible();

@@ -5,7 +5,7 @@ import { pattern, say } from "#scripts/words/say.ts";
 import { dropFiles } from "./drop-files.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
-import { openNewQuote } from "./quote-desk.ts";
+import { openNewQuote } from "./quote-steps.ts";
 
 const fact = (page: Page, term: string) =>
   page
@@ -13,7 +13,7 @@ const fact = (page: Page, term: string) =>
     .locator("dt", { hasText: pattern`^${term}$` })
     .locator("+ dd");
 
-test("a file's page says what it is, where it prints and what prints it", async ({ desk }) => {
+test("a file's page shows its facts, where it fits and what prints it", async ({ desk }) => {
   const page = await desk.join("Olga Operator", "operator");
   await openNewQuote(page, desk.slug);
   const quoteId = page.url().split("/").at(-1) ?? "";
@@ -23,7 +23,7 @@ test("a file's page says what it is, where it prints and what prints it", async 
   await expect(page.getByRole("heading", { level: 1, name: "crest.png" })).toBeVisible();
   const fileId = page.url().split("/").at(-1) ?? "";
 
-  await test.step("its facts are in words", async () => {
+  await test.step("the facts of the file are in words", async () => {
     const picture = page.getByRole("img", { name: say("filePage.pictureOf", { name: "crest.png" }) });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await expect(fact(page, say("filePage.pixelsTerm"))).toHaveText(
@@ -35,11 +35,11 @@ test("a file's page says what it is, where it prints and what prints it", async 
     await expect(fact(page, say("filePage.transparencyTerm"))).toContainText(say("filePage.transparent"));
     await expect(fact(page, say("filePage.rotationTerm"))).toHaveText(say("filePage.upright"));
     await expect(page.getByText(say("filePage.unused", { mode: "test" }))).toBeVisible();
-    // The catalog of a new account is read while the page is open.
+    // The first sync of a new account may still run while the page is open.
     await expect(page.getByRole("link", { name: "Classic hoodie" }).first()).toBeVisible({ timeout: 60_000 });
   });
 
-  await test.step("it is called otherwise, tagged and moved about; the service keeps its filename", async () => {
+  await test.step("a file is renamed, tagged and moved; the service keeps its filename", async () => {
     await page.getByRole("textbox", { name: say("filePage.name"), exact: true }).fill("The crest");
     await page.getByRole("button", { name: say("filePage.saveName") }).click();
     await expect(page.getByRole("heading", { level: 1, name: "The crest" })).toBeVisible();
@@ -56,7 +56,7 @@ test("a file's page says what it is, where it prints and what prints it", async 
     await expect(page.getByText(say("filePage.isThere"))).toBeVisible();
   });
 
-  await test.step("a quote that prints it is named without reloading", async () => {
+  await test.step("a quote that prints the file appears without a reload", async () => {
     const address = `/api/quotes/${desk.slug}/test/${quoteId}`;
     const { document, revision, name } = await (await page.request.get(address)).json();
     const line = { id: randomUUID(), sku: "NOT-THERE", quantity: 1, productId: null, sellingCents: null };
@@ -70,7 +70,7 @@ test("a file's page says what it is, where it prints and what prints it", async 
     ).toBeVisible();
   });
 
-  await test.step("removed, it says so and can be put back; a file that is not there is not here", async () => {
+  await test.step("a removed file says so and can be restored; a missing file is not found", async () => {
     await page.getByRole("button", { name: say("library.remove"), exact: true }).click();
     await page
       .getByRole("dialog")

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { drawBrokenPng, drawPng, drawTurnedJpeg } from "#e2e/fixtures/draw-picture.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { dropFiles } from "./drop-files.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
@@ -24,21 +24,21 @@ const place = (page: Page, name: string) =>
 const choose = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: say("library.choose", { name }) }).check();
 
-/** The small picture has come, and not a mark in its place. */
+/** Expects the loaded preview instead of a placeholder. */
 const isPictured = (picture: Locator) =>
   expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
-test("pictures are dropped, looked at, refused or turned, and found in the library", async ({ desk }) => {
+test("pictures are dropped, checked, refused or rotated, and found in the library", async ({ desk }) => {
   const page = await desk.join("Dora Designer", "designer");
   await goTo(page, `/${desk.slug}/test/files`);
 
-  await test.step("an empty library says what it is for", async () => {
+  await test.step("an empty library explains itself", async () => {
     await expect(page.getByRole("heading", { name: say("library.emptyTitle") })).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
   });
 
   const crest = await drawPng("crest", { width: 3_000, height: 3_600 });
-  await test.step("several are dropped at once and appear with their small pictures", async () => {
+  await test.step("several dropped files appear with their previews", async () => {
     await dropFiles(page, [crest, await drawPng("koi", { color: "#0b57d0" }), await drawPng("fox")]);
     for (const name of ["crest.png", "koi.png", "fox.png"]) {
       await expect(upload(page, name).getByText(say("uploads.stages.stored"))).toBeVisible();
@@ -48,10 +48,10 @@ test("pictures are dropped, looked at, refused or turned, and found in the libra
     await expect(
       tile(page, "crest.png").getByText(say("library.pixels", { width: 3000, height: 3600 })),
     ).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
   });
 
-  await test.step("what cannot be printed is refused with its reason, and what is there is not stored twice", async () => {
+  await test.step("an unprintable file is refused with its reason, and a duplicate is not stored twice", async () => {
     const gif = { name: "moving.png", mimeType: "image/png", buffer: Buffer.from("GIF89a and so on") };
     await page.locator("input[type=file]").setInputFiles([await drawBrokenPng("cut short"), gif]);
     await expect(
@@ -65,7 +65,7 @@ test("pictures are dropped, looked at, refused or turned, and found in the libra
     await expect(names(page)).toHaveCount(3);
   });
 
-  await test.step("a photo that lies on its side is asked about, and turned or left as it is", async () => {
+  await test.step("a photo on its side asks first, and is rotated or kept", async () => {
     await dropFiles(page, [
       await drawTurnedJpeg("turned", { width: 1_600, height: 1_000 }),
       await drawTurnedJpeg("left", { width: 1_600, height: 1_001 }),
@@ -86,7 +86,7 @@ test("pictures are dropped, looked at, refused or turned, and found in the libra
     await expect(tile(page, "turned.jpg").getByText(say("library.turned"))).toBeHidden();
   });
 
-  await test.step("what is on its way survives leaving, and what is done does not linger", async () => {
+  await test.step("finished uploads can be cleared, and do not return after a reload", async () => {
     await page.getByRole("button", { name: say("uploads.clear") }).click();
     await expect(upload(page, "koi.png")).toBeHidden();
     await reload(page);
@@ -94,9 +94,7 @@ test("pictures are dropped, looked at, refused or turned, and found in the libra
   });
 });
 
-test("the library is sorted into folders and tags, searched, thinned out and shared by its address", async ({
-  desk,
-}) => {
+test("the library is organised in folders and tags, searched and shared by URL", async ({ desk }) => {
   const page = await desk.join("Olga Operator", "operator");
   await goTo(page, `/${desk.slug}/test/files`);
   await dropFiles(page, [
@@ -106,7 +104,7 @@ test("the library is sorted into folders and tags, searched, thinned out and sha
   ]);
   await expect(names(page)).toHaveCount(3);
 
-  await test.step("a folder is made, its name is taken once, and files are moved into it", async () => {
+  await test.step("a folder is created with a unique name, and files are moved into it", async () => {
     await page
       .getByRole("button", { name: say("library.newFolder") })
       .first()
@@ -122,7 +120,7 @@ test("the library is sorted into folders and tags, searched, thinned out and sha
     await dialog.getByLabel(say("library.folderName")).fill("SPRING");
     await dialog.getByRole("button", { name: say("library.makeFolder") }).click();
     await expect(dialog.getByText(sayAny("errors.folder_exists"))).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await dialog.getByRole("button", { name: say("library.close") }).click();
     await page.getByRole("checkbox").first().check();
     await page
@@ -142,7 +140,7 @@ test("the library is sorted into folders and tags, searched, thinned out and sha
     await expect(names(page)).toHaveCount(2);
   });
 
-  await test.step("where a folder was made and the move into it was not taken, that is said, and they stay chosen", async () => {
+  await test.step("a failed move into a new folder says so, and keeps the files selected", async () => {
     let sent = 0;
     await page.route("**/test/files*", (route) => {
       if (route.request().headers()["next-action"]) sent += 1;
@@ -165,7 +163,7 @@ test("the library is sorted into folders and tags, searched, thinned out and sha
       .click();
   });
 
-  await test.step("several are tagged at once, and a tag is a place to look", async () => {
+  await test.step("several files are tagged at once, and a tag can be opened", async () => {
     await choose(page, "spring_fox.png");
     await chosenBar(page)
       .getByRole("button", { name: say("library.chooseAll"), exact: true })
@@ -189,7 +187,7 @@ test("the library is sorted into folders and tags, searched, thinned out and sha
   });
 
   const box = page.getByRole("searchbox", { name: say("library.search") });
-  await test.step("what is typed is found as one types, by name and by tag, and the address has it", async () => {
+  await test.step("results by name and tag appear during typing, and the search is in the URL", async () => {
     await box.pressSequentially("spring k");
     await expect(names(page)).toHaveText(["SPRING-koi.png"]);
     await expect(box).toBeFocused();
@@ -204,7 +202,7 @@ test("the library is sorted into folders and tags, searched, thinned out and sha
     await expect(names(page)).toHaveCount(3);
   });
 
-  await test.step("what is removed is kept aside and put back", async () => {
+  await test.step("a removed file is kept aside and restored", async () => {
     await choose(page, "autumn crest.png");
     await chosenBar(page)
       .getByRole("button", { name: say("library.remove") })
@@ -224,7 +222,7 @@ test("the library is sorted into folders and tags, searched, thinned out and sha
     await expect(names(page)).toHaveCount(3);
   });
 
-  await test.step("a colleague's changes come by themselves, and a viewer changes nothing", async () => {
+  await test.step("a colleague's changes appear by themselves, and a viewer cannot change anything", async () => {
     const viewer = await desk.join("Vera Viewer", "viewer");
     await goTo(viewer, `/${desk.slug}/live/files`);
     await expect(names(viewer)).toHaveCount(3);
@@ -242,7 +240,7 @@ test("the library is sorted into folders and tags, searched, thinned out and sha
     await viewer.context().close();
   });
 
-  await test.step("on a phone it fits, and the places are a list to choose from", async () => {
+  await test.step("on a phone the library fits, and places are in a select", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("combobox", { name: say("library.places") }).selectOption("bestseller");
     await expect(names(page)).toHaveCount(2);

@@ -8,8 +8,8 @@ const shortestMs = 60;
 const lastMs = 3_000;
 
 /**
- * Films what a page shows from now on. The function returned ends it and writes an animated picture: Playwright's own
- * videos need a program that has to be downloaded first.
+ * Films a page. The returned function ends the film and writes an animated picture. Playwright's own videos need a
+ * program that must be downloaded first.
  */
 export async function film(page: Page, width: number): Promise<(file: string) => Promise<void>> {
   const frames: Frame[] = [];
@@ -20,9 +20,11 @@ export async function film(page: Page, width: number): Promise<(file: string) =>
   });
   await devtools.send("Page.startScreencast", { format: "jpeg", quality: 90, maxWidth: width });
   return async (file) => {
-    // What it ends on is drawn a moment after it is there.
+    // The last frame arrives shortly after it is shown.
     await page.waitForTimeout(lastMs);
     await devtools.send("Page.stopScreencast");
+    // A new page draws in another process, so its first frame may overtake the last one of the page before.
+    frames.sort((one, other) => one.atMs - other.atMs);
     const shown = frames.filter(
       ({ atMs }, index) => (frames[index + 1]?.atMs ?? Infinity) - atMs >= shortestMs,
     );

@@ -12,10 +12,10 @@ import { goTo } from "./go-to.ts";
 
 /** Pages for visitors without a session; with one they redirect. */
 const signedOutPages = new Set(["/login", "/setup", "/reset", "/reset/[reset]", "/invite/[token]"]);
-/** Checked in live mode as well, for the band that live mode shows on each page. */
+/** Checked in live mode as well, because live mode shows a banner on each page. */
 const inBothModes = new Set(["/[workspace]/[mode]"]);
 
-/** What axe finds on each page of the tree, looked at in these ways. */
+/** Returns what axe finds on each page of the tree, for each width and colour scheme. */
 export async function findOnEveryPage(
   pressroom: StartedPressroom,
   browser: Browser,

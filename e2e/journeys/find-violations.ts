@@ -1,21 +1,21 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** By name, for some rules run for nobody who does not ask; tests of the tokens hold the contrast, which is AA. */
+/** Listed, because axe runs some rules only on request. Tests of the design tokens check the contrast (AA). */
 const tags = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What a theme changes: structure and names are the same in both. */
+/** The rules that a theme affects; structure and names are the same in both themes. */
 const aboutColours = ["color-contrast", "link-in-text-block"];
 
 export type Look = { width: number; colorScheme: "light" | "dark" };
 
 const everyRule = (axe: AxeBuilder) => axe.withTags(tags).disableRules("color-contrast-enhanced");
 
-/** What axe finds on the page now, of whatever weight, its best practices too: each with the elements it is about. */
+/** What axe finds on the page, of any impact and including best practices, each with its elements. */
 export async function findViolations(page: Page, narrow = everyRule): Promise<string[]> {
-  // A page that is still streaming in has its title and its heading a moment later.
+  // A page that still streams gets its title and heading later.
   await expect(page).toHaveTitle(/./);
   await expect(page.locator("h1").first()).toBeAttached();
-  // What is about to be replaced is drawn pale.
+  // Content that is about to be replaced is pale.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await untilStill(page);
   const { violations } = await narrow(
@@ -28,7 +28,7 @@ export async function findViolations(page: Page, narrow = everyRule): Promise<st
   );
 }
 
-/** The same in each of these ways. What is dark is only asked about its colours: light and dark have the same names. */
+/** The same for each width and colour scheme. In dark only the colours are checked, because the names are the same. */
 export async function findViolationsIn(page: Page, looks: readonly Look[]): Promise<string[]> {
   const found: string[] = [];
   for (const { width, colorScheme } of looks) {
@@ -41,14 +41,14 @@ export async function findViolationsIn(page: Page, looks: readonly Look[]): Prom
   return found;
 }
 
-/** Colours and what comes in go over to what they will be. */
+/** Waits for transitions and entry animations. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     const ending = document
       .getAnimations()
       .filter(({ effect, playState }) => playState === "running" && effect?.getTiming().iterations === 1);
-    // One that is not drawn, of a row below the fold, ends when somebody comes by: nothing here takes a second.
+    // An animation below the fold may never end, so this waits for a second at most.
     const longest = new Promise((over) => setTimeout(over, 1_000));
     await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), longest]);
   });

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { film } from "./film.ts";
-import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
@@ -13,23 +13,23 @@ const aMinuteMs = 60_000;
 const steps = (page: Page) => page.getByRole("region", { name: say("firstDay.title") });
 const step = (page: Page, title: string) => steps(page).getByRole("listitem").filter({ hasText: title });
 
-test("from the setup link to a paid test order by what the screen offers next", async ({
+test("from the setup link to a paid test order, following what the screen offers next", async ({
   page,
   context,
   pressroom,
 }) => {
-  await test.step("a password that is too short is refused before anything is made", async () => {
+  await test.step("a short password is refused before anything is created", async () => {
     await goTo(page, pressroom.setupLink ?? "/no-setup-link");
     await page.getByLabel(say("setup.password"), { exact: true }).fill("short");
     await page.getByRole("button", { name: say("setup.submit") }).click();
     await expect(page.getByText(say("form.problems.password_short"))).toBeVisible();
   });
 
-  // `npm run record` films it for the README: what somebody sees who has never seen it.
+  // `npm run record` films this for the README, as a new person sees it.
   const endFilm = process.env.RECORD ? await film(page, 960) : null;
   const begun = Date.now();
 
-  await test.step("an account and a workspace, then the sandbox in one press", async () => {
+  await test.step("an account and a workspace, then the sandbox with one click", async () => {
     await goTo(page, pressroom.setupLink ?? "/no-setup-link");
     await page.getByLabel(say("setup.name")).fill("Ada Owner");
     await page.getByLabel(say("setup.email")).fill("ada@example.com");
@@ -44,18 +44,18 @@ test("from the setup link to a paid test order by what the screen offers next", 
     await page.getByRole("link", { name: say("connection.toOverview") }).click();
   });
 
-  await test.step("the overview says what comes next; the first step is ticked", async () => {
+  await test.step("the overview shows the next step, and the first one is done", async () => {
     await expect(
       step(page, say("firstDay.connect.title")).getByRole("img", { name: say("firstDay.done") }),
     ).toBeVisible();
     await expect(steps(page).getByText(say("firstDay.progress", { done: 1, total: 6 }))).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await step(page, say("firstDay.order.title"))
       .getByRole("link", { name: say("firstDay.order.action") })
       .click();
   });
 
-  await test.step("a product, somewhere to send it, and the amount on the button", async () => {
+  await test.step("a product, an address, and the amount on the button", async () => {
     await page.getByRole("button", { name: say("quoteBuilder.addProducts") }).click();
     const dialog = page.getByRole("dialog");
     await dialog
@@ -90,7 +90,7 @@ test("from the setup link to a paid test order by what the screen offers next", 
   await test.step("production starts: the open page and the list change without a reload", async () => {
     await goTo(list, "/first-day/test/orders");
     await expect(row.getByText(say("status.test_confirmed"))).toBeVisible();
-    // A mark in the page's memory: a reload would remove it.
+    // A flag in the page's memory: a reload would remove it.
     for (const open of [page, list]) await open.evaluate(() => Object.assign(window, { untouched: true }));
     await control(pressroom, "POST", `/orders/${orderId}/advance`, { to: "in_production" });
     await expect(page.getByText(say("status.in_production"), { exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test("from the setup link to a paid test order by what the screen offers next", 
     await expect(row.getByText(say("status.in_production"))).toBeVisible();
   });
 
-  await test.step("the order is ticked by itself, and so is that it shipped", async () => {
+  await test.step("the steps for order and shipping are done by themselves", async () => {
     await page
       .getByRole("link", { name: say("shell.overview") })
       .first()
@@ -110,7 +110,7 @@ test("from the setup link to a paid test order by what the screen offers next", 
     await expect(row.getByText(say("status.shipped"))).toBeVisible();
   });
 
-  await test.step("its parcel is on its page, with the tracking number", async () => {
+  await test.step("the order's page shows the parcel with its tracking number", async () => {
     await page.goBack();
     await expect(page.getByText(say("timeline.received", { type: "order.shipped" }))).toBeVisible();
     await expect(page.getByRole("link", { name: pattern`^${say("order.track")} ` })).toBeVisible();
@@ -118,7 +118,7 @@ test("from the setup link to a paid test order by what the screen offers next", 
     await list.close();
   });
 
-  await test.step("put away, the steps come back nowhere", async () => {
+  await test.step("hidden steps appear nowhere again", async () => {
     await goTo(page, "/first-day/test");
     await steps(page)
       .getByRole("button", { name: say("firstDay.hide") })
@@ -129,7 +129,7 @@ test("from the setup link to a paid test order by what the screen offers next", 
     await expect(steps(page)).toHaveCount(0);
   });
 
-  await test.step("the setup link is closed", async () => {
+  await test.step("the setup link no longer works", async () => {
     await goTo(page, pressroom.setupLink ?? "/no-setup-link");
     await expect(page.getByRole("heading", { name: say("setup.closedTitle") })).toBeVisible();
   });

@@ -4,19 +4,19 @@ import { planNow } from "#e2e/fixtures/plan-now.ts";
 import { long } from "#e2e/service/scale.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
 test.setTimeout(600_000);
 
-/** Under TEST_LONG the worker's own clock is waited for. */
+/** With TEST_LONG the journey waits for the worker's own schedule. */
 const inTime = { timeout: long ? 150_000 : 75_000 };
 const aMoment = { timeout: 3_000 };
 const fresh = (page: Page) => page.getByRole("region", { name: say("freshness.label") });
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
-test("an endpoint that stands still is told, costs freshness alone, and what it missed is listed", async ({
+test("a paused endpoint costs only freshness, and the missed events are listed", async ({
   pressroom,
   desk,
 }) => {
@@ -35,40 +35,40 @@ test("an endpoint that stands still is told, costs freshness alone, and what it 
     await call("PATCH", `/${id}`, { status });
   };
 
-  /** What the worker does each minute is done now, until it is seen. */
+  /** Runs the worker's minutely planning now, until the page shows the result. */
   const planned = (isSeen: () => Promise<void>) =>
     expect(async () => {
       await planNow(pressroom.databaseUrl);
       await isSeen();
     }).toPass(inTime);
 
-  await test.step("the overview says how far views may be behind", async () => {
+  await test.step("the overview shows how old the views may be", async () => {
     await overview();
     await planned(() => expect(fresh(page)).toContainText(say("freshness.bound", { seconds: 40 }), aMoment));
     await expect(fresh(page)).toContainText(sayAny("freshness.webhooks.told"));
-    await findNothingSerious(page);
+    await expectNoViolations(page);
   });
 
-  await test.step("nothing is missed, and it is said what is compared", async () => {
+  await test.step("no event is missed, and the page says what is compared", async () => {
     await gaps();
     await expect(page.getByRole("heading", { name: say("gaps.empty.missed.title") })).toBeVisible();
     await expect(page.getByText(sayAny("gaps.coverage.since"))).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
   });
 
-  await test.step("a paused endpoint is told", async () => {
+  await test.step("the page shows that the endpoint is paused", async () => {
     await setEndpoint("paused");
     await overview();
     await planned(() => expect(fresh(page)).toContainText(say("freshness.webhooks.stopped"), aMoment));
   });
 
-  await test.step("what happens meanwhile is seen a cycle later, without a reload", async () => {
-    await desk.act(order.id, "confirm");
+  await test.step("changes during the pause appear a cycle later, without a reload", async () => {
+    await desk.actAtService(order.id, "confirm");
     await control(pressroom, "POST", `/orders/${order.id}/advance`, { to: "shipped" });
     await planned(() => expect(row(page, order.number)).toContainText(say("status.shipped"), aMoment));
   });
 
-  await test.step("it is listed, with why no webhook told and what made the view right", async () => {
+  await test.step("the missed event is listed with its cause and how it was found", async () => {
     await gaps("?lane=awaited");
     await expect(page.getByRole("heading", { name: say("gaps.empty.awaited.title") })).toBeVisible();
     await change(pressroom.databaseUrl, "update webhook_gaps set due_at = now()");
@@ -77,10 +77,10 @@ test("an endpoint that stands still is told, costs freshness alone, and what it 
     await expect(shipped).toContainText(say("gaps.repairs.reconcile"));
     await expect(shipped).toContainText(sayAny("gaps.until"));
     await expect(page.getByRole("link", { name: pattern`^${say("gaps.lane.awaited")}` })).toContainText("2");
-    await findNothingSerious(page);
+    await expectNoViolations(page);
   });
 
-  await test.step("from the order to the service that does not answer", async () => {
+  await test.step("freshness names the service when it does not answer", async () => {
     await setEndpoint("active");
     await desk.addFault({ method: "GET", status: 503 });
     await overview();
@@ -94,7 +94,7 @@ test("an endpoint that stands still is told, costs freshness alone, and what it 
     await planned(() => expect(fresh(page)).toContainText(sayAny("freshness.bound"), aMoment));
   });
 
-  await test.step("it is for who reads events", async () => {
+  await test.step("a viewer cannot read missed events", async () => {
     const viewer = await desk.join("Vera Viewer", "viewer");
     await goTo(viewer, `/${desk.slug}/test/events/gaps`);
     await expect(viewer.getByRole("heading", { name: say("gaps.title") })).toBeHidden();
@@ -102,7 +102,7 @@ test("an endpoint that stands still is told, costs freshness alone, and what it 
   });
 });
 
-/** As if time had passed: that in which a delivery may be on its way, or since the service was last compared with. */
+/** Changes stored times, as if the time in which a delivery may arrive, or since the last comparison, had passed. */
 async function change(databaseUrl: string, statement: string): Promise<void> {
   const database = openDatabase(databaseUrl);
   await database.rows(statement);

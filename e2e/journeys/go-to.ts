@@ -1,8 +1,8 @@
 import { expect, type Page, type Response } from "@playwright/test";
 
 /**
- * Opens an address and waits until the page has taken in what was streamed after its shell: for a moment after `load`
- * such a text stands there twice, once where it belongs and once in the hidden piece that it arrived in.
+ * Opens a page and waits until all streamed parts are in place. For a moment after `load` such a text exists twice: in
+ * its place, and in the hidden piece in which it arrived.
  */
 export async function goTo(page: Page, address: string): Promise<Response | null> {
   const reply = await page.goto(address);
@@ -17,7 +17,7 @@ export async function reload(page: Page): Promise<void> {
 
 const pieces = '[hidden][id^="S:"]';
 
-/** The piece of a part that failed is never put in its place; no other stays for so long. */
+/** The piece of a failed part never moves to its place; no other one stays this long. */
 const longestMs = 3_000;
 
 async function expectWhole(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
-import type { Desk } from "./open-desk.ts";
+import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 import { test } from "./pressroom.ts";
 
 const heads = "Order;Article;Pieces;To;Street;Zip;Town;Country";
@@ -20,13 +20,13 @@ async function bring(page: Page, slug: string, name: string, text: string): Prom
   await page.locator("input[type=file]").setInputFiles({
     name,
     mimeType: "text/csv",
-    // As an older spreadsheet writes it.
+    // The encoding of older spreadsheet programs.
     buffer: Buffer.from(text, "latin1"),
   });
   await expect(heading(page, name)).toBeVisible();
 }
 
-async function aSku(page: Page, desk: Desk): Promise<string> {
+async function aSku(page: Page, desk: JourneyWorkspace): Promise<string> {
   await expect
     .poll(
       async () => {
@@ -47,19 +47,19 @@ async function aSku(page: Page, desk: Desk): Promise<string> {
   return aSkuOf(page, desk, order.id);
 }
 
-async function aSkuOf(page: Page, desk: Desk, orderId: string): Promise<string> {
+async function aSkuOf(page: Page, desk: JourneyWorkspace, orderId: string): Promise<string> {
   const reply = await page.request.get(`/api/orders/${desk.slug}/test/${orderId}`);
   return ((await reply.json()) as { items: { sku: string }[] }).items[0]?.sku ?? "";
 }
 
-test("a file of orders is read, understood, corrected, created, its failed rows brought again, and paid", async ({
+test("a file of orders is read, mapped, corrected, created, retried for its failed rows, and paid", async ({
   desk,
 }) => {
   test.setTimeout(300_000);
   const page = await desk.join("Otto Operator", "operator");
   const sku = await aSku(page, desk);
 
-  await test.step("nothing was imported yet, and the way in is one button", async () => {
+  await test.step("without imports the page offers one button", async () => {
     await goTo(page, `/${desk.slug}/test/imports`);
     await expect(page.getByText(say("imports.emptyTitle"))).toBeVisible();
     await page
@@ -69,13 +69,13 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
     await expect(heading(page, say("imports.new"))).toBeVisible();
   });
 
-  await test.step("what is no list of orders is refused in words", async () => {
+  await test.step("text without orders is refused in words", async () => {
     await page.getByLabel(say("imports.pasteLabel")).fill("reference,sku");
     await button(page, say("imports.pasteGo")).click();
     await expect(page.getByText(sayAny("errors.import_empty"))).toBeVisible();
   });
 
-  await test.step("separator, encoding and columns are recognised; what is not is chosen, with a live preview", async () => {
+  await test.step("separator, encoding and columns are recognised, and the others are mapped with a live preview", async () => {
     const rows = [
       line("J-1", sku),
       line("J-2", sku, "2", "Freedonia"),
@@ -95,7 +95,7 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
     await expect(
       preview.getByText(say("imports.problem.country_unknown", { given: "Freedonia" })),
     ).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await page.getByLabel(say("imports.saveAs")).fill("Fair list");
     await button(page, say("imports.check")).click();
     await expect(page.getByText(say("imports.state.checked"), { exact: true })).toBeVisible({
@@ -107,7 +107,7 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
     await expect(means(page, "Pieces")).toBeHidden();
   });
 
-  await test.step("problems stand at row and column and are corrected there", async () => {
+  await test.step("problems name row and column, and are corrected there", async () => {
     await expect(page.getByText(say("imports.state.checked"), { exact: true })).toBeVisible({
       timeout: 60_000,
     });
@@ -115,7 +115,7 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
       page.getByText(say("imports.problem.country_unknown", { given: "Freedonia" })),
     ).toBeVisible();
     await expect(page.getByText(say("imports.problem.quantity_invalid"))).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await page
       .getByLabel(say("imports.correctLabel", { column: say("imports.field.country"), row: 3 }))
       .fill("Austria");
@@ -126,7 +126,7 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
     await expect(button(page, say("imports.start", { count: 2 }))).toBeVisible({ timeout: 60_000 });
   });
 
-  await test.step("asked once with totals, then created; it can be left and is still there", async () => {
+  await test.step("the import asks once with totals and creates the orders; leaving the page does not stop it", async () => {
     await button(page, say("imports.start", { count: 2 })).click();
     await expect(page.getByText(sayAny("imports.startText", { count: 2, amount: /€.+/ }))).toBeVisible();
     await button(page, say("imports.startGoTest", { count: 2 })).click();
@@ -141,7 +141,7 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
     await expect(page.getByRole("link", { name: "J-2" })).toBeVisible();
   });
 
-  await test.step("the file of failed rows is corrected and brought again: its columns are known", async () => {
+  await test.step("the failed-rows file is corrected and imported again, and its columns are known", async () => {
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: say("imports.download") }).click();
     const csv = await readFile(await (await download).path(), "utf8");
@@ -161,7 +161,7 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
     });
   });
 
-  await test.step("who may not pay asks for all; who may pays them as a step of its own", async () => {
+  await test.step("an operator requests payment for all; a manager pays them", async () => {
     await expect(page.getByText(pattern`^${sayAny("imports.payTitle", { count: 2 })}`)).toBeVisible();
     await button(page, say("imports.askAll", { count: 2 })).click();
     await expect(page.getByText(sayAny("imports.asked"))).toBeVisible();

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { seeFocus, tabTo } from "./by-keys.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
+import { expectVisibleFocus, tabTo } from "./tab-to.ts";
 
 const type = (page: Page, text: string) => page.keyboard.type(text);
 const palette = (page: Page) => page.getByRole("combobox", { name: say("palette.label") });
 const option = (page: Page, name: RegExp) => page.getByRole("option", { name });
 
-test("by keys alone, from the sign-in to a paid order", async ({ page, desk }) => {
+test("by keyboard only, from sign-in to a paid order", async ({ page, desk }) => {
   await (await desk.join("Ada Admin", "admin")).context().close();
 
   await test.step("signing in", async () => {
@@ -21,16 +21,16 @@ test("by keys alone, from the sign-in to a paid order", async ({ page, desk }) =
     await expect(page.getByRole("heading", { level: 1, name: say("overview.title") })).toBeVisible();
   });
 
-  await test.step("the first stop leads past the rail", async () => {
+  await test.step("the first stop skips the navigation", async () => {
     await page.reload();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: say("shell.skip") })).toBeFocused();
-    await seeFocus(page);
+    await expectVisibleFocus(page);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  await test.step("the palette leads to a product, and the focus to its heading", async () => {
+  await test.step("the palette opens a product and focuses its heading", async () => {
     await expect(async () => {
       await page.keyboard.press("Control+k");
       await expect(palette(page)).toBeFocused({ timeout: 2_000 });
@@ -44,7 +44,7 @@ test("by keys alone, from the sign-in to a paid order", async ({ page, desk }) =
     await expect(page.getByRole("heading", { level: 1, name: "Classic hoodie" })).toBeFocused();
   });
 
-  await test.step("a variant, an address, and what it costs", async () => {
+  await test.step("a variant, an address, and the costs", async () => {
     await tabTo(
       page,
       page
@@ -69,7 +69,7 @@ test("by keys alone, from the sign-in to a paid order", async ({ page, desk }) =
     ).toBeEnabled();
   });
 
-  await test.step("it is paid", async () => {
+  await test.step("the order is paid", async () => {
     await tabTo(
       page,
       page.getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}` }),
@@ -80,13 +80,13 @@ test("by keys alone, from the sign-in to a paid order", async ({ page, desk }) =
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  await test.step("and stands in the list, where g and o lead", async () => {
+  await test.step("g and o lead to the list, which shows the order", async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("o");
     await expect(page.getByRole("heading", { level: 1, name: say("ordersList.title") })).toBeFocused();
     await expect(page.getByRole("link", { name: /^PR-/ })).toBeVisible();
     await page.keyboard.press("j");
     await expect(page.getByRole("link", { name: /^PR-/ })).toBeFocused();
-    await seeFocus(page);
+    await expectVisibleFocus(page);
   });
 });

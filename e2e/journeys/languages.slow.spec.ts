@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Locale } from "#lib/core/i18n/locales.ts";
-import { readWords } from "#lib/core/i18n/read-words.ts";
+import { readMessages } from "#lib/core/i18n/read-messages.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test as base } from "./pressroom.ts";
 
@@ -10,16 +10,16 @@ test.use({ journey: "languages" });
 const isIn = (page: Page, locale: Locale) => expect(page.locator("html")).toHaveAttribute("lang", locale);
 
 test("the browser's language, then the chosen one, which the account keeps", async ({ page, pressroom }) => {
-  const [de, fr, pl] = await Promise.all((["de", "fr", "pl"] as const).map(readWords));
+  const [de, fr, pl] = await Promise.all((["de", "fr", "pl"] as const).map(readMessages));
   if (!de || !fr || !pl) throw new Error("no words");
 
-  await test.step("before anybody has chosen, the browser's", async () => {
+  await test.step("before a choice, the browser's language", async () => {
     await goTo(page, pressroom.setupLink ?? "/no-setup-link");
     await isIn(page, "de");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(de.setup.title);
   });
 
-  await test.step("another is one click away, on the same page, and stays", async () => {
+  await test.step("another language is one click away on the same page, and stays", async () => {
     await page.getByRole("link", { name: "Français" }).click();
     await isIn(page, "fr");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(fr.setup.title);
@@ -30,7 +30,7 @@ test("the browser's language, then the chosen one, which the account keeps", asy
     await login.close();
   });
 
-  await test.step("who makes an account goes on in it", async () => {
+  await test.step("a new account keeps the chosen language", async () => {
     await page.getByLabel(fr.setup.name).fill("Ada Owner");
     await page.getByLabel(fr.setup.email).fill("ada@example.com");
     await page.getByLabel(fr.setup.password, { exact: true }).fill("correct horse battery");
@@ -43,7 +43,7 @@ test("the browser's language, then the chosen one, which the account keeps", asy
     await expect(page.getByRole("link", { name: fr.shell.settings })).toBeVisible();
   });
 
-  await test.step("the account changes it, for pages, amounts and the catalog", async () => {
+  await test.step("the account changes the language of pages, amounts and the catalog", async () => {
     await page.getByRole("button", { name: fr.connection.useSandbox }).click();
     await expect(page.getByText(fr.connection.receiver.active.title)).toBeVisible();
     await goTo(page, "/account");

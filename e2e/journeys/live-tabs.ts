@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { pattern, say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
-import type { Desk } from "./open-desk.ts";
+import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 
 export const state = (page: Page, word: string) =>
   page.getByRole("status").filter({ hasText: pattern`^${word}$` });
 export const row = (page: Page, text: string) => page.locator("#orders tbody tr").filter({ hasText: text });
 
-/** The streams that a page has open now. */
+/** The number of streams that the page has open. */
 function watchStreams(page: Page) {
   const open = new Set<unknown>();
   page.on("request", (request) => request.resourceType() === "eventsource" && open.add(request));
@@ -16,7 +16,7 @@ function watchStreams(page: Page) {
   return () => open.size;
 }
 
-/** As if another tab were in front of this one, or no longer were. */
+/** Makes the page believe that another tab covers it, or no longer does. */
 export const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperties(document, {
@@ -26,8 +26,8 @@ export const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, isHidden);
 
-/** A list with something on it: what comes to an empty one does not wait behind a button. */
-export async function openList(desk: Desk): Promise<Page> {
+/** A list with one order: on an empty list, new orders do not wait behind a button. */
+export async function openList(desk: JourneyWorkspace): Promise<Page> {
   const page = await desk.join("Otto Operator", "operator");
   const { number } = await desk.makeDraft("test", "there-before");
   await expect(async () => {

@@ -4,15 +4,17 @@ import { goTo } from "./go-to.ts";
 import { openList, openTab, state } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
 
-// No notice is sent when a session expires: the server finds out at its next heartbeat.
-test("another person shares nothing with the one before, whose session ran out", async ({ desk }) => {
+// A session expires without a notification: the server notices it at its next heartbeat.
+test("after the session of one person expires, a page shows nothing of the next person's to it", async ({
+  desk,
+}) => {
   test.setTimeout(240_000);
   const first = await openList(desk);
   const list = `/${desk.slug}/test/orders`;
   await expect(state(first, say("live.live"))).toBeVisible();
   const other = await openTab(first.context(), list);
   const manager = await desk.join("Mia Manager", "manager");
-  // At once: with no session in between, the first page would find itself signed out.
+  // At once, because without any session the first page would show that it is signed out.
   await other.page.context().addCookies(await manager.context().cookies());
   await manager.context().close();
   await goTo(other.page, list);

@@ -5,19 +5,19 @@ import { goTo, reload } from "./go-to.ts";
 import { openList, openTab, row, setHidden, state } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
 
-/** Takes the clock of a page and its browser in hand, which goes on as before. Call it before what waits is loaded. */
+/** Controls the clock of a page, which keeps running. Call it before the page loads the timers. */
 const takeClock = (page: Page) => (long ? Promise.resolve() : page.clock.install());
-/** So much time passes on a page until it is seen. Under TEST_LONG it passes by itself. */
+/** Moves the page's clock forward until `isSeen` succeeds. With TEST_LONG the time passes by itself. */
 const passUntil = (page: Page, ms: number, isSeen: () => Promise<void>) =>
   expect(async () => {
     if (!long) await page.clock.fastForward(ms);
     await isSeen();
   }).toPass({ timeout: 90_000 });
 const aMoment = { timeout: 2_000 };
-/** A page that keeps no stream asks every ten seconds. */
+/** A page without a stream polls every ten seconds. */
 const askedMs = 12_000;
 
-/** Streams that say one word each and end, so that the page hears of nothing else. */
+/** Streams that send one event each and end, so that the page receives nothing else. */
 async function sayOnly(page: Page, first: "current" | "refresh") {
   let word = first;
   let streams = 0;
@@ -33,7 +33,7 @@ async function sayOnly(page: Page, first: "current" | "refresh") {
   };
 }
 
-/** How often a page that is there was rendered again. */
+/** The number of times that the open page was rendered again. */
 function countRenders(page: Page, path: string) {
   let renders = 0;
   page.on("request", (request) => {
@@ -47,27 +47,27 @@ function countRenders(page: Page, path: string) {
 const waiting = (page: Page, count: number) =>
   page.getByRole("button", { name: say("ordersList.waiting", { count }) });
 
-test("each tab that is looked at keeps a stream, and the others keep none", async ({ desk }) => {
+test("each visible tab has a stream, and the others have none", async ({ desk }) => {
   const first = await openList(desk);
   const context = first.context();
   const list = `/${desk.slug}/test/orders`;
   await first.close();
   const [one, other] = [await openTab(context, list), await openTab(context, list)];
 
-  await test.step("a change is seen in each of them", async () => {
+  await test.step("each tab shows a change", async () => {
     expect([one.streams(), other.streams()]).toEqual([1, 1]);
     const draft = await desk.makeDraft("test", "seen-1");
     for (const { page } of [one, other]) {
       await waiting(page, 1).click();
       await expect(row(page, draft.number)).toBeVisible();
     }
-    await desk.act(draft.id, "confirm");
-    await desk.act(draft.id, "cancel");
+    await desk.actAtService(draft.id, "confirm");
+    await desk.actAtService(draft.id, "cancel");
     for (const { page } of [one, other])
       await expect(row(page, draft.number)).toContainText(say("status.cancelled"));
   });
 
-  await test.step("one that is hidden closes its stream, and is up to date when it is looked at", async () => {
+  await test.step("a hidden tab closes its stream, and is up to date when it is visible again", async () => {
     await setHidden(other.page, true);
     await expect.poll(other.streams).toBe(0);
     const draft = await desk.makeDraft("test", "seen-2");
@@ -80,7 +80,7 @@ test("each tab that is looked at keeps a stream, and the others keep none", asyn
     expect(other.streams()).toBe(1);
   });
 
-  await test.step("one that is left and come back to holds nothing meanwhile", async () => {
+  await test.step("a page that was left has no stream, and catches up when opened again", async () => {
     await other.page.goto("about:blank");
     await expect.poll(other.streams).toBe(0);
     await other.page.goBack();
@@ -89,7 +89,7 @@ test("each tab that is looked at keeps a stream, and the others keep none", asyn
     await expect(waiting(other.page, 1)).toBeVisible();
   });
 
-  await test.step("a fifth window leaves the browser's connections to the others, and asks instead", async () => {
+  await test.step("a fifth window polls, to leave the browser's connections to the others", async () => {
     await openTab(context, list);
     await openTab(context, list);
     const fifth = await context.newPage();
@@ -101,7 +101,7 @@ test("each tab that is looked at keeps a stream, and the others keep none", asyn
   await context.close();
 });
 
-test("another role reaches every tab", async ({ desk }) => {
+test("a new role reaches every tab", async ({ desk }) => {
   const first = await openList(desk);
   const list = `/${desk.slug}/test/orders`;
   await expect(state(first, say("live.live"))).toBeVisible();
@@ -118,7 +118,7 @@ test("another role reaches every tab", async ({ desk }) => {
   await first.context().close();
 });
 
-test("where no stream can be kept, changes are asked for, and the page says so", async ({ desk }) => {
+test("where no stream can stay open, the page polls and says so", async ({ desk }) => {
   test.setTimeout(180_000);
   const page = await openList(desk);
   const streams = "**/api/live/*/test?*";
@@ -139,15 +139,13 @@ test("where no stream can be kept, changes are asked for, and the page says so",
   await page.context().close();
 });
 
-test("a page that the server renders is rendered anew after a gap, the first that it hears of too", async ({
-  desk,
-}) => {
+test("a server-rendered page is rendered again after a gap, and not before", async ({ desk }) => {
   const page = await desk.join("Otto Operator", "operator");
-  // Where one lands the zone is told, too.
+  // The first page also sends the time zone.
   await goTo(page, `/${desk.slug}/test/glossary`);
   const heard = await sayOnly(page, "current");
   const renders = countRenders(page, `/${desk.slug}/test`);
-  // With its zone in the address nothing else has it rendered again.
+  // With the zone in the URL, nothing else causes another render.
   await goTo(page, `/${desk.slug}/test?zone=Europe/Berlin`);
   await expect.poll(heard.streams).toBeGreaterThan(2);
   expect(renders()).toBe(0);
@@ -156,7 +154,7 @@ test("a page that the server renders is rendered anew after a gap, the first tha
   await page.context().close();
 });
 
-test("a zone that the server calls by another of its names is told once", async ({ desk }) => {
+test("a zone under another name is sent once", async ({ desk }) => {
   const page = await desk.join("Otto Operator", "operator");
   await page.addInitScript(() => {
     const { resolvedOptions } = Intl.DateTimeFormat.prototype;
@@ -164,7 +162,7 @@ test("a zone that the server calls by another of its names is told once", async 
       return { ...resolvedOptions.call(this), timeZone: "Asia/Kolkata" };
     };
   });
-  // Where one lands the zone is told, too.
+  // The first page also sends the time zone.
   await goTo(page, `/${desk.slug}/test/glossary`);
   const heard = await sayOnly(page, "current");
   const renders = countRenders(page, `/${desk.slug}/test`);
@@ -177,10 +175,10 @@ test("a zone that the server calls by another of its names is told once", async 
   await page.context().close();
 });
 
-test("a proxy that keeps the stream for itself is found out by its silence", async ({ desk }) => {
+test("a proxy that buffers the stream is detected by its silence", async ({ desk }) => {
   test.setTimeout(180_000);
   const page = await openList(desk);
-  // Neither answered nor refused, as by one that waits for the end of it.
+  // Neither answered nor refused, as by a proxy that waits for the end of the stream.
   await page.route("**/api/live/*/test?*", (route) =>
     route.request().method() === "HEAD" ? route.fallback() : undefined,
   );

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { addDoubt } from "#e2e/access/world/add-doubt.ts";
 import { openDatabase } from "#e2e/access/world/database.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
@@ -26,7 +26,7 @@ async function fillAddress(page: Page) {
     await page.getByLabel(label).fill(text);
 }
 
-test("an order is written from nothing, comes back when left, is made once, and made again from itself", async ({
+test("an order is written, restored after leaving, created once, and copied", async ({
   page,
   pressroom,
   desk,
@@ -36,13 +36,13 @@ test("an order is written from nothing, comes back when left, is made once, and 
   const place = `${desk.slug}/test`;
   await goTo(page, `/${place}/orders/new`);
 
-  await test.step("products are chosen in the matrix a quote has, and a line can be taken out again", async () => {
+  await test.step("products are chosen in the same matrix as in a quote, and a line item is removed", async () => {
     await page.getByRole("button", { name: say("newOrder.draft") }).click();
     await expect(main(page).getByText(say("form.problems.no_lines"))).toBeVisible();
     await page.getByRole("button", { name: say("quoteBuilder.addProducts") }).click();
     const dialog = page.getByRole("dialog");
     const hoodie = dialog.getByRole("button", { name: /Classic hoodie/ });
-    // On a busy machine the catalog is still being read: then it is searched again, as a person does.
+    // The first sync may still run on a busy machine, so the search is repeated.
     await expect(async () => {
       await dialog.getByRole("searchbox").fill("");
       await dialog.getByRole("searchbox").fill("hoodie");
@@ -61,7 +61,7 @@ test("an order is written from nothing, comes back when left, is made once, and 
     await expect(line(page, 1)).toHaveCount(0);
   });
 
-  await test.step("a postcode that looks foreign is told, and the costs come all the same", async () => {
+  await test.step("an unusual postcode gets a hint, and the costs appear all the same", async () => {
     await page.getByLabel(say("addresses.country")).selectOption({ label: "Germany" });
     await expect(page.getByLabel(say("addresses.postal_code"))).toHaveAccessibleDescription(
       say("addresses.postcodeHint", { example: 10115 }),
@@ -73,7 +73,7 @@ test("an order is written from nothing, comes back when left, is made once, and 
     await expect(pay(page)).toBeEnabled();
   });
 
-  await test.step("what is missing is said at its field, and nothing typed is lost", async () => {
+  await test.step("a missing value is an error at its field, and all text stays", async () => {
     await page.getByLabel(say("addresses.name"), { exact: true }).fill("Erika Mustermann");
     await pay(page).click();
     await expect(page.getByLabel(say("addresses.city"))).toHaveAccessibleDescription(
@@ -87,7 +87,7 @@ test("an order is written from nothing, comes back when left, is made once, and 
     await page.getByLabel(say("newOrder.reference")).fill("again-1");
   });
 
-  await test.step("what the service refuses of it is told at its field, until that is mended", async () => {
+  await test.step("a refusal of the service appears at its field until it is corrected", async () => {
     await page.getByLabel(say("addresses.postal_code")).fill("");
     await expect(page.getByLabel(say("addresses.postal_code"))).toHaveAccessibleDescription(
       sayAny("errors.service_refused"),
@@ -100,7 +100,7 @@ test("an order is written from nothing, comes back when left, is made once, and 
     await expect(pay(page)).toBeEnabled();
   });
 
-  await test.step("left and come back to, nothing that was typed is lost", async () => {
+  await test.step("all text is restored after a reload", async () => {
     await page.getByRole("button", { name: say("form.more") }).click();
     await expect(line(page, 0)).toHaveValue("3");
     await reload(page);
@@ -111,16 +111,17 @@ test("an order is written from nothing, comes back when left, is made once, and 
     await expect(pay(page)).toBeEnabled();
   });
 
-  const first = await test.step("it is saved as a draft, and the form begins anew afterwards", async () => {
-    await page.getByRole("button", { name: say("newOrder.draft") }).click();
-    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
-    const address = page.url();
-    await goTo(page, `/${place}/orders/new`);
-    await expect(page.getByLabel(say("addresses.name"), { exact: true })).toHaveValue("");
-    return new URL(address).pathname.split("/").at(-1) ?? "";
-  });
+  const first =
+    await test.step("the order is saved as a draft, and the form is empty afterwards", async () => {
+      await page.getByRole("button", { name: say("newOrder.draft") }).click();
+      await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+      const address = page.url();
+      await goTo(page, `/${place}/orders/new`);
+      await expect(page.getByLabel(say("addresses.name"), { exact: true })).toHaveValue("");
+      return new URL(address).pathname.split("/").at(-1) ?? "";
+    });
 
-  await test.step("made again from itself it brings lines and address, and says that it is the same", async () => {
+  await test.step("a copy has the items and the address, and a warning about the equal order", async () => {
     await goTo(page, `/${place}/orders/new?order=${first}`);
     await expect(main(page).getByText(pattern`^${sayAny("newOrder.fromOrder")}`)).toBeVisible();
     await expect(line(page, 0)).toHaveValue("3");
@@ -134,9 +135,9 @@ test("an order is written from nothing, comes back when left, is made once, and 
     const anyway = page.getByLabel(say("newOrder.createAnyway"));
     await expect(anyway).toBeFocused();
     await expect(main(page).getByText(sayAny("errors.like_another")).first()).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await anyway.check();
-    // Its reference is on the first order, and the field leads there.
+    // The first order has this reference, and the field links to it.
     await page.getByLabel(say("newOrder.reference")).fill("again-1");
     await page.getByRole("button", { name: say("newOrder.draft") }).click();
     await expect(page.getByLabel(say("newOrder.reference"))).toHaveAccessibleDescription(
@@ -152,7 +153,7 @@ test("an order is written from nothing, comes back when left, is made once, and 
     expect(page.url()).not.toContain(first);
   });
 
-  await test.step("where it is unclear whether an order is the one that was sent, a person is asked", async () => {
+  await test.step("an order in doubt is shown to a person, who decides", async () => {
     const database = openDatabase(pressroom.databaseUrl);
     await addDoubt({ database, order: { id: first } });
     await database.close();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { goTo, reload } from "./go-to.ts";
-import type { Desk } from "./open-desk.ts";
+import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 import { test } from "./pressroom-with-mail.ts";
 
 const isAlive = (page: Page) =>
@@ -11,7 +11,7 @@ const entry = (page: Page, title: string) => page.getByRole("listitem").filter({
 const toast = (page: Page, title: string) =>
   page.getByRole("region", { name: say("inbox.toasts") }).getByText(title);
 
-async function failToPay(page: Page, desk: Desk, order: { id: string; number: string }) {
+async function failToPay(page: Page, desk: JourneyWorkspace, order: { id: string; number: string }) {
   await goTo(page, `/${desk.slug}/live/orders/${order.id}`);
   await isAlive(page);
   await page
@@ -20,7 +20,7 @@ async function failToPay(page: Page, desk: Desk, order: { id: string; number: st
   await expect(page.getByText(say("payment.refused.insufficient_balance.title")).first()).toBeVisible();
 }
 
-test("what happens is said on open pages, counted by the bell, kept in the inbox and mailed", async ({
+test("a notification pops up, is counted by the bell, kept in the inbox and mailed", async ({
   desk,
   mail,
 }) => {
@@ -37,20 +37,20 @@ test("what happens is said on open pages, counted by the bell, kept in the inbox
     return [operator, otherTab].filter((_, index) => counts[index] !== 0);
   };
 
-  await test.step("an empty inbox says what it is for", async () => {
+  await test.step("an empty inbox explains itself", async () => {
     await goTo(operator, `/${desk.slug}/live/inbox`);
     await expect(operator.getByRole("heading", { name: say("inbox.empty.all.title") })).toBeVisible();
   });
 
   let saying = operator;
-  await test.step("a colleague's refused payment is said at the edge of the page, in one tab", async () => {
+  await test.step("a colleague's refused payment pops up in one tab", async () => {
     await goTo(otherTab, `/${desk.slug}/live/orders`);
     await isAlive(otherTab);
     await goTo(operator, `/${desk.slug}/live/orders`);
     await isAlive(operator);
     await failToPay(manager, desk, order);
     await expect.poll(tabsThatSayIt, { timeout: 30_000 }).toHaveLength(1);
-    // It stays for as long as the pointer is on it.
+    // It stays while the pointer is on it.
     [saying = operator] = await tabsThatSayIt();
     await toast(saying, title).hover();
     await expect(bell(operator)).toHaveAccessibleName(`${say("shell.inbox")} 1 ${say("shell.unread")}`);
@@ -58,7 +58,7 @@ test("what happens is said on open pages, counted by the bell, kept in the inbox
     expect(await tabsThatSayIt()).toHaveLength(1);
   });
 
-  await test.step("whoever follows it has read it, in every tab", async () => {
+  await test.step("opening it marks it as read in every tab", async () => {
     await saying
       .getByRole("region", { name: say("inbox.toasts") })
       .getByRole("link", { name: say("inbox.toastOpen") })
@@ -69,7 +69,7 @@ test("what happens is said on open pages, counted by the bell, kept in the inbox
     await otherTab.close();
   });
 
-  await test.step("it is kept in the inbox, where it can be marked", async () => {
+  await test.step("the inbox keeps it, where it can be marked", async () => {
     await bell(operator).click();
     await expect(entry(operator, title)).toBeVisible();
     await entry(operator, title)
@@ -87,7 +87,7 @@ test("what happens is said on open pages, counted by the bell, kept in the inbox
     await expect(operator.getByRole("heading", { name: say("inbox.empty.all.title") })).toBeVisible();
   });
 
-  await test.step("the other mode's unread is not overlooked", async () => {
+  await test.step("unread notifications of the other mode are announced", async () => {
     await goTo(manager, `/${desk.slug}/test/inbox`);
     await manager
       .getByRole("link", {
@@ -99,7 +99,7 @@ test("what happens is said on open pages, counted by the bell, kept in the inbox
     await expect(bell(manager)).toHaveAccessibleName(`${say("shell.inbox")} 1 ${say("shell.unread")}`);
   });
 
-  await test.step("who had not read it has it by mail, with the way there", async () => {
+  await test.step("an unread notification is mailed with its link", async () => {
     const mails = () => mail.received.filter(({ to }) => to.includes(`owner@${desk.slug}.example`));
     await expect
       .poll(
@@ -121,9 +121,7 @@ test("what happens is said on open pages, counted by the bell, kept in the inbox
   });
 });
 
-test("each chooses what they are told and how, and who runs the workspace sees whether mail arrives", async ({
-  desk,
-}) => {
+test("each person chooses their channels, and an admin sees whether mail arrives", async ({ desk }) => {
   const operator = await desk.join("Otto Operator", "operator");
   const admin = await desk.join("Anna Admin", "admin");
   const designer = await desk.join("Dora Designer", "designer");
@@ -147,7 +145,7 @@ test("each chooses what they are told and how, and who runs the workspace sees w
     await expect(operator.getByLabel(say("notifications.pace"))).toHaveValue("gathered");
   });
 
-  await test.step("nobody else's choice has changed", async () => {
+  await test.step("the choices of others are unchanged", async () => {
     await goTo(admin, `/${desk.slug}/settings/notifications`);
     await expect(mailOfRefusals(admin)).toBeChecked();
     await expect(admin.getByText(say("notifications.deliveryFine"))).toBeVisible();
@@ -157,14 +155,14 @@ test("each chooses what they are told and how, and who runs the workspace sees w
     await expect(operator.getByText(say("notifications.kind.webhook_stopped.name"))).toHaveCount(0);
   });
 
-  await test.step("who sees no orders is told nothing, and has no bell", async () => {
+  await test.step("a role without orders gets no notifications and has no bell", async () => {
     await goTo(designer, `/${desk.slug}/live/catalog`);
     await expect(bell(designer)).toHaveCount(0);
     await goTo(designer, `/${desk.slug}/live/inbox`);
     await expect(designer.getByText(sayAny("errors.forbidden_role", { role: "designer" }))).toBeVisible();
   });
 
-  await test.step("in the other mode they begin where there is something to see for them", async () => {
+  await test.step("switching the mode leads to a page that the role can see", async () => {
     const mode = designer.getByRole("navigation", { name: say("shell.mode") });
     await mode.getByRole("link", { name: say("shell.test") }).click();
     await expect(designer).toHaveURL(`/${desk.slug}/test/catalog`);
@@ -172,7 +170,7 @@ test("each chooses what they are told and how, and who runs the workspace sees w
     await expect(designer).toHaveURL(`/${desk.slug}/live/catalog`);
   });
 
-  await test.step("the settings and the way in lead back into the mode that one comes from", async () => {
+  await test.step("settings and the home page lead back to the last mode", async () => {
     const sections = designer.getByRole("navigation", { name: say("shell.sections") }).first();
     const go = async (name: string) => sections.getByRole("link", { name, exact: true }).click();
     await go(say("shell.settings"));
@@ -186,7 +184,7 @@ test("each chooses what they are told and how, and who runs the workspace sees w
       .getByRole("link", { name: say("shell.test") })
       .click();
     await expect(designer).toHaveURL(`/${desk.slug}/test/catalog`);
-    // What was fetched ahead while it was the other mode is not shown.
+    // A page prefetched in the other mode must not be shown.
     await expect
       .poll(() => designer.evaluate(() => document.cookie))
       .toContain(`pressroom-place=${desk.slug}/test`);

@@ -3,18 +3,18 @@ import { say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
-test("without a line nothing is lost, sent half or left, and it goes on when the line is back", async ({
+test("without a connection nothing is lost, sent in part or left, and work continues afterwards", async ({
   desk,
 }) => {
   const page = await desk.join("Ada Owner of offline", "admin");
   const order = await desk.makeDraft("test", "offline-1");
   const context = page.context();
   const notice = page.getByRole("status").filter({ hasText: say("offline.offline") });
-  // A page that React drew before its server's part came holds that part hidden for a moment.
+  // A page that React rendered before its server part keeps that part hidden for a moment.
   const note = page.getByLabel(say("notes.label")).filter({ visible: true });
   const sections = page.getByRole("navigation", { name: say("shell.sections") }).first();
 
-  // Made at the service: it is here a moment later.
+  // Created at the service, so it appears here a moment later.
   await expect(async () => {
     await goTo(page, `/${desk.slug}/test/orders/${order.id}`);
     await expect(note).toBeVisible({ timeout: 3_000 });
@@ -22,18 +22,18 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
   await note.fill("Call them before noon");
   await expect(notice).toHaveCount(0);
 
-  await test.step("it is told", async () => {
+  await test.step("the page says that it is offline", async () => {
     await context.setOffline(true);
     await expect(notice).toBeVisible();
   });
 
-  await test.step("what cannot be sent is refused, and stays", async () => {
+  await test.step("a note that cannot be sent stays in its field, with an error", async () => {
     await page.getByRole("button", { name: say("notes.add") }).click();
     await expect(page.getByText(say("offline.notSent"))).toBeVisible();
     await expect(note).toHaveValue("Call them before noon");
   });
 
-  await test.step("no page that cannot be loaded takes this one's place", async () => {
+  await test.step("a page that cannot be loaded does not replace this one", async () => {
     await sections.getByRole("link", { name: say("shell.catalog") }).click();
     await expect(page.getByText(say("offline.notOpened"))).toBeVisible();
     await expect(page).toHaveURL(new RegExp(order.id));
@@ -41,7 +41,7 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
     await expect(note).toHaveValue("Call them before noon");
   });
 
-  await test.step("who goes on typing here is not led away when the line is back", async () => {
+  await test.step("a person who keeps typing is not navigated away when the connection returns", async () => {
     await note.fill("Call them after noon");
     await context.setOffline(false);
     await page.getByRole("button", { name: say("notes.add") }).click();
@@ -49,7 +49,7 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
     await expect(page).toHaveURL(new RegExp(order.id));
   });
 
-  await test.step("what would load the same page anew is not waited for", async () => {
+  await test.step("a reload of the same page is not repeated afterwards", async () => {
     await context.setOffline(true);
     await expect(notice).toBeVisible();
     await note.fill("Call them before noon");
@@ -59,7 +59,19 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
     await expect(note).toHaveValue("Call them before noon");
   });
 
-  await test.step("back online, what was on its way goes on", async () => {
+  await test.step("an answer that was in progress does not hide that the connection is lost", async () => {
+    const health = "**/api/health/live";
+    await page.route(health, (route) => route.fulfill({ status: 200 }));
+    const answered = page.waitForResponse(health);
+    await context.setOffline(true);
+    await answered;
+    await page.unroute(health);
+    await expect(notice).toBeVisible();
+    await context.setOffline(false);
+    await expect(notice).toHaveCount(0);
+  });
+
+  await test.step("back online, the pending navigation continues", async () => {
     await context.setOffline(true);
     await expect(notice).toBeVisible();
     await page.evaluate(() => location.assign("/account"));
@@ -74,9 +86,7 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
   });
 });
 
-test("a Pressroom that does not answer takes nothing that was typed, and opens what was wanted once it does", async ({
-  desk,
-}) => {
+test("if Pressroom does not answer, text stays, and the wanted page opens once it does", async ({ desk }) => {
   const page = await desk.join("Ada Owner of silence", "admin");
   const address = `/${desk.slug}/test/addresses`;
   const notice = page.getByRole("status").filter({ hasText: say("offline.unanswered") });
@@ -86,7 +96,7 @@ test("a Pressroom that does not answer takes nothing that was typed, and opens w
   await search.fill("hoodie");
   const silence = () => page.route("**/*", (route) => route.abort("connectionrefused"));
 
-  await test.step("what leads away by itself is tried, held and told", async () => {
+  await test.step("a navigation by script is tried, held back and announced", async () => {
     await silence();
     await page.evaluate((to) => location.assign(to), address);
     await expect(notice).toBeVisible();
@@ -94,13 +104,13 @@ test("a Pressroom that does not answer takes nothing that was typed, and opens w
     await expect(search).toHaveValue("hoodie");
   });
 
-  await test.step("it goes on by itself", async () => {
+  await test.step("the navigation continues by itself", async () => {
     await page.unroute("**/*");
     await expect(page).toHaveURL(new RegExp(`${address}$`));
     await expect(notice).toHaveCount(0);
   });
 
-  await test.step("the same page anew is not loaded", async () => {
+  await test.step("the same page is not loaded again", async () => {
     await goTo(page, `/${desk.slug}/test/catalog`);
     await search.fill("mug");
     await expect(page).toHaveURL(/q=mug/);
@@ -113,7 +123,7 @@ test("a Pressroom that does not answer takes nothing that was typed, and opens w
   });
 });
 
-test("what is opened when its code cannot be fetched says so, the page stays, and it opens once the line is back", async ({
+test("a dialog whose code cannot be loaded says so, and opens once the connection is back", async ({
   desk,
 }) => {
   const page = await desk.join("Ada Owner of late parts", "admin");
@@ -129,7 +139,7 @@ test("what is opened when its code cannot be fetched says so, the page stays, an
   }).toPass({ timeout: 60_000 });
   await note.fill("Call them before noon");
 
-  await test.step("it is said over the page, and within a dialog that is open", async () => {
+  await test.step("the message is over the page, or within an open dialog", async () => {
     await context.setOffline(true);
     await showRaw.click();
     await expect(missing).toBeInViewport();
@@ -146,7 +156,7 @@ test("what is opened when its code cannot be fetched says so, the page stays, an
     await expect(note).toHaveValue("Call them before noon");
   });
 
-  await test.step("tried again with a line, it opens", async () => {
+  await test.step("retried with a connection, it opens", async () => {
     await context.setOffline(false);
     await again.click();
     await expect(page.getByRole("dialog", { name: say("order.raw") })).toBeVisible();
@@ -159,7 +169,7 @@ test("what is opened when its code cannot be fetched says so, the page stays, an
     await test.step(`the search of ${address} says that it cannot open`, async () => {
       await goTo(page, address);
       await context.setOffline(true);
-      // A page that is not alive yet keeps a press for five seconds and no longer.
+      // Before hydration the page keeps a key press for five seconds at most.
       await expect(async () => {
         await page.keyboard.press("ControlOrMeta+k");
         const failed = page.getByRole("status").filter({ hasText: say("palette.failed") });
@@ -170,7 +180,7 @@ test("what is opened when its code cannot be fetched says so, the page stays, an
   }
 });
 
-test("the words of a page are explained where it uses them", async ({ desk }) => {
+test("a page links its terms to the glossary", async ({ desk }) => {
   const page = await desk.join("Ada Owner of words", "admin");
   await goTo(page, `/${desk.slug}/settings/connection`);
   const [opened] = await Promise.all([

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
-import type { Desk } from "./open-desk.ts";
+import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 
-/** From the list, where what arrived since it was opened waits until somebody asks for it. */
+/** Opens an order from the list, where later arrivals wait behind a button. */
 export async function openOrder(
   page: Page,
-  desk: Desk,
+  desk: JourneyWorkspace,
   order: { number: string },
   mode: "live" | "test" = "live",
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function openOrder(
   const link = page.getByRole("link", { name: order.number });
   const news = page.getByRole("button", { name: pattern`^${sayAny("ordersList.waiting")}$` });
   await expect(async () => {
-    // It may be gone meanwhile, where what is new came into the list by itself.
+    // The button may disappear meanwhile, if the list has shown the order by itself.
     if (await news.isVisible()) await news.click({ timeout: 1_000 });
     await expect(link).toBeVisible({ timeout: 500 });
   }).toPass();

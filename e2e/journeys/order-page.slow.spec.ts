@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom.ts";
@@ -9,7 +9,7 @@ import { test } from "./pressroom.ts";
 const timeline = (page: Page) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: say("timeline.title") }) });
 
-test("one timeline of people, service and webhooks, with notes that name a colleague", async ({
+test("one timeline of people, the service and webhooks, with notes that mention a colleague", async ({
   pressroom,
   desk,
 }) => {
@@ -18,7 +18,7 @@ test("one timeline of people, service and webhooks, with notes that name a colle
   const draft = await desk.makeDraft("live", "page-1");
   await openOrder(manager, desk, draft);
 
-  await test.step("a note with @ suggests colleagues, and names the chosen one", async () => {
+  await test.step("a note with @ suggests colleagues, and mentions the chosen one", async () => {
     const note = manager.getByLabel(say("notes.label"));
     await note.fill("Blue thread, ");
     await note.pressSequentially("@ol");
@@ -33,7 +33,7 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     await expect(note).toHaveValue("");
   });
 
-  await test.step("she finds it on her overview until she has opened the order", async () => {
+  await test.step("the mention is on her overview until she has opened the order", async () => {
     await goTo(operator, `/${desk.slug}/live`);
     const named = operator.getByText(say("overview.needs.mentions", { count: 1, shown: 1 }));
     await expect(named).toBeVisible();
@@ -43,12 +43,15 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     await expect(timeline(operator).getByText(say("notes.namesYou"))).toBeVisible();
     await expect(timeline(operator).locator("strong").filter({ hasText: "@Olga Operator" })).toBeVisible();
     await expect(operator.getByRole("button", { name: say("notes.delete") })).toHaveCount(0);
-    await goTo(operator, `/${desk.slug}/live`);
+    await operator
+      .getByRole("navigation", { name: say("shell.sections") })
+      .getByRole("link", { name: say("shell.overview") })
+      .click();
     await expect(operator.getByRole("heading", { name: say("overview.byState") })).toBeVisible();
     await expect(named).toHaveCount(0);
   });
 
-  await test.step("its author writes it anew, and everybody sees it", async () => {
+  await test.step("the author edits the note, and every open page shows it", async () => {
     await goTo(operator, `/${desk.slug}/live/orders/${draft.id}`);
     await timeline(manager)
       .getByRole("button", { name: say("notes.edit") })
@@ -59,7 +62,7 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     await expect(timeline(operator).getByText(say("notes.edited"))).toBeVisible();
   });
 
-  await test.step("paying, production and shipping are told by whoever did them, and what they changed", async () => {
+  await test.step("payment, production and shipping are in the timeline with their changes", async () => {
     await manager
       .getByRole("button", { name: pattern`^${sayAny("payment.pay", { amount: /€[\d.]+/ })}` })
       .click();
@@ -86,7 +89,7 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     await timeline(manager).getByText(say("timeline.filter.all"), { exact: true }).click();
   });
 
-  await test.step("numbers and addresses are copied in one press", async () => {
+  await test.step("numbers and addresses are copied with one click", async () => {
     await manager.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const copied = () => manager.evaluate(() => navigator.clipboard.readText());
     await manager.getByRole("button", { name: say("order.copyNumber") }).click();
@@ -97,7 +100,7 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     await expect.poll(copied).toMatch(/\w{6,}/);
   });
 
-  await test.step("raw JSON is what the service sent, without what is ours", async () => {
+  await test.step("the raw JSON contains only what the service sent", async () => {
     await manager.getByRole("button", { name: say("order.showRaw") }).click();
     const raw = manager.getByRole("region", { name: say("order.raw") });
     await expect(raw).toContainText('"external_id": "page-1"');
@@ -105,9 +108,9 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     await manager.keyboard.press("Escape");
   });
 
-  await findNothingSerious(manager);
+  await expectNoViolations(manager);
 
-  await test.step("the packing note tells what is in the parcel and not what it cost", async () => {
+  await test.step("the packing note shows the contents of the parcel without prices", async () => {
     await manager.getByRole("button", { name: say("order.more") }).click();
     await manager.getByRole("menuitem", { name: say("order.packingNote") }).click();
     await expect(manager.getByRole("heading", { level: 1, name: say("packing.title") })).toBeVisible();
@@ -116,7 +119,7 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     await expect(manager.getByRole("article")).not.toContainText("€");
   });
 
-  await test.step("its author deletes the note, and the timeline says that there was one", async () => {
+  await test.step("the author deletes the note, and the timeline shows that", async () => {
     await manager.getByRole("link", { name: say("packing.back") }).click();
     await timeline(manager)
       .getByRole("button", { name: say("notes.delete") })
@@ -131,12 +134,13 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     await expect(timeline(operator).getByText("Red thread")).toBeHidden();
   });
 
-  await test.step("in the other mode it is not here, and what stands around it leads on", async () => {
-    // In one that nobody listens to: Next has React complain of a page that was not found after its frame was sent.
+  await test.step("in the other mode the order is not found, and the page links onwards", async () => {
+    // In a tab without error checks: Next.js makes React log an error for a page that was not found after its shell was
+    // sent.
     const tab = await operator.context().newPage();
     await goTo(tab, `/${desk.slug}/test/orders/${draft.id}`);
     await expect(tab.getByRole("heading", { level: 1, name: say("states.notFoundTitle") })).toBeVisible();
-    await findNothingSerious(tab);
+    await expectNoViolations(tab);
     await expect(tab.getByText(say("shell.bandTest"))).toBeVisible();
     await tab.getByRole("link", { name: say("states.toSection") }).click();
     await expect(tab).toHaveURL(`/${desk.slug}/test/orders`);
@@ -144,11 +148,11 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     await expect(
       tab.getByRole("main").getByRole("heading", { level: 1, name: say("states.notFoundTitle") }),
     ).toBeVisible();
-    await findNothingSerious(tab);
+    await expectNoViolations(tab);
     await tab.close();
   });
 
-  await test.step("what is typed on while a note or a tag is on its way stays there", async () => {
+  await test.step("text typed while a note or a tag is being sent stays in the field", async () => {
     const note = { field: manager.getByLabel(say("notes.label")), add: say("notes.add") };
     const tag = {
       field: manager.getByRole("combobox", { name: say("bulk.tags") }),
@@ -172,7 +176,7 @@ test("one timeline of people, service and webhooks, with notes that name a colle
   });
 });
 
-/** What is sent to Pressroom waits until the returned function is called. */
+/** Delays all action calls until the returned function is called. */
 async function holdActions(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/*", async (route) => {
@@ -185,7 +189,7 @@ async function holdActions(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test("cancelling says before what comes back, and afterwards what did", async ({ desk }) => {
+test("a cancellation shows the refund before and afterwards", async ({ desk }) => {
   const manager = await desk.join("Max Manager", "manager");
   const draft = await desk.makeDraft("live", "cancelled-1");
   await openOrder(manager, desk, draft);

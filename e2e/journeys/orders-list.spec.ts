@@ -7,7 +7,7 @@ import { test } from "./pressroom.ts";
 
 const rows = (page: Page) => page.locator("#orders tbody tr");
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
-/** Of what was found, to who does not see it. */
+/** The result count for screen readers. */
 const said = (page: Page) =>
   page.getByRole("status").filter({ hasText: pattern`^${sayAny("found.count")}$` });
 const search = (page: Page) => page.getByRole("searchbox", { name: pattern`^${say("ordersList.search")}` });
@@ -17,7 +17,7 @@ const viewButton = (page: Page, name: string) => page.getByRole("button", { name
 const changed = (name: string) => `${name} ${say("ordersList.views.changed")}`;
 const numbersOn = (page: Page) => page.locator("#orders .row-link").allTextContents();
 
-/** What came while the page was opened waits behind a button; opened again it is there. */
+/** Orders that arrive while the page loads wait behind a button; a reload shows them. */
 async function openList(page: Page, list: string, count: number): Promise<void> {
   await goTo(page, list);
   await expect(async () => {
@@ -31,13 +31,13 @@ async function openMenu(page: Page, menu: string | RegExp, item: string | RegExp
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("orders are searched and filtered in the address, and looked at by a shared view", async ({ desk }) => {
+test("orders are searched and filtered in the URL, and shown by a shared view", async ({ desk }) => {
   const page = await desk.join("Otto Operator", "operator");
   for (const reference of ["spring-1", "spring-2", "autumn-1"]) await desk.makeDraft("test", reference);
   const list = `/${desk.slug}/test/orders`;
   await openList(page, list, 3);
 
-  await test.step("what is typed is looked for, and one step back it was not", async () => {
+  await test.step("a search runs during typing, and back removes it", async () => {
     await search(page).fill("spring");
     await expect(rows(page)).toHaveCount(2);
     await expect(page).toHaveURL(/\?q=spring$/);
@@ -51,7 +51,7 @@ test("orders are searched and filtered in the address, and looked at by a shared
     await expect(search(page)).toHaveValue("");
   });
 
-  await test.step("a panel narrows the list down; what does so stands over it and goes by a press", async () => {
+  await test.step("a panel filters the list, and chips show and remove the filters", async () => {
     await page.getByRole("button", { name: say("ordersList.filters.title"), exact: true }).click();
     const panel = page.getByRole("dialog", { name: say("ordersList.filters.title") });
     await panel.getByRole("checkbox", { name: say("status.draft"), exact: true }).check();
@@ -78,7 +78,7 @@ test("orders are searched and filtered in the address, and looked at by a shared
     await expect(rows(page)).toHaveCount(3);
   });
 
-  await test.step("by its total, and back to the newest", async () => {
+  await test.step("the list is sorted by total, and by newest again", async () => {
     await page.getByRole("link", { name: say("ordersList.columns.total") }).click();
     await expect(page).toHaveURL(/\?sort=total$/);
     const total = page.getByRole("columnheader", { name: say("ordersList.columns.total") });
@@ -87,7 +87,7 @@ test("orders are searched and filtered in the address, and looked at by a shared
     await expect(page).toHaveURL(new RegExp(`${list}$`));
   });
 
-  await test.step("what is looked for often is saved and shared, with its columns", async () => {
+  await test.step("a search is saved and shared as a view, with its columns", async () => {
     await page.getByRole("button", { name: say("ordersList.chooseColumns") }).click();
     await page.getByRole("checkbox", { name: say("ordersList.columns.tags") }).check();
     await page.keyboard.press("Escape");
@@ -108,7 +108,7 @@ test("orders are searched and filtered in the address, and looked at by a shared
   });
 
   const viewer = await desk.join("Vera Viewer", "viewer");
-  await test.step("a second person finds it, and opens what the first one sees", async () => {
+  await test.step("a second person finds the view and sees the same", async () => {
     await goTo(viewer, list);
     await openMenu(viewer, say("ordersList.views.title"), "Spring fair");
     await expect(rows(viewer)).toHaveCount(2);
@@ -119,7 +119,7 @@ test("orders are searched and filtered in the address, and looked at by a shared
     await viewer.keyboard.press("Escape");
   });
 
-  await test.step("its owner changes it, and it is another for the second person at once", async () => {
+  await test.step("a change by the owner reaches the second person at once", async () => {
     await search(page).fill("spring-1");
     await expect(viewButton(page, changed("Spring fair"))).toBeVisible();
     await openMenu(page, changed("Spring fair"), pattern`^${sayAny("ordersList.views.save")}`);
@@ -139,14 +139,14 @@ test("orders are searched and filtered in the address, and looked at by a shared
     await expect(rows(viewer)).toHaveCount(2);
   });
 
-  await test.step("columns are the person's own, on the next visit too", async () => {
+  await test.step("columns are saved per person", async () => {
     await goTo(page, list);
     await expect(tagsColumn(page)).toBeVisible();
     await goTo(viewer, list);
     await expect(tagsColumn(viewer)).toHaveCount(0);
   });
 
-  await test.step("what came with the page is not asked for again", async () => {
+  await test.step("the page does not request its initial data again", async () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await reload(page);
@@ -157,14 +157,14 @@ test("orders are searched and filtered in the address, and looked at by a shared
   for (const one of [page, viewer]) await one.context().close();
 });
 
-test("rows change while they are read and never move; what is new waits", async ({ desk, pressroom }) => {
+test("rows change in place and never move; new orders wait", async ({ desk, pressroom }) => {
   const page = await desk.join("Otto Operator", "operator");
   const [first, second] = [await desk.makeDraft("test", "live-1"), await desk.makeDraft("test", "live-2")];
   await openList(page, `/${desk.slug}/test/orders?status=draft`, 2);
   const before = await numbersOn(page);
   expect(before).toEqual([second.number, first.number]);
 
-  await test.step("a new one waits until it is wanted", async () => {
+  await test.step("a new order waits until the button is pressed", async () => {
     const third = await desk.makeDraft("test", "live-3");
     await expect(news(page)).toHaveText(say("ordersList.waiting", { count: 1 }));
     expect(await numbersOn(page)).toEqual(before);
@@ -173,9 +173,9 @@ test("rows change while they are read and never move; what is new waits", async 
     await expect(news(page)).toHaveCount(0);
   });
 
-  await test.step("one that is not for this list any more stays where it is and says so", async () => {
+  await test.step("an order that no longer matches stays in place and says so", async () => {
     const shown = await numbersOn(page);
-    await desk.act(first.id, "cancel");
+    await desk.actAtService(first.id, "cancel");
     await expect(row(page, first.number)).toContainText(say("ordersList.left"));
     await expect(row(page, first.number)).toContainText(say("status.cancelled"));
     expect(await numbersOn(page)).toEqual(shown);
@@ -184,11 +184,11 @@ test("rows change while they are read and never move; what is new waits", async 
     await expect.poll(() => numbersOn(page)).toEqual(shown.slice(0, 2));
   });
 
-  await test.step("a changed one changes in its place, and is marked", async () => {
+  await test.step("a changed order changes in place, and is highlighted", async () => {
     await goTo(page, `/${desk.slug}/test/orders`);
     await expect(rows(page)).toHaveCount(3);
     const shown = await numbersOn(page);
-    await desk.act(second.id, "confirm");
+    await desk.actAtService(second.id, "confirm");
     await control(pressroom, "POST", `/orders/${second.id}/advance`, {});
     await expect(row(page, second.number)).toContainText(say("status.in_production"));
     await expect(row(page, second.number)).toHaveAttribute("data-changed", "true");
@@ -196,7 +196,7 @@ test("rows change while they are read and never move; what is new waits", async 
     expect(await numbersOn(page)).toEqual(shown);
   });
 
-  await test.step("by keys: down, choose, open, and back to the same list", async () => {
+  await test.step("by keyboard: down, select, open, and back to the same list", async () => {
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await page.keyboard.press("x");
@@ -217,7 +217,7 @@ test("rows change while they are read and never move; what is new waits", async 
   await page.context().close();
 });
 
-test("pages are turned both ways and have addresses; all that matches is chosen at once", async ({
+test("pages have URLs in both directions, and all matching orders can be selected", async ({
   desk,
   pressroom,
 }) => {
@@ -249,7 +249,7 @@ test("pages are turned both ways and have addresses; all that matches is chosen 
     await expect.poll(() => numbersOn(page)).toEqual(pages[1]);
   });
 
-  await test.step("a page is opened by its address, and left by going back", async () => {
+  await test.step("a page opens by its URL, and back leaves it", async () => {
     await reload(page);
     await expect.poll(() => numbersOn(page)).toEqual(pages[1]);
     await page.goBack();
@@ -260,7 +260,7 @@ test("pages are turned both ways and have addresses; all that matches is chosen 
     await expect.poll(() => numbersOn(page)).toEqual(pages[0]);
   });
 
-  await test.step("a whole page is chosen, then everything, except what is taken out again", async () => {
+  await test.step("a page is selected, then all orders, except for a deselected one", async () => {
     await page.getByRole("checkbox", { name: say("ordersList.choosePage") }).check();
     await expect(page.getByRole("toolbar")).toContainText(say("bulk.chosen", { count: 50 }));
     await page.getByRole("button", { name: say("ordersList.chooseAll", { count: 120 }) }).click();
@@ -274,7 +274,7 @@ test("pages are turned both ways and have addresses; all that matches is chosen 
     await expect(page.getByRole("toolbar")).toHaveCount(0);
   });
 
-  await test.step("what is found can be taken away as a file", async () => {
+  await test.step("the export links contain the search", async () => {
     await page.getByRole("button", { name: say("ordersList.export.title") }).click();
     const hrefs = page
       .getByRole("menuitem")

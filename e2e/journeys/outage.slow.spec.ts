@@ -4,7 +4,7 @@ import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-press
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
-import { openDesk } from "./open-desk.ts";
+import { openJourneyWorkspace } from "./open-journey-workspace.ts";
 
 let pressroom: StartedPressroom;
 test.beforeAll(async () => {
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => pressroom.stop());
 
-test("the plug is pulled and put back: pages say so, nothing is lost, and paying works again", async ({
+test("an outage: pages say so, nothing is lost, and payments work again afterwards", async ({
   page,
   context,
 }) => {
@@ -50,10 +50,10 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
 
   const other = await context.newPage();
   const origin = new URL(page.url()).origin;
-  // Of a product that is not mirrored the service is asked, and knows nothing of it.
+  // The mirror has no such product, so the page asks the service, which does not know it.
   const notKept = `${origin}/outage/test/catalog/${crypto.randomUUID()}`;
 
-  await test.step("the service hangs: the banner comes to every page, the mirror stays readable", async () => {
+  await test.step("the service hangs: every page shows the banner, and the mirror stays readable", async () => {
     await control(pressroom, "POST", "/faults", { delay_ms: 120_000 });
     await expect(async () => {
       await goTo(other, notKept);
@@ -67,7 +67,7 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
     await expect(other.getByRole("row").first()).toBeVisible();
   });
 
-  await test.step("paying says that nothing was sent, and what was typed stays", async () => {
+  await test.step("paying says that nothing was sent, and the text stays", async () => {
     await page
       .getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}` })
       .click();
@@ -75,9 +75,9 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
     await expect(page.getByLabel(say("addresses.city"))).toHaveValue("Köln");
   });
 
-  await test.step("a button that was pressed stays where it is, with what became of it under it", async () => {
+  await test.step("a clicked button stays in place, with its result below", async () => {
     await goTo(other, `${origin}/outage/test/orders?status=draft`);
-    // One that the key may pay: what is over its limit has no button to pay.
+    // A draft within the key's limit: above it there is no button to pay.
     const payable = other.getByRole("row").filter({ hasText: /€(\d{1,2}|1[0-4]\d)\.\d\d/ });
     await payable.getByRole("link").first().click();
     const buttons = [say("payment.ask"), pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}`].map(
@@ -93,13 +93,13 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
     }
   });
 
-  await test.step("the service is back: the banner goes, a page that failed comes, the form pays", async () => {
+  await test.step("the service is back: the banner disappears, the failed page loads, the form pays", async () => {
     await goTo(other, notKept);
     await expect(other.getByRole("link", { name: say("states.retry") })).toBeVisible();
     await control(pressroom, "DELETE", "/faults");
-    // A probe under way hangs for five seconds, the next waits as long, and only then do pages ask.
+    // A running probe hangs for five seconds and the next waits as long. Only then do pages ask again.
     await expect(banner).toBeHidden({ timeout: 45_000 });
-    await expect(other.getByRole("heading", { name: say("states.notFoundTitle") })).toBeVisible({
+    await expect(other.getByRole("heading", { name: say("productPage.notFoundTitle") })).toBeVisible({
       timeout: 45_000,
     });
     await page
@@ -109,10 +109,10 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
   });
 });
 
-test("while sessions cannot be read, a page says so in our words, and trying again shows it", async ({
+test("while sessions cannot be read, the page shows our own error, and retrying works", async ({
   browser,
 }) => {
-  const desk = await openDesk(pressroom, browser);
+  const desk = await openJourneyWorkspace(pressroom, browser);
   const page = await desk.join("Ada Owner of blips", "admin");
   const database = openDatabase(pressroom.databaseUrl);
   await database.rows("alter table sessions rename to sessions_away");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
@@ -9,7 +9,7 @@ const palette = (page: Page) => page.getByRole("dialog", { name: say("palette.la
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
 const meant = (page: Page) => palette(page).getByRole("option", { selected: true });
 
-/** A key that is pressed before the page hears keys is lost, as anywhere. */
+/** A key press before hydration is lost, so this repeats it. */
 async function open(page: Page): Promise<void> {
   await expect(async () => {
     if (!(await field(page).isVisible())) await page.keyboard.press("Control+k");
@@ -18,7 +18,7 @@ async function open(page: Page): Promise<void> {
   await expect(palette(page).getByRole("group").first()).toBeVisible();
 }
 
-/** As a hurried person types it: the first letters of each word. */
+/** The first three letters of each word, as a hurried person types. */
 const beginning = (words: string) => words.toLowerCase().replace(/(\S{3})\S*/g, "$1");
 
 async function look(page: Page, words: string): Promise<void> {
@@ -26,14 +26,14 @@ async function look(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-test("the palette opens pages, finds orders and products, and begins things", async ({ desk }) => {
+test("the palette opens pages, finds orders and products, and starts actions", async ({ desk }) => {
   const draft = await desk.makeDraft("test", "palette-1");
   const page = await desk.join("Mona Manager", "manager");
 
-  await test.step("a page is found by the beginning of its name, and the focus goes to its heading", async () => {
+  await test.step("a page is found by the beginning of its name, and its heading gets the focus", async () => {
     await look(page, beginning(say("addresses.title")));
     await expect(meant(page)).toHaveText(pattern`^${say("addresses.title")}`);
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: say("addresses.title") })).toBeFocused();
   });
@@ -49,7 +49,7 @@ test("the palette opens pages, finds orders and products, and begins things", as
     await expect(page.getByRole("heading", { level: 1, name: draft.number })).toBeFocused();
   });
 
-  await test.step("what was chosen lately stands first; Escape gives the focus back", async () => {
+  await test.step("recent entries come first, and Escape returns the focus", async () => {
     await open(page);
     const lately = palette(page).getByRole("group", { name: say("palette.groups.recent") });
     await expect(lately.getByRole("option")).toHaveText([
@@ -63,7 +63,7 @@ test("the palette opens pages, finds orders and products, and begins things", as
     await expect(page.getByRole("heading", { level: 1, name: draft.number })).toBeFocused();
   });
 
-  await test.step("Enter pressed twice does not press what had the focus, and pays nothing", async () => {
+  await test.step("pressing Enter twice does not click what had the focus, and pays nothing", async () => {
     const order = page.url();
     const pay = page.getByRole("button", {
       name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}`,
@@ -78,14 +78,14 @@ test("the palette opens pages, finds orders and products, and begins things", as
     await expect(pay).toBeVisible();
   });
 
-  await test.step("a product is found with a slip of the finger", async () => {
+  await test.step("a product is found despite a typo", async () => {
     await look(page, "clasic hoodie");
     await expect(meant(page)).toHaveText(/^Classic hoodie/);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Classic hoodie" })).toBeVisible();
   });
 
-  await test.step("a quote is begun, once", async () => {
+  await test.step("a quote is created once", async () => {
     const here = page.url();
     let sent = 0;
     page.on("request", (request) => {
@@ -99,7 +99,7 @@ test("the palette opens pages, finds orders and products, and begins things", as
     await expect(page.getByText(say("quoteBuilder.noLinesTitle"))).toBeVisible();
   });
 
-  await test.step("an upload is begun where files are chosen, also from that page itself", async () => {
+  await test.step("an upload starts at the file button, also from that page itself", async () => {
     const choose = page.getByRole("button", { name: say("uploads.choose") });
     for (const _ of ["from elsewhere", "from there"]) {
       await look(page, say("palette.upload").toLowerCase());
@@ -109,7 +109,7 @@ test("the palette opens pages, finds orders and products, and begins things", as
     }
   });
 
-  await test.step("nothing is called so, and it is said", async () => {
+  await test.step("without results the palette says so", async () => {
     await look(page, "xyzzyplugh");
     await expect(palette(page).getByText(say("palette.nothing", { q: "xyzzyplugh" }))).toBeVisible();
     await expect(
@@ -121,7 +121,7 @@ test("the palette opens pages, finds orders and products, and begins things", as
     await expect(palette(page)).toHaveCount(0);
   });
 
-  await test.step("the live mode is told before anything is done in it", async () => {
+  await test.step("the palette shows live mode before any action", async () => {
     await look(page, say("palette.to.live").toLowerCase());
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/live$/);
@@ -130,7 +130,7 @@ test("the palette opens pages, finds orders and products, and begins things", as
     await page.keyboard.press("Escape");
   });
 
-  await test.step("it opens from the account, too, by its button, in the mode that one comes from", async () => {
+  await test.step("the palette opens from the account by its button, in the last mode", async () => {
     await look(page, say("account.title").toLowerCase());
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: say("account.title") })).toBeVisible();
@@ -144,7 +144,7 @@ test("the palette opens pages, finds orders and products, and begins things", as
   await page.context().close();
 });
 
-test("nobody is offered what they may not", async ({ desk }) => {
+test("entries without permission are not offered", async ({ desk }) => {
   const page = await desk.join("Vera Viewer", "viewer");
   await goTo(page, `/${desk.slug}/settings/roles`);
   await open(page);
@@ -160,12 +160,12 @@ test("nobody is offered what they may not", async ({ desk }) => {
   await page.context().close();
 });
 
-test("letters lead through lists and pages, until somebody turns them off", async ({ desk }) => {
+test("single-key shortcuts move through lists and pages, until they are turned off", async ({ desk }) => {
   for (const reference of ["first", "second"]) await desk.makeDraft("test", reference);
   const page = await desk.join("Otto Operator", "operator");
   const rows = page.getByRole("row").getByRole("link", { name: /^PR-/ });
 
-  await test.step("g and a letter lead to a section, j, k and x through its lines", async () => {
+  await test.step("g and a letter open a section, and j, k and x move through its rows", async () => {
     await expect(async () => {
       await page.keyboard.press("g");
       await page.keyboard.press("o");
@@ -184,7 +184,7 @@ test("letters lead through lists and pages, until somebody turns them off", asyn
     await expect(rows.first()).toBeFocused();
   });
 
-  await test.step("/ searches, where letters are letters", async () => {
+  await test.step("/ opens the search, where letters are text", async () => {
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox")).toBeFocused();
     await page.keyboard.type("jx?");
@@ -194,7 +194,7 @@ test("letters lead through lists and pages, until somebody turns them off", asyn
     await expect(rows).toHaveCount(2);
   });
 
-  await test.step("? shows the keys of this page, and Escape gives the focus back", async () => {
+  await test.step("? shows the shortcuts of this page, and Escape returns the focus", async () => {
     await rows.first().focus();
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: say("palette.keys") });
@@ -205,14 +205,14 @@ test("letters lead through lists and pages, until somebody turns them off", asyn
       say("shell.catalog"),
     ])
       await expect(sheet.getByRole("definition").filter({ hasText: does })).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await page.keyboard.press("j");
     await page.keyboard.press("Escape");
     await expect(sheet).toHaveCount(0);
     await expect(rows.first()).toBeFocused();
   });
 
-  await test.step("n begins what the page is for", async () => {
+  await test.step("n starts the main action of the page", async () => {
     await page.keyboard.press("n");
     await expect(page.getByRole("heading", { level: 1, name: say("newOrder.title") })).toBeVisible();
   });

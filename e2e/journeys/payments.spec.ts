@@ -8,7 +8,7 @@ import { test } from "./pressroom.ts";
 
 test.use({ testDailyCents: 5_000 });
 
-/** Buttons work once the page has come to life: then its stream of changes is open too. */
+/** Buttons work after hydration, when the live stream is open as well. */
 const isAlive = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();
 
@@ -22,7 +22,7 @@ async function wasSent(pressroom: StartedPressroom, { id }: { id: string }): Pro
   return (data as { path: string }[]).some(({ path }) => path === `/v1/orders/${id}/confirm`);
 }
 
-test("each refusal of the service has its card, and paying goes on once it is mended", async ({
+test("each refusal has its own message, and paying works once the cause is fixed", async ({
   pressroom,
   desk,
 }) => {
@@ -67,7 +67,7 @@ test("each refusal of the service has its card, and paying goes on once it is me
     });
   }
 
-  await test.step("the service's own words stand where its code is unknown", async () => {
+  await test.step("an unknown code shows the service's own message", async () => {
     await desk.addFault({ path: "/v1/orders/*/confirm", status: 402 });
     const draft = await desk.makeDraft("live", "unknown-code");
     await openOrder(manager, desk, draft, "live");
@@ -91,14 +91,14 @@ test("each refusal of the service has its card, and paying goes on once it is me
     await expect(manager.getByText(say("status.confirmed"), { exact: true }).first()).toBeVisible();
   });
 
-  await test.step("over the limit per order: said before the click, which is not offered", async () => {
+  await test.step("above the per-order limit: a message, and no button", async () => {
     const draft = await desk.makeDraft("live", "too-large", 5);
     await openOrder(manager, desk, draft, "live");
     await expect(manager.getByText(sayAny("payment.verdict.over_order_limit"))).toBeVisible();
     await expect(payButton(manager)).toHaveCount(0);
   });
 
-  await test.step("over the limit of 24 hours: said before the click, and when it would fit", async () => {
+  await test.step("above the daily limit: a message before the click, with the time when it fits", async () => {
     const [first, second] = [await desk.makeDraft("test", "day-1"), await desk.makeDraft("test", "day-2")];
     await openOrder(manager, desk, first, "test");
     await payButton(manager).click();
@@ -112,12 +112,12 @@ test("each refusal of the service has its card, and paying goes on once it is me
     await expect(alert(say("payment.refused.over_day.title"))).toBeVisible();
   });
 
-  await test.step("a lost answer is shown for what it is, and ends in the truth by itself", async () => {
+  await test.step("a lost answer is shown as such, and is resolved by itself", async () => {
     const draft = await desk.makeDraft("live", "lost");
     await openOrder(manager, desk, draft, "live");
     await desk.addFault({ path: "/v1/orders/*/confirm", drop: "after" });
     await payButton(manager).click();
-    // Whoever looks for it is not answered either, or the truth would be there before anybody has read this.
+    // Recovery gets no answer either. Otherwise the result would be there before the page can show the lost answer.
     await expect.poll(() => wasSent(pressroom, draft), { intervals: [10] }).toBe(true);
     await desk.addFault({ method: "GET", path: "/v1/orders/*", status: 503 });
     await expect(manager.getByText(pattern`^${sayAny("payment.underWay.pay.lost")}$`)).toBeVisible();
@@ -125,7 +125,7 @@ test("each refusal of the service has its card, and paying goes on once it is me
     await expect(manager.getByText(say("status.confirmed"), { exact: true }).first()).toBeVisible();
   });
 
-  await test.step("what is left waits in the lane, with its reason", async () => {
+  await test.step("the refused draft is in the refused tab, with its reason", async () => {
     await goTo(manager, `/${desk.slug}/live/approvals?lane=refused`);
     const row = manager.getByRole("row").filter({ hasText: "unknown-code" });
     await expect(
@@ -137,7 +137,9 @@ test("each refusal of the service has its card, and paying goes on once it is me
   });
 });
 
-test("an operator asks, a manager declines and approves, and pays several at once", async ({ desk }) => {
+test("an operator requests payment, a manager declines and approves, and pays several at once", async ({
+  desk,
+}) => {
   const manager = await desk.join("Max Manager", "manager");
   const operator = await desk.join("Olga Operator", "operator");
   await desk.setWallet({ balance_cents: 500_000 });
@@ -146,7 +148,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
   await isAlive(manager);
   const section = manager.getByRole("link", { name: pattern`^${say("shell.approvals")}` }).first();
 
-  await test.step("the operator saves an order and asks for its payment; the manager sees it at once", async () => {
+  await test.step("the operator saves an order and requests its payment, and the manager sees it at once", async () => {
     await goTo(operator, `/${desk.slug}/live/catalog`);
     await operator
       .getByRole("main")
@@ -169,7 +171,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
     await expect(section).toHaveAccessibleName(`${say("shell.approvals")} 1`);
   });
 
-  await test.step("declined with a note, which the operator reads without a reload", async () => {
+  await test.step("a decline with a note reaches the operator without a reload", async () => {
     await section.click();
     const row = manager.getByRole("row").filter({ hasText: "asked-1" });
     await row.getByRole("button", { name: say("payment.request.decline") }).click();
@@ -187,7 +189,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
     await expect(operator.locator("q", { hasText: "Wait for Monday." })).toBeVisible();
   });
 
-  await test.step("asked again with a note, approved on the order's page by the amount on the button", async () => {
+  await test.step("a second request with a note is approved on the order's page by the amount on the button", async () => {
     await operator.getByRole("button", { name: say("payment.ask") }).click();
     const dialog = operator.getByRole("dialog");
     await dialog.getByLabel(say("payment.askNote")).fill("It is Monday.");
@@ -205,7 +207,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
 
   const references = ["several-1", "several-2", "several-3"];
   let each = 0;
-  await test.step("three more are asked for", async () => {
+  await test.step("three more requests", async () => {
     for (const reference of references) {
       const draft = await desk.makeDraft("live", reference);
       each = draft.costs.total_cents;
@@ -219,7 +221,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
     }
   });
 
-  await test.step("one decision for three, and funds for two: each row tells what became of it", async () => {
+  await test.step("one decision for three with funds for two: each row shows its result", async () => {
     await desk.setWallet({ balance_cents: 2 * each });
     await goTo(manager, `/${desk.slug}/live/approvals`);
     await isAlive(manager);
@@ -233,7 +235,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
     await expect(manager.getByText(say("payment.refused.insufficient_balance.title"))).toBeVisible();
   });
 
-  await test.step("after the wallet was filled the rest is chosen again and paid", async () => {
+  await test.step("after the wallet was filled the third is selected again and paid", async () => {
     await desk.setWallet({ balance_cents: 100_000 });
     await manager.getByLabel(say("approvals.selectAll")).check();
     await manager.getByRole("button", { name: say("approvals.paySelected", { count: 1 }) }).click();

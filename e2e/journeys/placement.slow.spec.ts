@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { png } from "#sandbox/testing/pictures.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
-/** Chosen in the library's dialog from the person's computer. */
+/** Uploads a picture in the library's dialog. */
 async function upload(page: Page, library: Locator, name: string, size: { width: number; height: number }) {
   const chooser = page.waitForEvent("filechooser");
   await library
@@ -15,7 +15,7 @@ async function upload(page: Page, library: Locator, name: string, size: { width:
   await (await chooser).setFiles({ name, mimeType: "image/png", buffer: await png(size) });
 }
 
-test("an order takes a picture for a face, shows how it will print, and tells what is too small", async ({
+test("an order gets a picture for a face, shows how it prints, and says what is too small", async ({
   page,
   desk,
 }) => {
@@ -40,7 +40,7 @@ test("an order takes a picture for a face, shows how it will print, and tells wh
   const face = drawer.getByRole("region", { name: /^Left sleeve/ });
   const library = page.getByRole("dialog", { name: say("chooseFile.title", { face: "Left sleeve" }) });
 
-  await test.step("a picture that is too small is told where it lies, by how many pixels", async () => {
+  await test.step("a picture that is too small says so where it is placed, in pixels", async () => {
     await page.getByRole("button", { name: say("newOrder.addPrint") }).click();
     await face.getByRole("button", { name: say("chooseFile.chooseOf", { face: "Left sleeve" }) }).click();
     await upload(page, library, "small.png", { width: 300, height: 200 });
@@ -59,7 +59,7 @@ test("an order takes a picture for a face, shows how it will print, and tells wh
     await expect(
       face.getByText(say("placement.largestAt", { width: 5, height: 3.3, dpi: 150 })),
     ).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();
     await expect(
@@ -68,7 +68,7 @@ test("an order takes a picture for a face, shows how it will print, and tells wh
     await expect(page.getByText(pattern`^${say("newOrder.quoteHeld")}`)).toBeVisible();
   });
 
-  await test.step("sent all the same, it stands at its line and nothing was made", async () => {
+  await test.step("if sent anyway, the error is at its line item and nothing is created", async () => {
     for (const [label, text] of [
       [pattern`^${say("addresses.name")}`, "Ada Lovelace"],
       [pattern`^${say("addresses.line1")}`, "12 rue de la Presse"],
@@ -84,7 +84,7 @@ test("an order takes a picture for a face, shows how it will print, and tells wh
     await expect(print).toBeFocused();
   });
 
-  await test.step("a larger one prints: its true size, its margins, and what it costs", async () => {
+  await test.step("a larger picture shows its true size, margins and costs", async () => {
     await page.getByRole("button", { name: say("newOrder.changePrint") }).click();
     await face.getByRole("button", { name: say("chooseFile.changeOf", { face: "Left sleeve" }) }).click();
     await expect(
@@ -101,7 +101,7 @@ test("an order takes a picture for a face, shows how it will print, and tells wh
     await expect(total()).not.toHaveText(plain);
   });
 
-  await test.step("the order carries it", async () => {
+  await test.step("the order contains the picture", async () => {
     await page.getByRole("button", { name: say("newOrder.draft") }).click();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
     await page.getByRole("button", { name: say("order.showRaw") }).click();

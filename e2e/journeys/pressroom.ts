@@ -1,30 +1,30 @@
 import { test as base } from "@playwright/test";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { watchStatements } from "#e2e/fixtures/watch-statements.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { type JourneyWorkspace, openJourneyWorkspace } from "./open-journey-workspace.ts";
 
 type Own = {
-  /** Address of a route whose refusals (401, 422) a journey causes: the browser reports each as an error. */
+  /** Path of a route whose refusals (401, 422) a journey causes. The browser logs each of them as an error. */
   refusing: string;
-  /** Most that the desk's test key may pay in 24 hours. */
+  /** The limit of the workspace's test key in 24 hours, in cents. */
   testDailyCents: number;
-  desk: Desk;
+  desk: JourneyWorkspace;
   strictConsole: undefined;
-  toldState: undefined;
+  printPageOnFailure: undefined;
 };
 
 type Shared = {
   /**
-   * Only for a journey that needs the setup link or the whole deployment: with a name it has its own Pressroom.
-   * All others share one, each with its own workspace: `desk`.
+   * With a name, the journey gets a Pressroom of its own. It needs one only for the setup link or the whole deployment.
+   * All others share one, each with a workspace of its own: `desk`.
    */
   journey: string;
-  /** Beside what every journey starts it with. */
+  /** Additional environment variables. */
   pressroomEnv: Record<string, string>;
   pressroom: StartedPressroom;
 };
 
-/** A Pressroom from an empty folder, stopped and removed once the last journey that shares it is over. */
+/** A Pressroom from an empty folder. It is stopped and removed after the last journey that shares it. */
 export const test = base.extend<Own, Shared>({
   journey: ["", { option: true, scope: "worker" }],
   refusing: ["", { option: true }],
@@ -45,12 +45,12 @@ export const test = base.extend<Own, Shared>({
   ],
   baseURL: async ({ pressroom }, use) => use(pressroom.url),
   desk: async ({ pressroom, browser, testDailyCents }, use) => {
-    const desk = await openDesk(pressroom, browser, testDailyCents);
+    const desk = await openJourneyWorkspace(pressroom, browser, testDailyCents);
     await use(desk);
     await desk.close();
   },
-  /** Where a run leaves nothing but what it prints, the page that a journey failed on is found there. */
-  toldState: [
+  /** Prints the page on which a journey failed, for runs that keep nothing but their output. */
+  printPageOnFailure: [
     async ({ context }, use, test) => {
       await use(undefined);
       if (test.status === test.expectedStatus) return;
@@ -61,7 +61,7 @@ export const test = base.extend<Own, Shared>({
     },
     { auto: true },
   ],
-  /** What the browser complains of, a blocked script above all, fails the journey. */
+  /** A browser error, such as a blocked script, fails the journey. */
   strictConsole: [
     async ({ page, refusing }, use) => {
       const complaints: string[] = [];

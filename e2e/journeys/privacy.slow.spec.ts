@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { say, sayAny } from "#scripts/words/say.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
@@ -13,19 +13,19 @@ async function readDownload(page: Page, press: () => Promise<void>): Promise<str
   return text;
 }
 
-test("one person is found, handed their data and erased, and the log tells who did it without telling of whom", async ({
+test("a person is found, exported and erased, and the log says who did it without naming the person", async ({
   desk,
 }) => {
   const page = await desk.join("Ann Admin", "admin");
   const made = await desk.makeDraft("live", "privacy-1");
 
-  await test.step("an empty page says what it is for", async () => {
+  await test.step("an empty page explains itself", async () => {
     await goTo(page, `/${desk.slug}/settings/privacy`);
     await expect(page.getByRole("heading", { level: 1, name: say("privacy.title") })).toBeVisible();
     await expect(page.getByText(say("privacy.elsewhere.service"))).toBeVisible();
   });
 
-  await test.step("nothing is looked for without a word", async () => {
+  await test.step("an empty search focuses the first field", async () => {
     await page.getByRole("button", { name: say("privacy.find") }).click();
     await expect(page.getByLabel(say("privacy.email"))).toBeFocused();
   });
@@ -42,7 +42,7 @@ test("one person is found, handed their data and erased, and the log tells who d
     await expect(page.getByText(`${say("privacy.places.orders")} · 1`)).toBeVisible();
   });
 
-  await test.step("exported", async () => {
+  await test.step("the data is exported", async () => {
     await page.getByLabel(say("privacy.chooseAll")).check();
     const text = await readDownload(page, () =>
       page.getByRole("button", { name: say("privacy.export") }).click(),
@@ -51,10 +51,10 @@ test("one person is found, handed their data and erased, and the log tells who d
     expect(text).toContain("Erika Mustermann");
   });
 
-  await test.step("erased, for good", async () => {
+  await test.step("the data is erased permanently", async () => {
     await page.getByRole("button", { name: say("privacy.erase") }).click();
     const dialog = page.getByRole("dialog", { name: say("privacy.eraseTitle") });
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await dialog.getByRole("button", { name: say("privacy.eraseConfirm") }).click();
     await expect(page.getByText(say("privacy.doneTitle"), { exact: true }).first()).toBeVisible(patient);
     await goTo(page, `/${desk.slug}/live/orders/${made.id}`);
@@ -62,7 +62,7 @@ test("one person is found, handed their data and erased, and the log tells who d
     await expect(page.getByText("Erika Mustermann")).toHaveCount(0);
   });
 
-  await test.step("how long things are kept is said and kept within its bounds", async () => {
+  await test.step("the retention periods are shown, and have limits", async () => {
     await goTo(page, `/${desk.slug}/settings/privacy`);
     await page.getByLabel(say("privacy.recipientDays")).fill("30");
     await page.getByRole("button", { name: say("privacy.keepSave") }).click();
@@ -72,7 +72,7 @@ test("one person is found, handed their data and erased, and the log tells who d
     await expect(page.getByText(say("privacy.keepDone"))).toBeVisible();
   });
 
-  await test.step("the audit log tells of all of it, is narrowed down, and names nobody", async () => {
+  await test.step("the audit log lists all of it, can be filtered, and names no recipient", async () => {
     await page
       .getByRole("navigation", { name: say("shell.settings") })
       .getByRole("link", { name: say("settingsSections.audit") })
@@ -101,7 +101,7 @@ test("one person is found, handed their data and erased, and the log tells who d
     expect(text).not.toMatch(/Erika|Mustermann/);
   });
 
-  await test.step("who may not is told so", async () => {
+  await test.step("a viewer is refused", async () => {
     const viewer = await desk.join("Vera Viewer", "viewer");
     for (const where of ["audit", "privacy"]) {
       await goTo(viewer, `/${desk.slug}/settings/${where}`);

@@ -17,7 +17,7 @@ async function openMenu(page: Page, of: string, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("what needs somebody is found, given to somebody, put aside, resolved, and over by itself", async ({
+test("problems are found, assigned, snoozed and resolved, and clear by themselves", async ({
   pressroom,
   desk,
 }) => {
@@ -25,7 +25,7 @@ test("what needs somebody is found, given to somebody, put aside, resolved, and 
   const held = await desk.makeDraft("live", "held-1");
   const refused = await desk.makeDraft("live", "refused-1");
 
-  await test.step("an empty lane says what it is for", async () => {
+  await test.step("an empty tab explains itself", async () => {
     await goTo(page, `/${desk.slug}/live/problems`);
     await isAlive(page);
     await expect(page.getByRole("heading", { name: say("problems.empty.open.title") })).toBeVisible();
@@ -53,7 +53,7 @@ test("what needs somebody is found, given to somebody, put aside, resolved, and 
     ).toBeVisible();
   });
 
-  await test.step("an issue of the service comes while one looks, with a text to ask about it", async () => {
+  await test.step("an issue appears on the open page, with a letter to the service", async () => {
     await control(pressroom, "POST", `/orders/${held.id}/issue`, { code: "artwork_unclear" });
     await expect(row(page, "held-1")).toBeVisible({ timeout: 45_000 });
     await row(page, "held-1")
@@ -65,20 +65,20 @@ test("what needs somebody is found, given to somebody, put aside, resolved, and 
     await dialog.getByRole("button", { name: say("problems.close") }).click();
   });
 
-  await test.step("both are given to somebody at once, who finds them in their lane", async () => {
+  await test.step("both are assigned at once, and are in the tab of the assignee", async () => {
     await page.getByLabel(say("problems.selectAll")).check();
     await page.getByRole("button", { name: say("problems.act.assign") }).click();
     const dialog = page.getByRole("dialog", { name: say("problems.assignTitle", { count: 2 }) });
     await dialog.getByRole("button", { name: say("problems.assignSubmit") }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole("link", { name: `${say("problems.lane.mine")} 2` }).click();
-    // The list before says the same until then.
+    // The previous list shows the same text until then.
     await expect(page).toHaveURL(/lane=mine/);
     await expect(row(page, "refused-1").getByText("Max Manager")).toBeVisible();
     await expect(row(page, "held-1").getByText("Max Manager")).toBeVisible();
   });
 
-  await test.step("put aside until a day, and opened again", async () => {
+  await test.step("a problem is snoozed until a day, and reopened", async () => {
     await openMenu(page, "held-1", say("problems.act.snooze"));
     const dialog = page.getByRole("dialog", { name: say("problems.snoozeTitle", { count: 1 }) });
     await dialog.getByText(say("problems.untilChoice.monday"), { exact: true }).click();
@@ -96,7 +96,7 @@ test("what needs somebody is found, given to somebody, put aside, resolved, and 
     await expect(page.getByRole("heading", { name: say("problems.empty.snoozed.title") })).toBeVisible();
   });
 
-  await test.step("resolved with a note, which a colleague reads", async () => {
+  await test.step("a problem is resolved with a note, which a colleague reads", async () => {
     await page.getByRole("link", { name: `${say("problems.lane.open")} 2` }).click();
     await expect(page).not.toHaveURL(/lane=snoozed/);
     await openMenu(page, "held-1", say("problems.act.resolve"));
@@ -110,7 +110,7 @@ test("what needs somebody is found, given to somebody, put aside, resolved, and 
     await expect(viewer.getByRole("button", { name: say("problems.act.reopen") })).toHaveCount(0);
   });
 
-  await test.step("paid again where it stands, it is over by itself", async () => {
+  await test.step("paying in the list clears the problem", async () => {
     await desk.setWallet({ balance_cents: 500_000 });
     await row(page, "refused-1")
       .getByRole("button", { name: pattern`^${sayAny("payment.pay", { amount: /€[\d.]+/ })}$` })

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { type Replied, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type ProxyReply, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
-import { openDesk } from "./open-desk.ts";
+import { openJourneyWorkspace } from "./open-journey-workspace.ts";
 import { test } from "./pressroom.ts";
 
 const hostile = `
@@ -28,8 +28,8 @@ const strangeFacts = {
   ],
 };
 
-/** Only the product itself; lists have neither field. */
-function makeStrange(replied: Replied): Replied {
+/** Changes only the product itself; lists do not have these fields. */
+function makeStrange(replied: ProxyReply): ProxyReply {
   return rewriteJson(replied, (json) => {
     const { data } = json as { data?: Record<string, unknown> };
     if (data && "description_html" in data)
@@ -43,11 +43,11 @@ function makeStrange(replied: Replied): Replied {
   });
 }
 
-test("what a service writes of a product is shown, and never acts", async ({ browser, pressroom }) => {
+test("hostile product texts are shown, and never run", async ({ browser, pressroom }) => {
   await using service = await startRewritingProxy(pressroom.sandboxUrl, { onReply: makeStrange });
   const other = await startPressroom({ env: { SERVICE_URL: service.url } });
-  // The other Pressroom starts no sandbox, as its service is elsewhere.
-  const desk = await openDesk({ ...other, sandboxUrl: pressroom.sandboxUrl }, browser);
+  // This Pressroom starts no sandbox of its own, because its service is the proxy.
+  const desk = await openJourneyWorkspace({ ...other, sandboxUrl: pressroom.sandboxUrl }, browser);
   const page = await desk.join("Vera Viewer", "viewer");
   const hits: string[] = [];
   await page.exposeFunction("hit", (what: string) => hits.push(what));
@@ -68,7 +68,7 @@ test("what a service writes of a product is shown, and never acts", async ({ bro
   await expect(description.getByRole("link", { name: "Standard" })).toHaveAttribute("rel", /noopener/);
   await expect(description.locator("script, img, svg, iframe, style, math, [onclick]")).toHaveCount(0);
 
-  // In the order of the service, or in that of the database, once the product was kept there.
+  // In the order of the service, or in the database's order once the product is stored.
   const rub = page.getByRole("table", { name: "Tests" }).getByRole("row").filter({ hasText: "<b>Rub</b>" });
   for (const name of ["<b>Rub</b>", "4", "Yes"])
     await expect(rub.getByRole("cell", { name, exact: true })).toBeVisible();

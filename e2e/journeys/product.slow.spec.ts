@@ -2,11 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
-/** As another program of the same account reads the service. */
+/** Reads from the service as another program of the same account does. */
 async function askService(pressroom: StartedPressroom, path: string) {
   const { data } = await control(pressroom, "POST", "/keys", { mode: "test", scopes: ["catalog:read"] });
   const reply = await fetch(`${pressroom.sandboxUrl}/v1${path}`, {
@@ -19,13 +19,13 @@ const picture = (page: Page, name: string) => page.getByRole("main").getByRole("
 const howMany = (page: Page, color: string, size: string) =>
   page.getByRole("textbox", { name: say("productPage.howMany", { color, size }) });
 
-test("a product: its colours, and its matrix into a quote", async ({ page, pressroom, desk }) => {
+test("a product: its colours, and quantities for a quote", async ({ page, pressroom, desk }) => {
   await desk.enter(page.context(), "owner");
   const [shirt] = await askService(pressroom, "/catalog/products?q=Everyday");
   const [hoodie] = await askService(pressroom, "/catalog/products?q=Classic%20hoodie");
   const address = `/${desk.slug}/test/catalog/${shirt.id}`;
 
-  await test.step("the page bears the product's name, and a colour changes the picture where it stands", async () => {
+  await test.step("the title is the product's name, and a colour changes the picture in place", async () => {
     await goTo(page, address);
     await expect(page).toHaveTitle(`Everyday T-shirt · ${say("product")}`);
     const before = await picture(page, "Everyday T-shirt, White").boundingBox();
@@ -35,7 +35,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
     await expect(page).toHaveURL(/\?color=navy$/);
   });
 
-  await test.step("the colour outlives a reload, and back leads to the one before", async () => {
+  await test.step("the colour survives a reload, and back leads to the previous one", async () => {
     await reload(page);
     await expect(page.getByRole("radio", { name: "Navy" })).toBeChecked();
     await expect(picture(page, "Everyday T-shirt, Navy")).toBeVisible();
@@ -48,7 +48,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
     await expect(page.getByRole("radio", { name: "Heather grey" })).toBeFocused();
   });
 
-  await test.step("areas are drawn, the size guide has the sizes as columns", async () => {
+  await test.step("print areas are drawn, and the size guide has the sizes as columns", async () => {
     await expect(
       page.getByRole("img", {
         name: say("productPage.areaDrawing", {
@@ -62,7 +62,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
     await expect(guide.getByRole("row", { name: /^Chest 43 48 53/ })).toBeVisible();
   });
 
-  await test.step("a variant that is discontinued is marked, and its replacement is one click away", async () => {
+  await test.step("a discontinued variant is marked, and links to its replacement", async () => {
     const path = "/variants/TEE-BLACK-L/discontinue";
     await control(pressroom, "POST", path, { replacement_sku: "TEE-BLACK-XL" });
     const replaced = page.getByRole("link", {
@@ -79,7 +79,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
     );
   });
 
-  await test.step("quantities are typed as in a spreadsheet, judged at once, and kept", async () => {
+  await test.step("quantities are typed as in a spreadsheet, validated at once, and kept", async () => {
     await howMany(page, "White", "M").fill("12");
     await howMany(page, "White", "M").press("Enter");
     await expect(howMany(page, "Black", "M")).toBeFocused();
@@ -93,7 +93,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
     await expect(page.getByText(say("addToQuote.count", { pieces: 17, lines: 2 }))).toBeVisible();
   });
 
-  await test.step("they go into a new quote, and those of the next product after them", async () => {
+  await test.step("the quantities go into a new quote, and those of the next product as well", async () => {
     await page.getByRole("button", { name: say("addToQuote.add") }).click();
     await expect(page.getByText(say("addToQuote.added", { pieces: 17 }))).toBeVisible();
     await expect(howMany(page, "White", "M")).toHaveValue("");
@@ -110,7 +110,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
       await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
   });
 
-  await test.step("one of it is ordered by its price", async () => {
+  await test.step("a variant is ordered by clicking its price", async () => {
     await goTo(page, address);
     await page
       .getByRole("link", {
@@ -122,14 +122,14 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
   });
 });
 
-test("who may only look sees prices, and products beside each other", async ({ pressroom, desk }) => {
+test("a viewer sees prices, and compares products", async ({ pressroom, desk }) => {
   const page = await desk.join("Vera Viewer", "viewer");
   const [shirt] = await askService(pressroom, "/catalog/products?q=Everyday");
   const [hoodie] = await askService(pressroom, "/catalog/products?q=Classic%20hoodie");
   const address = (product: { id: string }) => `/${desk.slug}/test/catalog/${product.id}`;
   const table = page.getByRole("table", { name: say("compare.title") });
 
-  await test.step("there is nothing to type into and nothing to order", async () => {
+  await test.step("there are no quantity fields and no order links", async () => {
     await goTo(page, address(shirt));
     await expect(
       page
@@ -153,10 +153,10 @@ test("who may only look sees prices, and products beside each other", async ({ p
       table.getByRole("rowheader", { name: `${say("productPage.weight")} (${say("compare.differs")})` }),
     ).toBeVisible();
     await expect(table.getByRole("rowheader", { name: say("productPage.tier") })).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
   });
 
-  await test.step("only what differs, one taken away, and one that is not there", async () => {
+  await test.step("only the differences, one product removed, and an unknown one", async () => {
     await page.getByRole("link", { name: say("compare.differences") }).click();
     await expect(table.getByRole("rowheader", { name: say("productPage.tier") })).toHaveCount(0);
     await table.getByRole("link", { name: say("compare.remove", { title: "Classic hoodie" }) }).click();

@@ -4,16 +4,16 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { png } from "#sandbox/testing/pictures.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
-import type { Desk } from "./open-desk.ts";
+import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 import { test } from "./pressroom.ts";
-import { ask, findHoodies, writeLines } from "./write-quote.ts";
+import { findHoodies, requestFromPage, writeLines } from "./write-quote.ts";
 
 const openPanel = (page: Page, name: string) => page.getByText(name, { exact: true }).first().click();
 const main = (page: Page) => page.getByRole("main");
 
-test("a quote is compared, priced, kept, shared and turned into a paid order", async ({
+test("a quote is compared, priced, saved, shared and turned into a paid order", async ({
   page,
   browser,
   pressroom,
@@ -26,7 +26,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
   const hoodies = await findHoodies(page, place);
   const fileId = await storeFile(pressroom, desk);
 
-  const quoteId = await test.step("a quote of two printed lines to Germany", async () => {
+  const quoteId = await test.step("a quote of two line items to Germany, one of them printed", async () => {
     await page
       .getByRole("button", { name: say("quotes.new") })
       .first()
@@ -43,7 +43,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     return id;
   });
 
-  await test.step("margin: one margin for all lines, then a price and shipping of one's own, live", async () => {
+  await test.step("margins: one for all line items, then a custom price and shipping, live", async () => {
     await openPanel(page, say("quoteUses.margin"));
     await page.getByLabel(say("quoteMargin.targetMargin")).fill("50");
     await page.getByRole("button", { name: say("quoteMargin.priceAll") }).click();
@@ -63,7 +63,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await openPanel(page, say("quoteUses.margin"));
   });
 
-  await test.step("destinations: some that are chosen, one by one, and the dearest shipping first", async () => {
+  await test.step("destinations: a selection, one by one, the most expensive shipping first", async () => {
     await openPanel(page, say("quoteUses.compare"));
     await openPanel(page, say("quoteCompare.all", { count: 44 }));
     for (const name of ["Germany", "Norway", "Italy", "Japan"]) await page.getByLabel(name).check();
@@ -81,7 +81,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await openPanel(page, say("quoteUses.compare"));
   });
 
-  await test.step("a country without an answer says why, and can be asked for again", async () => {
+  await test.step("a country without an answer says why, and can be retried", async () => {
     await openPanel(page, say("quoteUses.compare"));
     await page.getByLabel("France").check();
     await control(pressroom, "POST", "/faults", { path: "/v1/orders/estimate", status: 422 });
@@ -94,7 +94,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await openPanel(page, say("quoteUses.compare"));
   });
 
-  await test.step("other quantities stand side by side, and what is too many is said", async () => {
+  await test.step("other quantities are compared, and a quantity that is too large says so", async () => {
     await openPanel(page, say("quoteUses.volume"));
     const table = page.getByRole("table", { name: say("quoteVolume.caption") });
     await expect(
@@ -113,7 +113,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await openPanel(page, say("quoteUses.volume"));
   });
 
-  await test.step("it is saved as a version", async () => {
+  await test.step("the quote is saved as a version", async () => {
     await openPanel(page, say("quoteUses.versions"));
     const form = page.getByRole("form", { name: say("quoteVersions.form") });
     await form.getByLabel(say("quoteVersions.name")).fill("First offer");
@@ -122,11 +122,11 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await expect(page.getByRole("row", { name: /1 · First offer/ })).toContainText("By phone");
     const others = [say("quoteUses.margin"), say("quoteUses.compare"), say("quoteUses.volume")];
     for (const panel of others) await openPanel(page, panel);
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     for (const panel of [say("quoteUses.versions"), ...others]) await openPanel(page, panel);
   });
 
-  await test.step("a price that changes shows on opening, line by line, until it was seen", async () => {
+  await test.step("a changed price is shown per line item on opening, until it is accepted", async () => {
     const was = await main(page).getByText(/^€\d/).first().textContent();
     expect(was).not.toBeNull();
     await control(pressroom, "POST", `/variants/${hoodies.first}/price`, { base_price_cents: 4_444 });
@@ -147,7 +147,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await expect(notice).toBeHidden();
   });
 
-  await test.step("a variant that is not made any more marks quote and list while they are open", async () => {
+  await test.step("a discontinued variant marks the open quote and the open list", async () => {
     const list = await page.context().newPage();
     await goTo(list, `/${place}/quotes`);
     await expect(list.getByRole("link", { name: pattern`^${sayAny("quotes.newName")}` })).toBeVisible();
@@ -171,7 +171,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await list.close();
   });
 
-  await test.step("with its logo it is shared with somebody who has no session, and revoked", async () => {
+  await test.step("the quote is shared with its logo, read without a session, and revoked", async () => {
     await goTo(page, `/${desk.slug}/settings/paper`);
     const picture = { name: "logo.png", mimeType: "image/png", buffer: await png({ width: 300 }) };
     await page.getByLabel(say("paper.choose")).first().setInputFiles(picture);
@@ -192,7 +192,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await outside.close();
   });
 
-  await test.step("it prints on one sheet of A4", async () => {
+  await test.step("the quote prints on one A4 page", async () => {
     await page.getByRole("link", { name: say("quoteShare.print"), exact: true }).click();
     await expect(page.getByRole("button", { name: say("share.print") })).toBeVisible();
     const pdf = await page.pdf({ preferCSSPageSize: true });
@@ -201,7 +201,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await page.getByRole("link", { name: say("quotePrint.back") }).click();
   });
 
-  await test.step("going back to a version shows what has changed since", async () => {
+  await test.step("restoring a version shows what has changed since", async () => {
     await openPanel(page, say("quoteUses.versions"));
     await page.getByRole("button", { name: say("quoteVersions.restoreNamed", { version: 1 }) }).click();
     await expect(main(page).getByText(say("quoteDiscontinued.title", { count: 1 }))).toBeVisible();
@@ -213,7 +213,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await expect(main(page).getByText(say("quoteDiscontinued.title", { count: 1 }))).toBeHidden();
   });
 
-  await test.step("everything, what was typed a moment ago included, is carried over into an order, which is paid", async () => {
+  await test.step("all of the quote is carried over into an order, which is paid", async () => {
     await page.getByRole("link", { name: say("quoteBuilder.order") }).click();
     await expect(main(page).getByText(pattern`^${sayAny("newOrder.fromQuote")}`)).toBeVisible();
     await expect(page.getByLabel(say("addresses.country"))).toHaveValue("DE");
@@ -229,7 +229,11 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await expect(main(page).getByText(say("status.test_confirmed"), { exact: true }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: sayAny("quotes.newName") })).toBeVisible();
     const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    const order = await ask<{ items: { files: object[] }[] }>(page, "GET", `/api/orders/${place}/${orderId}`);
+    const order = await requestFromPage<{ items: { files: object[] }[] }>(
+      page,
+      "GET",
+      `/api/orders/${place}/${orderId}`,
+    );
     expect(order.items.map(({ files }) => files.length)).toEqual([1, 0]);
     await page.getByRole("link", { name: sayAny("quotes.newName") }).click();
     await openPanel(page, say("quoteUses.orders"));
@@ -237,8 +241,13 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
   });
 });
 
-/** Who has the link and nothing else: no session, another language, no cost and no SKU. */
-async function lookFromOutside(browser: Browser, desk: Desk, link: string, sku: string): Promise<void> {
+/** Reads the shared link without a session and in another language: no cost and no SKU. */
+async function lookFromOutside(
+  browser: Browser,
+  desk: JourneyWorkspace,
+  link: string,
+  sku: string,
+): Promise<void> {
   const outside = await browser.newContext({ locale: "de-DE" });
   const reader = await outside.newPage();
   const complaints: string[] = [];
@@ -260,8 +269,8 @@ async function lookFromOutside(browser: Browser, desk: Desk, link: string, sku: 
   await outside.close();
 }
 
-/** A print file of the account's, by the service's own call. Returns its id. */
-async function storeFile({ sandboxUrl }: StartedPressroom, desk: Desk): Promise<string> {
+/** Stores a print file of the account by a call to the service. Returns its id. */
+async function storeFile({ sandboxUrl }: StartedPressroom, desk: JourneyWorkspace): Promise<string> {
   const response = await fetch(`${sandboxUrl}/v1/files`, {
     method: "POST",
     headers: {

@@ -8,7 +8,7 @@ import { test } from "./pressroom.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-/** As if its date had come, and the minute in which the worker looks. */
+/** Makes the schedules due now. */
 async function comeDue({ databaseUrl }: StartedPressroom) {
   const database = openDatabase(databaseUrl);
   await database.rows(
@@ -18,11 +18,7 @@ async function comeDue({ databaseUrl }: StartedPressroom) {
   await planNow(databaseUrl);
 }
 
-test("an order is made again by itself, as a draft that nobody has paid", async ({
-  page,
-  pressroom,
-  desk,
-}) => {
+test("a schedule creates an order again as an unpaid draft", async ({ page, pressroom, desk }) => {
   test.setTimeout(240_000);
   await desk.enter(page.context(), "owner");
   const place = `${desk.slug}/test`;
@@ -46,7 +42,7 @@ test("an order is made again by itself, as a draft that nobody has paid", async 
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
   const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-  await test.step("a schedule begins with an order, and tells its next dates before it is saved", async () => {
+  await test.step("a schedule starts from an order, and shows its next dates before it is saved", async () => {
     await goTo(page, `/${place}/schedules`);
     await expect(page.getByRole("heading", { name: say("schedules.emptyTitle") })).toBeVisible();
     await goTo(page, `/${place}/schedules/new?order=${orderId}`);
@@ -74,7 +70,7 @@ test("an order is made again by itself, as a draft that nobody has paid", async 
     await expect(main(page).getByText(say("schedules.state.active"), { exact: true })).toBeVisible();
   });
 
-  await test.step("its date comes: the open page shows the draft, which is not paid", async () => {
+  await test.step("on its date the open page shows the draft, which is unpaid", async () => {
     await comeDue(pressroom);
     const made = main(page).getByRole("link", {
       name: pattern`^${sayAny("schedules.draftMade", { number: /PR-.*/ })}`,
@@ -87,7 +83,7 @@ test("an order is made again by itself, as a draft that nobody has paid", async 
     await page.goBack();
   });
 
-  await test.step("paused it makes nothing, resumed it goes on, changed it is another rule", async () => {
+  await test.step("a paused schedule creates nothing, a resumed one continues, and a change sets another rule", async () => {
     await page.getByRole("button", { name: say("schedules.pause") }).click();
     await expect(main(page).getByText(pattern`^${say("schedules.pausedFor.hand.text")}`)).toBeVisible();
     await page.getByRole("button", { name: say("schedules.resume") }).click();

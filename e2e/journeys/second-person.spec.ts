@@ -6,7 +6,7 @@ import { test } from "./pressroom.ts";
 
 const password = "correct horse battery";
 
-test("a second person: invited, let in, given another role, sent away", async ({
+test("a second person is invited, joins, gets another role and is removed", async ({
   page,
   browser,
   pressroom,
@@ -16,7 +16,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
   const email = `bo@${desk.slug}.example`;
   const branch = `${desk.slug}-branch`;
 
-  await test.step("alone in the team, the owner cannot leave", async () => {
+  await test.step("the only owner cannot leave", async () => {
     await goTo(page, `/${desk.slug}/settings/connection`);
     await page
       .getByRole("navigation", { name: say("shell.settings") })
@@ -49,7 +49,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
   const second = await browser.newContext({ locale: "en-GB" });
   const other = await second.newPage();
 
-  await test.step("the invited person sees what they are invited to, makes an account and is in", async () => {
+  await test.step("the invited person sees the invitation, creates an account and is in", async () => {
     await goTo(other, link);
     await expect(
       other.getByText(
@@ -68,7 +68,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await expect(other.getByRole("heading", { name: say("overview.title") })).toBeVisible();
   });
 
-  await test.step("they see the desk without what an operator may not", async () => {
+  await test.step("they see the workspace without what an operator may not do", async () => {
     await other.getByRole("link", { name: say("shell.orders"), exact: true }).click();
     await expect(other.getByRole("link", { name: say("ordersList.new") }).first()).toBeVisible();
     await other
@@ -98,7 +98,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await expect(page.getByText("Bo from the desk")).toHaveCount(0);
   });
 
-  await test.step("a role is chosen, confirmed, and reaches the other's open page", async () => {
+  await test.step("a role is selected, confirmed, and reaches the other's open page", async () => {
     await row.getByLabel(say("team.roleOf", { name: "Bo Operator" })).selectOption(say("roles.viewer"));
     await row.getByRole("button", { name: say("team.keepRole", { role: say("roles.operator") }) }).click();
     await row.getByLabel(say("team.roleOf", { name: "Bo Operator" })).selectOption(say("roles.viewer"));
@@ -116,7 +116,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await expect(other.getByRole("status").filter({ hasText: say("live.live") })).toBeVisible();
   });
 
-  await test.step("what a viewer may read has its links, what they may not has none", async () => {
+  await test.step("a viewer has links to what they may read, and no others", async () => {
     await expect(other.getByRole("link", { name: say("ordersList.import"), exact: true })).toHaveCount(0);
     await expect(other.getByRole("link", { name: say("ordersList.schedules"), exact: true })).toBeVisible();
     await other.getByRole("link", { name: say("ordersList.addresses"), exact: true }).click();
@@ -125,7 +125,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await expect(other.getByRole("status").filter({ hasText: say("live.live") })).toBeVisible();
   });
 
-  await test.step("to a second workspace they come by one click, and move between both", async () => {
+  await test.step("they join a second workspace with one click, and switch between both", async () => {
     await addWorkspace(pressroom, { slug: branch, name: "Branch office", owner: desk.emailOf("owner") });
     await goTo(page, "/");
     await page.getByRole("button", { name: desk.name }).click();
@@ -151,7 +151,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await goTo(page, `/${desk.slug}/settings/team`);
   });
 
-  await test.step("removed: the open page closes, and nothing opens any more", async () => {
+  await test.step("after removal the open page closes, and the workspace is not found", async () => {
     await row.getByRole("button", { name: `${say("team.remove")} Bo Operator` }).click();
     const dialog = page.getByRole("dialog", { name: say("team.removeTitle", { name: "Bo Operator" }) });
     await dialog.getByRole("button", { name: say("team.remove") }).click();
@@ -166,7 +166,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await expect(other.getByRole("link", { name: desk.name })).toHaveCount(0);
   });
 
-  await test.step("a second owner may leave by themselves, and has nowhere left to go", async () => {
+  await test.step("a second owner can leave, and then has no workspace", async () => {
     await goTo(page, `/${branch}/settings/team`);
     await row.getByLabel(say("team.roleOf", { name: "Bo Operator" })).selectOption(say("roles.owner"));
     await row.getByRole("button", { name: say("team.changeRole", { role: say("roles.owner") }) }).click();

@@ -10,7 +10,7 @@ test.use({ refusing: "/api/auth" });
 
 const password = "correct horse battery";
 
-test("a second factor: set up, asked for, needed by a workspace, and proved anew", async ({
+test("a second factor is set up, asked for, required by a workspace, and proved again", async ({
   page,
   browser,
   pressroom,
@@ -30,7 +30,7 @@ test("a second factor: set up, asked for, needed by a workspace, and proved anew
     await expect(page).not.toHaveURL(/login/);
   });
 
-  await test.step("the workspace asks everybody for one", async () => {
+  await test.step("the workspace requires a second factor", async () => {
     await goTo(page, `/${desk.slug}/settings/security`);
     await page.getByLabel(say("security.requires")).check();
     await page.getByLabel(say("security.above")).fill("250");
@@ -39,9 +39,9 @@ test("a second factor: set up, asked for, needed by a workspace, and proved anew
   });
 
   const link =
-    await test.step("in a session that was left open, an invitation asks who they are", async () => {
+    await test.step("in a stale session an invitation asks for the password and a code first", async () => {
       await goTo(page, `/${desk.slug}/settings/team`);
-      await desk.letSessionsAge();
+      await desk.ageSessions();
       await page.getByRole("button", { name: say("team.invite") }).click();
       const dialog = page.getByRole("dialog", { name: say("team.inviteTitle") });
       await dialog.getByRole("radio", { name: pattern`^${say("roles.operator")}` }).check();
@@ -59,7 +59,7 @@ test("a second factor: set up, asked for, needed by a workspace, and proved anew
       return page.getByLabel(say("team.link")).inputValue();
     });
 
-  await test.step("who joins is led to set one up before they see anything", async () => {
+  await test.step("a new member must set up a second factor first", async () => {
     const context = await browser.newContext({ baseURL: pressroom.url, locale: "en-GB" });
     const other = await context.newPage();
     await goTo(other, link);
@@ -108,7 +108,7 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: say("login.codeTitle") })).toBeVisible();
 }
 
-/** The app would show another code in half a minute. */
+/** Allows the same code again. Otherwise the test would have to wait half a minute for the next one. */
 async function forgetStep({ databaseUrl }: StartedPressroom, email: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -7,7 +7,7 @@ const password = "correct horse battery";
 
 test.setTimeout(240_000);
 
-test("a role of one's own, a person in it, suspended and let back in, made the owner; another workspace", async ({
+test("a custom role, a member with it, a suspension, a transfer of ownership, and another workspace", async ({
   page,
   browser,
   desk,
@@ -16,10 +16,10 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
   await goTo(page, `/${desk.slug}/settings/general`);
   const settings = page.getByRole("navigation", { name: say("shell.settings") });
   const email = `bo@${desk.slug}.example`;
-  // Addresses of workspaces are the deployment's.
+  // Slugs are unique in the deployment, which other journeys share.
   const moved = `${desk.slug}-north`;
 
-  await test.step("a role of its own brings along what it needs", async () => {
+  await test.step("a custom role includes the permissions that it depends on", async () => {
     await settings.getByRole("link", { name: say("settingsSections.roles") }).click();
     await expect(page.getByText(say("rolesPage.whatMay", { role: say("roles.operator") }))).toBeVisible();
     await page.getByRole("button", { name: say("rolesPage.create") }).click();
@@ -32,7 +32,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
     await expect(page.getByText(say("rolesPage.whatMay", { role: "Packer" }))).toBeVisible();
   });
 
-  const link = await test.step("somebody is invited to it for an hour", async () => {
+  const link = await test.step("a person is invited to the role for an hour", async () => {
     await settings.getByRole("link", { name: say("settingsSections.team") }).click();
     await page.getByRole("button", { name: say("team.invite") }).click();
     const dialog = page.getByRole("dialog");
@@ -52,7 +52,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
   const other = await second.newPage();
   const row = page.getByRole("row").filter({ hasText: email });
 
-  await test.step("they join, read what they may, and are told whom to ask", async () => {
+  await test.step("they join, read what they may, and see whom to ask", async () => {
     await goTo(other, link);
     await expect(
       other.getByText(say("invite.from", { inviter: "Ada Owner", workspace: desk.name, role: "Packer" })),
@@ -73,7 +73,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
     await expect(other.getByRole("button", { name: say("rolesPage.create") })).toHaveCount(0);
   });
 
-  await test.step("suspended, their open page goes, and they read by whom", async () => {
+  await test.step("a suspension closes the open page, and names who suspended them", async () => {
     await goTo(other, `/${desk.slug}/test/orders`);
     await expect(other.getByRole("status").filter({ hasText: say("live.live") })).toBeVisible();
     await goTo(page, `/${desk.slug}/settings/team`);
@@ -89,7 +89,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
     await expect(other.getByRole("heading", { name: say("ordersList.title"), exact: true })).toBeVisible();
   });
 
-  await test.step("the role goes, and whoever has it gets another", async () => {
+  await test.step("the role is deleted, and its members get another one", async () => {
     await settings.getByRole("link", { name: say("settingsSections.roles") }).click();
     await page.getByRole("button", { name: say("rolesPage.deleteName", { role: "Packer" }) }).click();
     const dialog = page.getByRole("dialog", { name: say("rolesPage.deleteTitle", { role: "Packer" }) });
@@ -98,7 +98,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
     await expect(page.getByText(say("rolesPage.whatMay", { role: "Packer" }))).toHaveCount(0);
   });
 
-  await test.step("the name and the address change, and the address before it leads on", async () => {
+  await test.step("name and slug change, and the former slug redirects", async () => {
     await settings.getByRole("link", { name: say("settingsSections.general") }).click();
     await page.getByLabel(say("general.name"), { exact: true }).fill("Atelier Nord");
     await page.getByLabel(say("general.slug"), { exact: true }).fill(moved);
@@ -108,7 +108,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
     await expect(other).toHaveURL(new RegExp(`/${moved}/test/orders$`));
   });
 
-  await test.step("the other is the owner, and both are told", async () => {
+  await test.step("the ownership is transferred, and both are notified", async () => {
     await settings.getByRole("link", { name: say("settingsSections.team") }).click();
     await press(page, say("team.handOverTitle", { name: "Bo Packer" }), say("team.handOverDo"));
     await expect(row.getByText(say("roles.owner"), { exact: true })).toBeVisible();
@@ -116,7 +116,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
     await expect(other.getByText(say("told.ownership_moved.one.title"))).toBeVisible();
   });
 
-  await test.step("another workspace, and back by the switcher", async () => {
+  await test.step("another workspace is created, and the switcher leads back", async () => {
     const south = `Süd ${desk.slug}`;
     await other.getByRole("button", { name: "Atelier Nord" }).click();
     await other.getByRole("menuitem", { name: say("shell.newWorkspace") }).click();

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { png } from "#sandbox/testing/pictures.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
-import { cellsOf, isSaved, line, openNewQuote, quantityOf, skusOf } from "./quote-desk.ts";
+import { cellsOf, isSaved, line, openNewQuote, quantityOf, skusOf } from "./quote-steps.ts";
 
-// Its discontinued variants are counted: other journeys of the same Pressroom discontinue hoodies.
+// The journey counts discontinued variants of this product; other journeys discontinue only hoodies.
 const product = "Crewneck sweatshirt";
 const nameField = (page: Page) =>
   page.getByRole("textbox", { name: say("templates.nameLabel"), exact: true });
@@ -17,7 +17,7 @@ const saved = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: pattern`^${say("templates.saved")}$` })).toBeVisible();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Of those that are offered, which differ from seed to seed. */
+/** Ticks the first colour of those offered, which differ between seeds. */
 async function tickFirstColor(page: Page): Promise<string> {
   const first = page
     .getByRole("group", { name: say("templates.colors") })
@@ -44,10 +44,10 @@ async function chooseMenu(page: Page, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** The first size that is made, once the colour is there. */
+/** The first available size of the colour. */
 const firstCell = (dialog: Locator) => cellsOf(dialog).first();
 
-test("a template is made, used in a quote and an order, marked, changed by two, copied and deleted", async ({
+test("a template is created, used in a quote and an order, flagged, edited by two, copied and deleted", async ({
   pressroom,
   desk,
 }) => {
@@ -57,7 +57,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
   const productId = await productOf(page, desk.slug, product);
 
   const color =
-    await test.step("it begins on a product's page; what is missing is said at its place", async () => {
+    await test.step("a template starts on a product's page, and errors are at their fields", async () => {
       await goTo(page, `/${desk.slug}/test/catalog/${productId}`);
       await page.getByRole("link", { name: say("productPage.makeTemplate") }).click();
       await expect(heading(page, say("templates.new"))).toBeVisible();
@@ -67,11 +67,11 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
       await nameField(page).fill("Fair  sweatshirt");
       const ticked = await tickFirstColor(page);
       await expect(page.getByText(pattern`^${sayAny("templates.someTaken", { count: 1 })}$`)).toBeVisible();
-      await findNothingSerious(page);
+      await expectNoViolations(page);
       return ticked;
     });
 
-  await test.step("the palette, as any link, asks before it leaves what is not saved", async () => {
+  await test.step("the palette asks before it leaves unsaved changes", async () => {
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("combobox", { name: say("palette.label") })).toBeFocused();
     await page.keyboard.type(say("shell.glossary").toLowerCase());
@@ -82,7 +82,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
     await expect(nameField(page)).toHaveValue("Fair  sweatshirt");
   });
 
-  await test.step("a picture from the computer is its print", async () => {
+  await test.step("a picture from the computer becomes its print file", async () => {
     await page.getByRole("button", { name: say("chooseFile.chooseOf", { face: "Front" }) }).click();
     const dialog = page.getByRole("dialog");
     await dialog.locator("input[type=file]").setInputFiles({
@@ -100,7 +100,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
   });
   const address = page.url();
 
-  await test.step("a name is taken whatever its capitals, and said at its field", async () => {
+  await test.step("template names are unique regardless of case, and the error is at the field", async () => {
     await goTo(page, `/${desk.slug}/test/templates/new`);
     await save(page).click();
     await expect(page.getByText(say("form.problems.template_without_product"))).toBeVisible();
@@ -126,7 +126,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
     await expect(heading(page, "Mug for the fair")).toBeVisible();
   });
 
-  await test.step("the list shows both by name, and is narrowed as one types", async () => {
+  await test.step("the list shows both by name, and filters during typing", async () => {
     await page
       .getByRole("link", { name: say("shell.templates") })
       .first()
@@ -144,29 +144,32 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
     await expect(rows.first().getByRole("img", { name: "Front: motif.png" })).toBeVisible();
   });
 
-  const sku = await test.step("a quote takes lines from it: its colours only, with its files", async () => {
-    await openNewQuote(page, desk.slug);
-    await page.getByRole("button", { name: say("quoteBuilder.fromTemplate") }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: /^Fair sweatshirt/ }).click();
-    await expect(dialog.getByRole("rowheader")).toHaveText([color]);
-    await firstCell(dialog).fill("12");
-    await expect(dialog.getByText(say("quoteBuilder.pieces", { pieces: 12, lines: 1 }))).toBeVisible();
-    await dialog.getByRole("button", { name: say("quoteBuilder.done") }).click();
-    await expect(
-      page.getByRole("button", {
-        name: pattern`^${say("quoteBuilder.printOf", { name: product, print: "Front" })}`,
-      }),
-    ).toBeVisible();
-    const [first = ""] = await skusOf(page);
-    await expect(quantityOf(line(page, new RegExp(first)))).toHaveValue("12");
-    await page.getByRole("combobox", { name: say("quoteBuilder.country") }).selectOption({ label: "France" });
-    await expect(page.getByText(say("costs.regime.eu_vat"))).toBeVisible();
-    await isSaved(page);
-    return first;
-  });
+  const sku =
+    await test.step("a quote takes line items from the template, in its colours and with its files", async () => {
+      await openNewQuote(page, desk.slug);
+      await page.getByRole("button", { name: say("quoteBuilder.fromTemplate") }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: /^Fair sweatshirt/ }).click();
+      await expect(dialog.getByRole("rowheader")).toHaveText([color]);
+      await firstCell(dialog).fill("12");
+      await expect(dialog.getByText(say("quoteBuilder.pieces", { pieces: 12, lines: 1 }))).toBeVisible();
+      await dialog.getByRole("button", { name: say("quoteBuilder.done") }).click();
+      await expect(
+        page.getByRole("button", {
+          name: pattern`^${say("quoteBuilder.printOf", { name: product, print: "Front" })}`,
+        }),
+      ).toBeVisible();
+      const [first = ""] = await skusOf(page);
+      await expect(quantityOf(line(page, new RegExp(first)))).toHaveValue("12");
+      await page
+        .getByRole("combobox", { name: say("quoteBuilder.country") })
+        .selectOption({ label: "France" });
+      await expect(page.getByText(say("costs.regime.eu_vat"))).toBeVisible();
+      await isSaved(page);
+      return first;
+    });
 
-  await test.step("the same variant printed otherwise is another line, which the template leaves alone", async () => {
+  await test.step("the same variant with another print is a line item of its own", async () => {
     await page.getByRole("button", { name: say("quoteBuilder.pasteList") }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(say("quoteBuilder.paste.label")).fill(`${sku}\t3`);
@@ -184,7 +187,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
     await isSaved(page);
   });
 
-  await test.step("who orders chooses a size, and its files come along", async () => {
+  await test.step("an operator chooses a size, and the files come with it", async () => {
     const operator = await desk.join("Otto Operator", "operator");
     await goTo(operator, address);
     await operator.getByRole("link", { name: say("templates.order") }).click();
@@ -193,7 +196,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
         name: say("newOrder.chooseVariantTitle", { name: "Fair sweatshirt" }),
       }),
     ).toBeVisible();
-    await findNothingSerious(operator);
+    await expectNoViolations(operator);
     await operator
       .getByRole("link", { name: new RegExp(`^${color}, `) })
       .first()
@@ -203,7 +206,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
     await operator.context().close();
   });
 
-  await test.step("of two who change it at once the second is told, and chooses", async () => {
+  await test.step("two simultaneous changes: the second person is told, and chooses", async () => {
     const colleague = await desk.join("Max Manager", "manager");
     await goTo(colleague, address);
     await goTo(page, address);
@@ -211,7 +214,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
     await note(colleague).fill("Theirs");
     await save(colleague).click();
     await saved(colleague);
-    // Who has typed nothing sees it come.
+    // A page without typed changes is updated.
     await expect(note(page)).toHaveValue("Theirs");
     await note(page).fill("Mine");
     await note(colleague).fill("Theirs again");
@@ -227,7 +230,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
     await colleague.context().close();
   });
 
-  await test.step("a variant that is discontinued marks it, on the page that is open and in the list", async () => {
+  await test.step("a discontinued variant flags the template on the open page and in the list", async () => {
     await control(pressroom, "POST", `/variants/${sku}/discontinue`, {});
     await expect(
       page.getByText(pattern`^${sayAny("templates.marks.variants_discontinued", { count: 1 })}`),
@@ -243,7 +246,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
     );
   });
 
-  await test.step("it is copied, and deleted with a word on what was made from it", async () => {
+  await test.step("the template is copied, and deleted with a hint about what was made from it", async () => {
     await goTo(page, address);
     await chooseMenu(page, say("templates.duplicate"));
     await expect(heading(page, say("templates.copyOf", { name: "Fair sweatshirt" }))).toBeVisible();
@@ -254,7 +257,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
     await chooseMenu(page, say("templates.delete"));
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("link", { name: pattern`^${sayAny("quotes.newName")}` })).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await dialog.getByRole("button", { name: say("templates.delete") }).click();
     await expect(page).toHaveURL(/\/templates$/);
     await expect(page.getByRole("link", { name: "Fair sweatshirt", exact: true })).toHaveCount(0);
@@ -263,7 +266,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
     ).toBeVisible();
   });
 
-  await test.step("who may not write reads it and changes nothing", async () => {
+  await test.step("a viewer can read templates, but not change them", async () => {
     const viewer = await desk.join("Vera Viewer", "viewer");
     await goTo(viewer, `/${desk.slug}/test/templates`);
     await expect(viewer.getByRole("link", { name: say("templates.new") })).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
-import { openFrailLine } from "#e2e/fixtures/frail-line.ts";
 import { noisePng, turnedJpeg } from "#e2e/fixtures/noise-picture.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { openUnreliableProxy } from "#e2e/fixtures/unreliable-proxy.ts";
 import { say, sayAny } from "#scripts/words/say.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -14,7 +14,7 @@ const png = async (name: string, width = 300): Promise<Chosen> => ({
   mimeType: "image/png",
   buffer: await noisePng({ width, height: 200 }),
 });
-/** About 6 MB, and a file of the disk: chosen again it is the same one. */
+/** About 6 MB, as a file on the disk: choosing it again gives the same file. */
 async function large(name: string): Promise<string> {
   const file = test.info().outputPath(name);
   await writeFile(file, await noisePng({ width: 10_000, height: 200 }));
@@ -28,7 +28,7 @@ const button = (page: Page, name: string) => uploads(page).getByRole("button", {
 const choose = (page: Page, files: Chosen[] | string) =>
   page.locator('input[type="file"]').first().setInputFiles(files);
 
-/** Where each request began that brought bytes. */
+/** The start offset of each upload request. */
 function watchOffsets(page: Page): number[] {
   const offsets: number[] = [];
   page.on("request", (request: Request) => {
@@ -37,13 +37,11 @@ function watchOffsets(page: Page): number[] {
   return offsets;
 }
 
-test("files are chosen, dropped and pasted, and are checked on their way into the library", async ({
-  desk,
-}) => {
+test("files are chosen, dropped and pasted, and checked on their way into the library", async ({ desk }) => {
   const page = await desk.join("Dora Designer", "designer");
   await goTo(page, `/${desk.slug}/test/files`);
 
-  await test.step("many at once, each with what became of it", async () => {
+  await test.step("several at once, each with its result", async () => {
     const text = { name: "letter.png", mimeType: "image/png", buffer: Buffer.from("Dear all") };
     const broken = await png("broken.png");
     broken.buffer = Buffer.concat([broken.buffer.subarray(0, 20_000)]);
@@ -54,7 +52,7 @@ test("files are chosen, dropped and pasted, and are checked on their way into th
     await expect(line(page, "broken.png")).toContainText(say("uploadProblems.breaks_off"));
   });
 
-  await test.step("a picture that a camera held upright is asked about, and turned", async () => {
+  await test.step("a rotated photo asks first, and is rotated", async () => {
     const turned = { name: "turned.jpg", mimeType: "image/jpeg", buffer: await turnedJpeg() };
     await choose(page, [turned]);
     await expect(line(page, "turned.jpg")).toContainText(say("uploads.asking", { width: 300, height: 200 }));
@@ -64,7 +62,7 @@ test("files are chosen, dropped and pasted, and are checked on their way into th
     await expect(line(page, "turned.jpg")).toContainText(say("uploads.stages.stored"));
   });
 
-  await test.step("the same picture under another name is there already", async () => {
+  await test.step("the same picture under another name is a duplicate", async () => {
     const file = await png("first.png");
     await choose(page, [file]);
     await expect(line(page, "first.png")).toContainText(say("uploads.stages.stored"));
@@ -72,7 +70,7 @@ test("files are chosen, dropped and pasted, and are checked on their way into th
     await expect(line(page, "second.png")).toContainText(sayAny("uploads.stages.duplicate"));
   });
 
-  await test.step("one is dropped on the page, one is pasted", async () => {
+  await test.step("one file is dropped on the page, one is pasted", async () => {
     for (const [kind, name] of [
       ["drop", "dropped.png"],
       ["paste", "pasted.png"],
@@ -94,12 +92,12 @@ test("files are chosen, dropped and pasted, and are checked on their way into th
     }
   });
 
-  await test.step("what is done is cleared, and stays away", async () => {
+  await test.step("finished uploads are cleared, and do not return", async () => {
     await button(page, say("uploads.clear")).click();
     await expect(uploads(page)).toBeHidden();
   });
 
-  await test.step("several public links, each with its outcome", async () => {
+  await test.step("several public links, each with its result", async () => {
     await page.getByText(say("uploads.byLink")).click();
     const address = await servePicture("linked");
     await page.getByLabel(say("uploads.links.links")).fill(`${address}\nhttp://127.0.0.1:9/none.png`);
@@ -114,45 +112,45 @@ test("files are chosen, dropped and pasted, and are checked on their way into th
   });
 });
 
-test("an upload is paused, loses its connection and its page, and goes on from where it was", async ({
+test("an upload is paused, loses its connection and its page, and continues at its offset", async ({
   desk,
   pressroom,
 }) => {
   const page = await desk.join("Dora Designer", "designer");
-  const network = await openFrailLine(pressroom.url);
+  const network = await openUnreliableProxy(pressroom.url);
   const files = `${network.url}/${desk.slug}/test/files`;
   await goTo(page, files);
   const offsets = watchOffsets(page);
-  // What the browser had sent before may be all that was missing: then nothing is left to go on with.
+  // The browser may have sent the last missing bytes already, so this counts only uploads from the start.
   const beginnings = () => offsets.filter((offset) => offset === 0).length;
   const bar = (name: string) => line(page, name).getByRole("progressbar");
   const isUnderWay = (name: string) =>
     expect.poll(async () => Number(await bar(name).getAttribute("aria-valuenow"))).toBeGreaterThan(500_000);
 
-  await test.step("paused, and gone on with", async () => {
+  await test.step("an upload is paused and resumed", async () => {
     network.slow();
     await choose(page, await large("paused.png"));
     await isUnderWay("paused.png");
     await button(page, say("uploads.pause", { name: "paused.png" })).click();
     await expect(line(page, "paused.png")).toContainText(sayAny("uploads.stages.paused"));
-    network.mend();
+    network.repair();
     await button(page, say("uploads.resume", { name: "paused.png" })).click();
     await expect(line(page, "paused.png")).toContainText(say("uploads.stages.stored"));
     expect(beginnings()).toBe(1);
   });
 
-  await test.step("without a connection it waits, and goes on by itself", async () => {
+  await test.step("without a connection the upload waits, and continues by itself", async () => {
     network.slow();
     await choose(page, await large("lost.png"));
     await isUnderWay("lost.png");
     network.cut();
     await expect(line(page, "lost.png")).toContainText(sayAny("uploads.stages.lost"));
-    network.mend();
+    network.repair();
     await expect(line(page, "lost.png")).toContainText(say("uploads.stages.stored"));
     expect(beginnings()).toBe(2);
   });
 
-  await test.step("who leaves is warned; the same file chosen again goes on", async () => {
+  await test.step("leaving asks first; choosing the same file again continues the upload", async () => {
     const file = await large("left.png");
     network.slow();
     await choose(page, file);
@@ -163,13 +161,13 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     await leaving;
     network.drop();
     await expect(line(page, "left.png")).toContainText(say("uploads.stages.interrupted"));
-    network.mend();
+    network.repair();
     await choose(page, file);
     await expect(line(page, "left.png")).toContainText(say("uploads.stages.stored"));
     expect(beginnings()).toBe(3);
   });
 
-  await test.step("cancelled, it is gone here and there", async () => {
+  await test.step("a cancelled upload is deleted here and at the server", async () => {
     network.slow();
     await choose(page, await large("cancelled.png"));
     await isUnderWay("cancelled.png");
@@ -177,23 +175,23 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     await button(page, say("uploads.cancel", { name: "cancelled.png" })).click();
     expect((await told).status()).toBe(204);
     await expect(line(page, "cancelled.png")).toBeHidden();
-    network.mend();
+    network.repair();
     await reload(page);
     await expect(page.getByRole("button", { name: say("uploads.choose") })).toBeVisible();
     await expect(line(page, "cancelled.png")).toBeHidden();
   });
 
-  await test.step("of two tabs one sends it, and the other one waits", async () => {
+  await test.step("of two tabs one sends the file, and the other one waits", async () => {
     const file = await large("two-tabs.png");
     const other = await page.context().newPage();
     await goTo(other, files);
-    // Long enough for the other tab to choose it, too.
+    // Slow enough for the other tab to choose the file, too.
     network.slow();
     await choose(page, file);
     await isUnderWay("two-tabs.png");
     await choose(other, file);
     await expect(line(other, "two-tabs.png")).toContainText(say("uploads.stages.elsewhere"));
-    network.mend();
+    network.repair();
     await expect(line(page, "two-tabs.png")).toContainText(say("uploads.stages.stored"));
     await expect(line(other, "two-tabs.png")).toContainText(say("uploads.stages.stored"));
   });

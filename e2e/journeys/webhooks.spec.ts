@@ -6,7 +6,7 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { long } from "#e2e/service/scale.ts";
 import { createServiceClient } from "#lib/core/service/client.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { findNothingSerious } from "./find-serious.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
@@ -14,7 +14,7 @@ const main = (page: Page) => page.getByRole("main");
 const rowOf = (page: Page, text: string | RegExp) => main(page).getByRole("row").filter({ hasText: text });
 const ours = (page: Page) => rowOf(page, say("webhooks.part.current"));
 
-/** As if the old and the new one had stood beside each other for long enough. */
+/** Ends the overlap of the old and the new endpoint. */
 async function passOverlap({ databaseUrl }: StartedPressroom, slug: string) {
   if (long) return;
   const database = openDatabase(databaseUrl);
@@ -32,7 +32,7 @@ async function choose(page: Page, row: ReturnType<typeof rowOf>, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("endpoints are registered, tested, paused and deleted; ours is mended and gets another secret", async ({
+test("endpoints are registered, tested, paused and deleted; our own is repaired and rotated", async ({
   page,
   pressroom,
   desk,
@@ -44,7 +44,7 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
   const webhooks = `/${desk.slug}/settings/webhooks`;
   await desk.enter(page.context(), "owner");
 
-  await test.step("ours is there, and says whether a test was received and verified", async () => {
+  await test.step("our own endpoint is listed, and a test says that it was received", async () => {
     await goTo(page, webhooks);
     await expect(ours(page).getByText(say("webhooks.status.active"))).toBeVisible();
     await expect(ours(page).getByText(say("webhooks.allEvents"))).toBeVisible();
@@ -56,7 +56,7 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     await expect(ours(page).getByText(pattern`^${say("webhooks.received")}`)).toBeVisible();
   });
 
-  await test.step("what cannot be registered is said at its field, before anything is sent", async () => {
+  await test.step("invalid input is an error at its field, before any request", async () => {
     await page.getByRole("button", { name: say("webhooks.register") }).click();
     const dialog = page.getByRole("dialog");
     const submit = dialog.getByRole("button", { name: say("webhooks.registerSubmit"), exact: true });
@@ -73,17 +73,17 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
     await submit.click();
     await expect(dialog.getByText(say("form.problems.choose_events"))).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await dialog.getByRole("checkbox", { name: pattern`^${say("webhooks.types.order_shipped")}` }).check();
     await submit.click();
   });
 
-  await test.step("its secret is shown once", async () => {
+  await test.step("the secret is shown once", async () => {
     const dialog = page.getByRole("dialog");
     const secret = await dialog.getByLabel(say("webhooks.secret")).inputValue();
     expect(secret).toMatch(/^whsec_/);
     await expect(dialog.getByText(say("webhooks.secretOnceTitle"))).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await dialog.getByRole("button", { name: say("webhooks.done") }).click();
     await expect(rowOf(page, program.url).getByText(say("webhooks.status.active"))).toBeVisible();
     expect(await page.content()).not.toContain(secret);
@@ -91,7 +91,7 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     expect(await page.content()).not.toContain(secret);
   });
 
-  await test.step("it is tested, sent other events, paused, resumed and deleted", async () => {
+  await test.step("an endpoint is tested, gets other events, and is paused, resumed and deleted", async () => {
     const row = rowOf(page, program.url);
     await row.getByRole("button", { name: pattern`^${say("webhooks.test")}` }).click();
     await expect(
@@ -120,13 +120,13 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     await expect(row).toBeHidden();
   });
 
-  await test.step("ours, paused by the service, raises an alarm by itself, and one press mends it", async () => {
+  await test.step("a pause of our own endpoint by the service raises an alert, and one click resumes it", async () => {
     const [own] = (await service.listWebhooks()).data;
     await service.updateWebhook({ id: own?.id ?? "", status: "paused" });
     const alarm = main(page).getByText(say("webhooks.trouble.paused.title"));
     await planNow(pressroom.databaseUrl);
     await expect(alarm).toBeVisible({ timeout: 60_000 });
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await goTo(page, `/${desk.slug}/test`);
     await expect(alarm).toBeVisible();
     await page.getByRole("button", { name: say("webhooks.mend.paused") }).click();
@@ -135,13 +135,13 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     await expect(ours(page).getByText(say("webhooks.status.active"))).toBeVisible();
   });
 
-  await test.step("its secret is changed by itself, while one looks on", async () => {
+  await test.step("a rotation runs by itself on the open page", async () => {
     const [before] = (await service.listWebhooks()).data;
     await choose(page, ours(page), say("webhooks.rotate"));
     const submit = page.getByRole("dialog").getByRole("button", { name: say("webhooks.rotateSubmit") });
     await expect(submit).toBeVisible();
-    await findNothingSerious(page);
-    await desk.letSessionsAge();
+    await expectNoViolations(page);
+    await desk.ageSessions();
     await submit.click();
     const proof = page.getByRole("dialog", { name: say("proof.title") });
     await proof.getByLabel(say("proof.password"), { exact: true }).fill("correct horse battery");
@@ -151,7 +151,7 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     await expect(main(page).getByText(say("webhooks.rotation.title"))).toBeVisible();
     await expect(rowOf(page, say("webhooks.part.old"))).toBeVisible();
     await expect(rowOf(page, say("webhooks.part.new"))).toBeVisible();
-    await findNothingSerious(page);
+    await expectNoViolations(page);
     await expect(async () => {
       await passOverlap(pressroom, desk.slug);
       await expect(main(page).getByText(pattern`^${sayAny("webhooks.rotation.done")}`)).toBeVisible({
@@ -164,7 +164,7 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     expect(after?.id).not.toBe(before?.id);
   });
 
-  await test.step("ours is deleted only by who ticks what that means, and registered anew by one press", async () => {
+  await test.step("deleting our own endpoint needs a confirmation, and one click registers it again", async () => {
     await choose(page, ours(page), say("webhooks.remove"));
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: say("webhooks.remove") }).click();

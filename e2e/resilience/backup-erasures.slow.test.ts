@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, type BackupDesk, openBackupDesk } from "./backups/desk.ts";
+import { type BackupSetup, openBackupSetup, queryRows } from "./backups/open-backup-setup.ts";
 import { runCommand } from "./backups/run-command.ts";
 
-let desk: BackupDesk;
+let desk: BackupSetup;
 beforeAll(async () => {
-  desk = await openBackupDesk();
+  desk = await openBackupSetup();
 });
 afterAll(() => desk.close());
 
-test("who was erased after the backup stays erased, also where something was under way then", async () => {
+test("what was erased after the backup stays erased, also when it was active at the time of the backup", async () => {
   const { workspaceId, owner } = desk.workspace;
   const [schedule, intent] = [randomUUID(), randomUUID()];
-  await ask(desk.source.databaseUrl, underWay({ workspaceId, owner, schedule, intent }));
+  await queryRows(desk.source.databaseUrl, underWay({ workspaceId, owner, schedule, intent }));
   const file = await desk.backUp();
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   expect((await runCommand("restore", [file], target).ended).code).toBe(0);
   expect((await tellsOf(target.databaseUrl)).sort()).toEqual(["draft", "order", "row", "run", "schedule"]);
 
-  // Since then all of it has ended, and was erased.
-  await ask(
+  // Since the backup all of it has ended, and was erased.
+  await queryRows(
     target.databaseUrl,
     `insert into erasures (workspace_id, place, subject_id, request_id)
      select workspace_id, 'orders', id::text, '${randomUUID()}'::uuid from orders
@@ -32,7 +32,7 @@ test("who was erased after the backup stays erased, also where something was und
   const { code, said } = await runCommand("restore", [file, "--replace"], target).ended;
   expect(code, said).toBe(0);
   expect(await tellsOf(target.databaseUrl)).toEqual([]);
-  const [states] = await ask(
+  const [states] = await queryRows(
     target.databaseUrl,
     `select (select state from order_schedules) as schedule, (select state from order_schedule_runs) as run,
        (select state from order_intents where id = '${intent}') as intent`,
@@ -57,9 +57,9 @@ const underWay = ({ workspaceId, owner, schedule, intent }: UnderWay) => `
     select '${workspaceId}', gen_random_uuid(), 0, id, 100, 'failed', '{"code": "x", "details": {"order": {"shipping_address": ${canary}}}}'
     from orders limit 1`;
 
-/** Where the person stands. */
+/** The places that contain the person's data. */
 async function tellsOf(databaseUrl: string): Promise<string[]> {
-  const found = await ask<{ place: string }>(
+  const found = await queryRows<{ place: string }>(
     databaseUrl,
     `select distinct place from (
        select 'order' as place, data::text || recipient as told from orders

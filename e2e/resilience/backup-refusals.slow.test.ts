@@ -4,20 +4,20 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { smallDisk } from "#e2e/fixtures/small-disk.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
-import { ask, type BackupDesk, bigBytes, openBackupDesk } from "./backups/desk.ts";
+import { type BackupSetup, bigBytes, openBackupSetup, queryRows } from "./backups/open-backup-setup.ts";
 import { readContents } from "./backups/read-contents.ts";
 import { runCommand } from "./backups/run-command.ts";
 
-let desk: BackupDesk;
-/** A backup that no test writes to. */
+let desk: BackupSetup;
+/** A backup that no test changes. */
 let file: string;
 beforeAll(async () => {
-  desk = await openBackupDesk();
+  desk = await openBackupSetup();
   file = await desk.backUp();
 });
 afterAll(() => desk.close());
 
-test("killed while it is made it leaves nothing that looks like a backup", async () => {
+test("a killed backup leaves only a .partial file", async () => {
   for (const bytes of [0, 100_000, bigBytes / 4]) {
     const folder = desk.aFolder();
     const { child, ended } = runCommand("backup", [path.join(folder, "backup.tar")], desk.source);
@@ -30,7 +30,7 @@ test("killed while it is made it leaves nothing that looks like a backup", async
   }
 });
 
-test("killed while it is restored the database is as empty as before, and the next one restores all", {
+test("a killed restore leaves the database empty, and the next one restores everything", {
   timeout: 60_000,
 }, async () => {
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
@@ -38,7 +38,7 @@ test("killed while it is restored the database is as empty as before, and the ne
   await vi.waitUntil(
     async () =>
       (
-        await ask(
+        await queryRows(
           target.databaseUrl,
           "select from pg_stat_activity where application_name = 'pressroom-restore' and datname = current_database() and query ~ '^(copy|CREATE INDEX|alter table)'",
         )
@@ -47,12 +47,14 @@ test("killed while it is restored the database is as empty as before, and the ne
   );
   child.kill("SIGKILL");
   await ended;
-  expect(await ask(target.databaseUrl, "select from pg_tables where schemaname = 'public'")).toEqual([]);
+  expect(await queryRows(target.databaseUrl, "select from pg_tables where schemaname = 'public'")).toEqual(
+    [],
+  );
   expect((await runCommand("restore", [file], target).ended).code).toBe(0);
   expect(Object.keys(await readContents(target.databaseUrl))).toContain("orders");
 });
 
-test("what is no backup, not whole, or not as it was written is refused before anything is changed", async () => {
+test("a file that is no backup, is incomplete or was changed is refused before anything is changed", async () => {
   const size = statSync(file).size;
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   const broken = (change: (copy: string) => void) => {
@@ -81,10 +83,12 @@ test("what is no backup, not whole, or not as it was written is refused before a
     const { code, said } = await runCommand("restore", [copy], target).ended;
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
   });
-  expect(await ask(target.databaseUrl, "select from pg_tables where schemaname = 'public'")).toEqual([]);
+  expect(await queryRows(target.databaseUrl, "select from pg_tables where schemaname = 'public'")).toEqual(
+    [],
+  );
 });
 
-test("a database in use is left alone unless it is to be replaced, and one that is served always", {
+test("a used database is replaced only with --replace, and never while Pressroom serves it", {
   timeout: 60_000,
 }, async () => {
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
@@ -107,14 +111,14 @@ test("a database in use is left alone unless it is to be replaced, and one that 
   expect((await runCommand("restore", [file, "--replace"], target).ended).code).toBe(0);
 
   const foreign = await desk.aTarget();
-  await ask(foreign.databaseUrl, "create table letters (id int)");
+  await queryRows(foreign.databaseUrl, "create table letters (id int)");
   expect(await runCommand("restore", [file, "--replace"], foreign).ended).toMatchObject({
     code: 1,
     said: expect.stringContaining("not Pressroom's"),
   });
 });
 
-test("a backup never takes the place of another file", async () => {
+test("a backup never replaces an existing file", async () => {
   const { mtimeMs } = statSync(file);
   expect(await runCommand("backup", [file], desk.source).ended).toMatchObject({
     code: 1,
@@ -123,12 +127,12 @@ test("a backup never takes the place of another file", async () => {
   expect(statSync(file).mtimeMs).toBe(mtimeMs);
 });
 
-test("commands of an older build leave a database alone that a newer one has changed; a restored backup is the way out", {
+test("an older build refuses a database that a newer one has changed, until a backup is restored", {
   timeout: 60_000,
 }, async () => {
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   await runCommand("restore", [file], target).ended;
-  await ask(target.databaseUrl, "update drizzle.__oldest_build set level = level + 1000");
+  await queryRows(target.databaseUrl, "update drizzle.__oldest_build set level = level + 1000");
   const older = { code: 1, said: expect.stringContaining("Start the newer version, or restore a backup") };
   expect(await runCommand("backup", [path.join(desk.aFolder(), "a.tar")], target).ended).toMatchObject(older);
   expect(await runCommand("rotate-secrets", [], target).ended).toMatchObject(older);
@@ -136,10 +140,10 @@ test("commands of an older build leave a database alone that a newer one has cha
   expect((await runCommand("backup", [path.join(desk.aFolder(), "a.tar")], target).ended).code).toBe(0);
 });
 
-test("a backup without space says so in each phase, and leaves nothing", {
+test("a backup on a full disk says so in each phase, and leaves no file", {
   timeout: 60_000,
 }, async () => {
-  // Full within the tables, and within the large file after them.
+  // The disk gets full in the tables, and in the large file after them.
   for (const megabytes of [1, 8]) {
     const disk = smallDisk(megabytes);
     try {
@@ -156,10 +160,10 @@ test("a backup without space says so in each phase, and leaves nothing", {
   }
 });
 
-test("a backup of a database that takes no writes is whole, and says that the audit log does not mention it", async () => {
+test("a backup of a read-only database is complete, and says that the audit log has no entry", async () => {
   const name = new URL(desk.source.databaseUrl).pathname.slice(1);
   const setReadOnly = (value: "on" | "off") =>
-    ask(
+    queryRows(
       desk.source.databaseUrl,
       `begin read write; alter database "${name}" set default_transaction_read_only = ${value}; commit`,
     );
@@ -169,7 +173,7 @@ test("a backup of a database that takes no writes is whole, and says that the au
     setReadOnly("off"),
   );
   expect(code, said).toBe(0);
-  expect(said).toContain("The backup is written and whole, but the audit log does not mention it");
+  expect(said).toContain("The backup is complete, but could not be recorded in the audit log");
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   expect((await runCommand("restore", [file], target).ended).code).toBe(0);
 });

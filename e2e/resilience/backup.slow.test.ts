@@ -4,53 +4,53 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { failureOf } from "#e2e/contract/desk.ts";
+import { failureOf } from "#e2e/contract/service-account.ts";
 import { readArchive } from "#scripts/backup/manifest.ts";
-import { ask, type BackupDesk, bigBytes, openBackupDesk } from "./backups/desk.ts";
+import { type BackupSetup, bigBytes, openBackupSetup, queryRows } from "./backups/open-backup-setup.ts";
 import { readContents } from "./backups/read-contents.ts";
 import { runCommand } from "./backups/run-command.ts";
 
-let desk: BackupDesk;
+let desk: BackupSetup;
 beforeAll(async () => {
-  desk = await openBackupDesk();
+  desk = await openBackupSetup();
 });
 afterAll(() => desk.close());
 
-test("what is restored is what was backed up, to the last index, and nobody is signed in", async () => {
+test("a restore brings back everything to the last index, and signs everyone out", async () => {
   const file = await desk.backUp();
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const { code, said } = await runCommand("restore", [file], target).ended;
   expect(code, said).toBe(0);
-  expect(said).not.toContain("sealed under");
+  expect(said).not.toContain("encrypted with");
   expect(await readContents(target.databaseUrl)).toEqual(await readContents(desk.source.databaseUrl));
-  const [open] = await ask<{ count: number }>(
+  const [open] = await queryRows<{ count: number }>(
     target.databaseUrl,
     "select count(*)::int from sessions where ended_at is null",
   );
   expect(open?.count).toBe(0);
-  const audit = await ask(target.databaseUrl, "select action from audit_log order by id desc limit 1");
+  const audit = await queryRows(target.databaseUrl, "select action from audit_log order by id desc limit 1");
   expect(audit).toEqual([{ action: "backup.restored" }]);
   const files = path.join(target.dataDir, "files", "uploads");
   expect(readdirSync(files).toSorted()).toEqual(["big", "empty"]);
   expect(readFileSync(path.join(files, "big")).equals(Buffer.alloc(bigBytes, "picture"))).toBe(true);
   expect(existsSync(path.join(target.dataDir, "files", "partial", "unfinished"))).toBe(false);
-  // The audit log stays what it is.
-  expect(await failureOf(ask(target.databaseUrl, "delete from audit_log"))).toMatchObject({
+  // The audit log stays append-only.
+  expect(await failureOf(queryRows(target.databaseUrl, "delete from audit_log"))).toMatchObject({
     message: /append-only/,
   });
 });
 
-test("whatever would order, pay, mail or open something by itself waits for somebody", async () => {
+test("after a restore nothing orders, pays, sends mail or opens a link by itself", async () => {
   const { workspaceId, owner } = desk.workspace;
-  await ask(desk.source.databaseUrl, goingOn(workspaceId, owner));
+  await queryRows(desk.source.databaseUrl, goingOn(workspaceId, owner));
   const file = await desk.backUp();
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   expect((await runCommand("restore", [file], target).ended).code).toBe(0);
-  const [found] = await ask(target.databaseUrl, waiting);
+  const [found] = await queryRows(target.databaseUrl, waiting);
   const ended = { invitations: 0, shares: 0, resets: 0, emails: 0, sendable: 0 };
   expect(found).toEqual({ ...ended, runs: "lay_idle", imports: "paused", mails: "dropped" });
-  const [before] = await ask(desk.source.databaseUrl, waiting);
+  const [before] = await queryRows(desk.source.databaseUrl, waiting);
   const open = { invitations: 1, shares: 1, resets: 1, emails: 1, sendable: 1 };
   expect(before).toEqual({ ...open, runs: null, imports: "running", mails: "waiting" });
 });
@@ -79,7 +79,7 @@ const waiting = `select
   (select count(*)::int from password_resets) as resets,
   (select count(*)::int from email_changes) as emails`;
 
-test("taken while orders are made and paid, it is of one moment", { timeout: 120_000 }, async () => {
+test("a backup during orders and payments is consistent", { timeout: 120_000 }, async () => {
   let isOver = false;
   let made = 0;
   const write = async () => {
@@ -90,8 +90,8 @@ test("taken while orders are made and paid, it is of one moment", { timeout: 120
   };
   const writers = Promise.all([write(), write(), write()]);
   await vi.waitUntil(() => made >= 3, { timeout: 30_000 });
-  // Read after the audit log and before the orders, so that the two are far apart.
-  await ask(
+  // The backup reads this table after the audit log and before the orders, so that their reads are far apart.
+  await queryRows(
     desk.source.databaseUrl,
     "insert into former_slugs (workspace_id, slug) select id, md5(n::text) from workspaces, generate_series(1, 300000) n",
   );
@@ -100,15 +100,15 @@ test("taken while orders are made and paid, it is of one moment", { timeout: 120
   const during = made - before;
   isOver = true;
   await writers;
-  await ask(desk.source.databaseUrl, "truncate former_slugs");
+  await queryRows(desk.source.databaseUrl, "truncate former_slugs");
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   expect((await runCommand("restore", [file], target).ended).code).toBe(0);
-  const [found] = await ask(target.databaseUrl, consistency);
+  const [found] = await queryRows(target.databaseUrl, consistency);
   expect(during).toBeGreaterThan(0);
   expect(found).toEqual({ lost_orders: 0, unpaid: 0, unaudited: 0, miscounted: 0 });
 });
 
-/** What is written in one transaction is there together. */
+/** Rows that one transaction writes are in the backup together. */
 const consistency = `select
   (select count(*)::int from order_intents i where kind = 'create' and state = 'succeeded'
      and not exists (select from orders o where o.workspace_id = i.workspace_id and o.id = i.order_id)) as lost_orders,
@@ -121,21 +121,21 @@ const consistency = `select
      select sum(count) as total from order_counts where facet like 'status:%' union all
      select sum(delta) from order_count_changes where facet like 'status:%') s))::int) as miscounted`;
 
-test("without its secret keys are there and do not open, with it they do, also beside another one", async () => {
+test("a backup without its secret restores keys that do not open, and with it keys that do", async () => {
   const [plain, whole] = [await desk.backUp(), await desk.backUp("--with-secrets")];
   expect(await holds(plain, desk.source.appSecret)).toBe(false);
   expect(await holds(whole, desk.source.appSecret)).toBe(true);
-  expect(await holds(whole, desk.workspace.desk.key)).toBe(false);
+  expect(await holds(whole, desk.workspace.testAccount.key)).toBe(false);
 
   const other = await desk.aTarget({ appSecret: randomUUID().repeat(2) });
   const without = await runCommand("restore", [plain], other).ended;
   expect(without).toMatchObject({
     code: 0,
-    said: expect.stringContaining("are sealed under an APP_SECRET that is not here"),
+    said: expect.stringContaining("are encrypted with an APP_SECRET that is not here"),
   });
 
   const fresh = await desk.aTarget();
-  expect((await runCommand("restore", [whole], fresh).ended).said).not.toContain("sealed");
+  expect((await runCommand("restore", [whole], fresh).ended).said).not.toContain("encrypted");
   expect(readFileSync(path.join(fresh.dataDir, "secrets", "app-secret"), "utf8").trim()).toBe(
     desk.source.appSecret,
   );

@@ -1,4 +1,4 @@
-import { useDesk } from "./desk/open-desk.ts";
+import { useTestPressroom } from "./desk/open-pressroom.ts";
 import { describeKilledInstance } from "./suites/second-instance.ts";
 
-describeKilledInstance(useDesk());
+describeKilledInstance(useTestPressroom());

@@ -1,8 +1,8 @@
-import { useDesk } from "./desk/open-desk.ts";
+import { useTestPressroom } from "./desk/open-pressroom.ts";
 import { describeBurst } from "./suites/delivery-bursts.ts";
 import { describeSignatures } from "./suites/signatures.ts";
 
-const opened = useDesk();
+const opened = useTestPressroom();
 
 describeSignatures(opened);
 describeBurst(opened);

@@ -1,10 +1,10 @@
-import { useDesk } from "./desk/open-desk.ts";
+import { useTestPressroom } from "./desk/open-pressroom.ts";
 import { describeDisturbedBursts } from "./suites/delivery-bursts.ts";
 import { describeStorm } from "./suites/delivery-storm.ts";
 import { describeForgedPosts, describeStoppedReceiver } from "./suites/forged-posts.ts";
 import { describeTwoDashboards } from "./suites/two-dashboards.ts";
 
-const opened = useDesk();
+const opened = useTestPressroom();
 
 describeStorm(opened);
 describeDisturbedBursts(opened);

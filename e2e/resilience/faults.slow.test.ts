@@ -1,4 +1,4 @@
-import { useDesk } from "./desk/open-desk.ts";
+import { useTestPressroom } from "./desk/open-pressroom.ts";
 import { describeFaults } from "./suites/faults.ts";
 
-describeFaults(useDesk());
+describeFaults(useTestPressroom());

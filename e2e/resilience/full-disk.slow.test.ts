@@ -8,7 +8,7 @@ import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-press
 import { tusOverHttp } from "#e2e/fixtures/tus-over-http.ts";
 import { isAlive } from "#scripts/is-alive.ts";
 
-// Through the whole file one desk on one small disk: each test goes on where the one before left it.
+// The tests of this file share one Pressroom on one small disk. Each continues where the one before ended.
 const withBuild = { timeout: 400_000 };
 let disk: SmallDisk;
 let desk: StartedPressroom;
@@ -38,13 +38,13 @@ const pages = ["", "/orders", "/catalog", "/quotes", "/events"];
 const pageStatuses = async () =>
   Promise.all(pages.map(async (page) => (await send(`${desk.url}/${owner.slug}/test${page}`, owner)).status));
 
-test("on a full disk every part goes on, pages are read, health says it, and an upload is refused in words", {
+test("on a full disk every part keeps running, pages load, health reports it, and uploads are refused", {
   timeout: 60_000,
 }, async () => {
   expect(await pageStatuses()).toEqual(pages.map(() => 200));
   disk.fill();
   await expect.poll(ready).toEqual({ status: 200, database: "full", service: "ok" });
-  // Each refusal is a line that the supervisor has to write.
+  // The supervisor has to log each refusal.
   for (let round = 0; round < 30; round += 1) {
     await expect(tusOverHttp(owner).begin(5_000_000)).rejects.toThrow("answered 503");
     expect(await pageStatuses(), `round ${round}`).toEqual(pages.map(() => 200));
@@ -53,7 +53,7 @@ test("on a full disk every part goes on, pages are read, health says it, and an 
   expect(Object.values(desk.pids()).toSorted()).toEqual(pids.toSorted());
 });
 
-test("once there is space everything is saved again, by the same processes", async () => {
+test("once there is space, the same processes save everything again", async () => {
   disk.free();
   await expect.poll(ready).toEqual({ status: 200, database: "ok", service: "ok" });
   await tusOverHttp(owner).begin(5_000_000);
@@ -61,7 +61,7 @@ test("once there is space everything is saved again, by the same processes", asy
   expect(pids.map(isAlive)).toEqual(pids.map(() => true));
 });
 
-test("stopped and started on a full disk it says in words how much space is needed, and starts once there is", {
+test("a start on a full disk says how much space is needed, and works once there is space", {
   timeout: 180_000,
 }, async () => {
   await desk.stop();
@@ -70,7 +70,7 @@ test("stopped and started on a full disk it says in words how much space is need
     () => "it started",
     (error: Error) => error.message,
   );
-  expect(refused).toMatch(/✗ There is no space left to write: .*at least 64 MB are needed/);
+  expect(refused).toMatch(/✗ There is no space left to write: .*needs at least 64 MB/);
   expect(refused).not.toMatch(/\n\s+at /);
   disk.free();
   desk = await start();
@@ -78,7 +78,7 @@ test("stopped and started on a full disk it says in words how much space is need
   expect(await pageStatuses()).toEqual(pages.map(() => 200));
 });
 
-test("PostgreSQL that a full disk ended is said once, and back by itself once there is space", {
+test("a full disk that ended PostgreSQL is reported once, and PostgreSQL restarts once there is space", {
   timeout: 120_000,
 }, async () => {
   disk.fill();

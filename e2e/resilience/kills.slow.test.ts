@@ -1,10 +1,10 @@
-import { useDesk } from "./desk/open-desk.ts";
+import { useTestPressroom } from "./desk/open-pressroom.ts";
 import { describeKills } from "./suites/kills.ts";
 import { describeRegistrations } from "./suites/registrations.ts";
 import { describeSlowPayments } from "./suites/second-instance.ts";
 import { describeWeekend } from "./suites/weekend.ts";
 
-const opened = useDesk();
+const opened = useTestPressroom();
 
 describeRegistrations(opened);
 describeWeekend(opened);

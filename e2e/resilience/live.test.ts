@@ -54,7 +54,7 @@ afterAll(async () => {
   await one?.stop();
 });
 
-/** One of the account's orders is told to be on hold; the service knows nothing of it. */
+/** Delivers an event that an order is on hold. At the service the order has another status. */
 async function deliverTo(site: string, order: TestOrder | undefined): Promise<string> {
   if (!order) throw new Error("There are too few orders.");
   const { pathname } = new URL(receiver.url);
@@ -62,44 +62,44 @@ async function deliverTo(site: string, order: TestOrder | undefined): Promise<st
   return order.id;
 }
 
-const lastMomentIn = (text: string) => [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? "";
+const lastEventIdIn = (text: string) => [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? "";
 
-test("what is delivered to one instance is heard at the other", async () => {
+test("a delivery to one instance reaches the streams of both", async () => {
   const streams = await Promise.all([one, another].map(({ url }) => openStream(url, place, cookie)));
   for (const [index, { url }] of [one, another].entries()) {
     const id = await deliverTo(url, orders[index]);
-    for (const stream of streams) await stream.hears(id);
+    for (const stream of streams) await stream.waitFor(id);
   }
   for (const stream of streams) stream.stop();
 });
 
-/** What an instance says first to somebody who goes on from a moment. */
-async function beginningAt({ url }: StartedPressroom, moment: string): Promise<string> {
+/** The first events that an instance sends to a stream that continues from `moment`. */
+async function firstEventsSince({ url }: StartedPressroom, moment: string): Promise<string> {
   const stream = await openStream(url, `${place}?since=${moment}`, cookie);
-  await stream.hears("event: service");
+  await stream.waitFor("event: service");
   stream.stop();
-  return stream.heard();
+  return stream.received();
 }
 
-test("who heard one instance goes on at the other: nothing is lost, and not everything is asked for again", async () => {
-  // An instance knows nothing of the time before it listened.
+test("a stream that moves to the other instance gets what it missed, without a refresh of everything", async () => {
+  // An instance does not know the changes before it started to listen.
   await expect
-    .poll(() => beginningAt(another, String(Date.now())), { timeout: 20_000, interval: 500 })
+    .poll(() => firstEventsSince(another, String(Date.now())), { timeout: 20_000, interval: 500 })
     .toContain("event: current");
-  const moment = lastMomentIn(await beginningAt(one, String(Date.now())));
+  const moment = lastEventIdIn(await firstEventsSince(one, String(Date.now())));
   const missed = await deliverTo(one.url, orders[2]);
-  const heard = await beginningAt(another, moment);
+  const heard = await firstEventsSince(another, moment);
   expect(heard).toContain(missed);
   expect(heard).toContain("event: current");
   expect(heard).not.toContain("event: refresh");
 });
 
-test("an instance that was killed asks everybody to ask again, once", withBuild, async () => {
+test("an instance that was killed makes each stream refresh once", withBuild, async () => {
   const stream = await openStream(one.url, place, cookie);
-  await stream.hears("event: service");
-  const moment = lastMomentIn(stream.heard());
+  await stream.waitFor("event: service");
+  const moment = lastEventIdIn(stream.received());
   one.kill9("dashboard");
-  await expect(stream.ends()).rejects.toThrow();
+  await expect(stream.waitForEnd()).rejects.toThrow();
   const missed = await deliverTo(another.url, orders[3]);
   const isBack = () =>
     fetch(`${one.url}/api/health/ready`).then(
@@ -108,10 +108,10 @@ test("an instance that was killed asks everybody to ask again, once", withBuild,
     );
   await expect.poll(isBack, { timeout: 60_000 }).toBe(true);
   const again = await openStream(one.url, `${place}?since=${moment}`, cookie);
-  await again.hears("event: service");
-  expect(again.heard()).toContain("event: refresh");
-  expect(again.heard()).not.toContain(missed);
+  await again.waitFor("event: service");
+  expect(again.received()).toContain("event: refresh");
+  expect(again.received()).not.toContain(missed);
   const next = await deliverTo(another.url, orders[4]);
-  await again.hears(next);
+  await again.waitFor(next);
   again.stop();
 });

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { useDesk } from "./desk/open-desk.ts";
+import { useTestPressroom } from "./desk/open-pressroom.ts";
 import { describeDoubleClicks } from "./suites/double-clicks.ts";
 import { describeLostReplies } from "./suites/lost-replies.ts";
 import { describeModes } from "./suites/modes.ts";
@@ -8,9 +8,9 @@ import { describePriceRaises } from "./suites/price-raises.ts";
 import { describeRefusedPayments } from "./suites/refused-payments.ts";
 import { describeRights } from "./suites/rights.ts";
 
-const opened = useDesk();
+const opened = useTestPressroom();
 
-// Each has an account of its own and fails its own calls alone, and most of the time each waits.
+// Each has its own account and fails only its own calls, and most of the time each waits.
 describe.concurrent("money moves once", () => {
   describeDoubleClicks(opened);
   describeLostReplies(opened);

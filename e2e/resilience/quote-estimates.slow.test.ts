@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
-import { scaled, tell } from "#e2e/service/scale.ts";
+import { printResult, scaled } from "#e2e/service/scale.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { EstimateRequest } from "#lib/core/service/schemas/estimate.ts";
-import { openQuote } from "./baskets/desk-quotes.ts";
 import { makeBasket } from "./baskets/make-basket.ts";
+import { openQuote } from "./baskets/open-quote.ts";
 import { readStock } from "./baskets/stock.ts";
-import { useDesk } from "./desk/open-desk.ts";
+import { useTestPressroom } from "./desk/open-pressroom.ts";
 import { openConnectedShop, type Shop } from "./desk/open-shop.ts";
 
 const baskets = scaled(60, 500);
 const lanes = 6;
 const seed = 20261121;
 
-const opened = useDesk();
+const opened = useTestPressroom();
 
-test(`the estimate shown and kept equals the service's for ${baskets} random baskets`, {
+test(`the estimate shown and stored equals the service's for ${baskets} random baskets`, {
   timeout: scaled(180_000, 900_000),
 }, async () => {
   const desk = opened();
@@ -48,12 +48,12 @@ test(`the estimate shown and kept equals the service's for ${baskets} random bas
   expect(refused, "some of each are refused").toBeGreaterThan(0);
   expect(refused, "most are quoted").toBeLessThan(baskets / 2);
   const reasons = [...refusals].map(([code, count]) => `${code} ${count}`).join(", ");
-  tell(
+  printResult(
     `estimates: ${baskets} baskets, ${baskets - refused} equal to the cent, ${refused} refused alike (${reasons})`,
   );
 });
 
-/** As another program of the merchant asks it, past Pressroom. */
+/** Sends the request to the service directly, as another program of the merchant does. */
 async function ask({ live }: Shop, request: EstimateRequest) {
   return live.client.estimateOrder(request).catch((error: unknown) => {
     if (error instanceof ServiceError) return error;

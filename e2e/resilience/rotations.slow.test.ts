@@ -1,21 +1,26 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDraft } from "#e2e/contract/desk.ts";
+import { createDraft } from "#e2e/contract/service-account.ts";
 import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
-import { type Asked, type Hooks, replyWith, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import {
+  type Hooks,
+  type ProxyRequest,
+  replyWith,
+  startRewritingProxy,
+} from "#e2e/fixtures/rewriting-proxy.ts";
+import {
+  ageRotation,
   eventsOf,
-  letLeasesRunOut,
-  openReceiving,
+  expireRotationLeases,
+  openWithReceiver,
   receiversOf,
   recover,
   registered,
   rotationOf,
-  standFor,
   turn,
-} from "#e2e/fixtures/rotation-desk.ts";
+} from "#e2e/fixtures/rotation-steps.ts";
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
@@ -24,7 +29,7 @@ import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 import { root } from "#scripts/root.ts";
 import { type Step, stepOf, steps } from "./rotations/steps.ts";
 
-repeatAtOnce();
+retryImmediately();
 
 let pressroom: Pressroom;
 let receiver: Awaited<ReturnType<typeof serveReceiver>>;
@@ -41,7 +46,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-type Blow = (asked: Asked) => ReturnType<NonNullable<Hooks["onRequest"]>>;
+type Blow = (asked: ProxyRequest) => ReturnType<NonNullable<Hooks["onRequest"]>>;
 type Strike = { before?: Blow; after?: Blow };
 const faults: Readonly<Record<string, Strike>> = {
   "reset before": { before: () => "cut" },
@@ -54,14 +59,16 @@ const faults: Readonly<Record<string, Strike>> = {
   "a reply that says nothing": { after: () => replyWith(200, {}) },
 };
 
-/** A receiver that hears, and one thing that goes wrong at one step of exchanging it. */
+/** A workspace with a registered receiver, and one failure at one step of its rotation. */
 async function prepare(at: Step, strike: Strike) {
   service.hooks = {};
-  const workspace = await openReceiving(pressroom.world);
-  const isOurs = (asked: Asked) =>
-    [workspace.desk.key, workspace.liveDesk.key].includes(asked.headers.authorization?.slice(7) ?? "");
+  const workspace = await openWithReceiver(pressroom.world);
+  const isOurs = (asked: ProxyRequest) =>
+    [workspace.testAccount.key, workspace.liveAccount.key].includes(
+      asked.headers.authorization?.slice(7) ?? "",
+    );
   let struck = 0;
-  const hit = (blow: Blow | undefined, asked: Asked) => {
+  const hit = (blow: Blow | undefined, asked: ProxyRequest) => {
     if (!blow || struck > 0 || !isOurs(asked) || stepOf(asked) !== at) return undefined;
     struck += 1;
     return blow(asked);
@@ -71,18 +78,18 @@ async function prepare(at: Step, strike: Strike) {
     onReply: (_, asked) => hit(strike.after, asked),
   };
   const made: string[] = [];
-  const order = async () => made.push((await createDraft(workspace.desk)).id);
+  const order = async () => made.push((await createDraft(workspace.testAccount)).id);
   return { workspace, made, order, struck: () => struck };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** As the workers go on, as if whoever held something had been gone for longer than a lease. */
+/** Continues as the workers do, as if all leases had expired. */
 async function goOn({ workspace, order }: Prepared): Promise<void> {
   const isOver = async () => {
-    await letLeasesRunOut(workspace);
+    await expireRotationLeases(workspace);
     await recover(workspace);
-    await standFor(workspace, 60_000);
+    await ageRotation(workspace, 60_000);
     const waitSeconds = await turn(workspace);
     await order();
     return waitSeconds === null;
@@ -90,7 +97,9 @@ async function goOn({ workspace, order }: Prepared): Promise<void> {
   await expect.poll(isOver, { timeout: 30_000, interval: 300 }).toBe(true);
 }
 
-/** One endpoint is left, it is ours, its secret is known, and everything that happened is in the log, once each. */
+/**
+ * Checks that one endpoint is left, that it is ours, that its secret is known, and that the log has every event once.
+ */
 async function expectOne({ workspace, made, order }: Prepared) {
   await order();
   const [left, ...others] = await registered(workspace);
@@ -134,7 +143,7 @@ for (const step of steps) {
     }
 
     for (const moment of ["before", "after"] as const) {
-      test(`killed ${moment} the service has heard it: one endpoint remains, and nothing is missed`, async () => {
+      test(`killed ${moment} the service receives it: one endpoint remains, and nothing is missed`, async () => {
         let kill = () => {};
         const prepared = await prepare(step.name, {
           [moment]: () => {
@@ -148,7 +157,7 @@ for (const step of steps) {
           await rotateSecret(await workspace.ownerContext("live"));
           if (step.isLate) {
             await turn(workspace);
-            await standFor(workspace, 60_000);
+            await ageRotation(workspace, 60_000);
           }
         }
         const child = await inAProcess(workspace, step.act);

@@ -2,19 +2,21 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pool } from "#drizzle/client.ts";
-import { type Audience, openAudience } from "#e2e/fixtures/open-audience.ts";
-import { type Held, readHeld } from "#e2e/fixtures/read-held.ts";
+import { openStreamReaders, type StreamReaders } from "#e2e/fixtures/open-stream-readers.ts";
+import { type ResourceUsage, readResourceUsage } from "#e2e/fixtures/read-resource-usage.ts";
 import { signInColleagues } from "#e2e/fixtures/sign-in-colleagues.ts";
 import { signInOwner } from "#e2e/fixtures/sign-in-owner.ts";
 import { addReceiver, deliver, eventOf, ordersOf, type TestOrder } from "#e2e/fixtures/signed-deliveries.ts";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
-import { scaled, tell } from "#e2e/service/scale.ts";
+import { printResult, scaled } from "#e2e/service/scale.ts";
 
-/** A working day in short: deliveries, people who come and go, pages. What it holds must not grow. */
+/**
+ * A short working day: deliveries, streams that close and open again, and pages. What Pressroom uses must not grow.
+ */
 const soakMs = scaled(60_000, 30 * 60_000);
 const sampleMs = soakMs / 60;
-/** Of the last third to the one before; the short run is still warming up. */
+/** From the second third of the run to the last one. The short run is still warming up. */
 const mostGrowth = scaled(1.35, 1.1);
 const [groups, groupSize] = [5, 20];
 
@@ -64,12 +66,12 @@ async function deliverAll(until: number): Promise<void> {
   }
 }
 
-async function comeAndGo(audiences: readonly Audience[], until: number): Promise<void> {
+async function comeAndGo(audiences: readonly StreamReaders[], until: number): Promise<void> {
   for (let turn = 0; Date.now() < until; turn += 1) {
     const audience = audiences[turn % audiences.length];
     audience?.cut();
     await pause(500);
-    await audience?.comeBack();
+    await audience?.reconnect();
     counts.reconnects += groupSize;
     await pause(500);
   }
@@ -88,9 +90,9 @@ async function loadPages(until: number): Promise<void> {
   }
 }
 
-async function sample(until: number): Promise<Held[]> {
-  const samples: Held[] = [];
-  for (; Date.now() < until; await pause(sampleMs)) samples.push(await readHeld(pressroom.pids()));
+async function sample(until: number): Promise<ResourceUsage[]> {
+  const samples: ResourceUsage[] = [];
+  for (; Date.now() < until; await pause(sampleMs)) samples.push(await readResourceUsage(pressroom.pids()));
   return samples;
 }
 
@@ -98,10 +100,10 @@ test(`memory and connections stay flat for ${soakMs / 60_000} min`, {
   timeout: soakMs + 120_000,
 }, async () => {
   const stream = `${pressroom.url}/api/live/${slug}/test`;
-  const before = await readHeld(pressroom.pids());
+  const before = await readResourceUsage(pressroom.pids());
   const audiences = await Promise.all(
     Array.from({ length: groups }, async () =>
-      openAudience(stream, await signInColleagues(workspaceId, groupSize), groupSize),
+      openStreamReaders(stream, await signInColleagues(workspaceId, groupSize), groupSize),
     ),
   );
   const until = Date.now() + soakMs;
@@ -121,14 +123,14 @@ test(`memory and connections stay flat for ${soakMs / 60_000} min`, {
     );
     return { what, middle: middle ?? 0, last: last ?? 0 };
   });
-  tell(
+  printResult(
     `soak of ${soakMs / 60_000} min: ${JSON.stringify(counts)}; ` +
       told.map(({ what, middle, last }) => `${what} ${middle.toFixed(0)} → ${last.toFixed(0)}`).join(", "),
   );
   for (const { what, middle, last } of told) expect(last / middle, what).toBeLessThanOrEqual(mostGrowth);
   for (const audience of audiences) audience.cut();
-  // What keeps pages alive a while longer is let go of too.
+  // Connections that stay open for a while longer are closed too.
   await expect
-    .poll(async () => (await readHeld(pressroom.pids())).sockets, { timeout: 60_000 })
+    .poll(async () => (await readResourceUsage(pressroom.pids())).sockets, { timeout: 60_000 })
     .toBeLessThan(before.sockets + groupSize);
 });

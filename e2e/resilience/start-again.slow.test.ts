@@ -8,10 +8,10 @@ import { readActionsKey } from "#e2e/access/world/read-secrets.ts";
 import { type PressroomPart, type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { isAlive } from "#scripts/is-alive.ts";
 import { root } from "#scripts/root.ts";
-import { readSecret } from "#scripts/secrets/keep-secret.ts";
+import { readSecret } from "#scripts/secrets/secret-files.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 
-// One data directory through the whole file: each test goes on where the one before left it.
+// The tests of this file share one data directory. Each continues where the one before ended.
 let dataDir: string;
 const parts: PressroomPart[] = ["dashboard", "worker", "sandbox", "postgres"];
 // A first start builds what has changed.
@@ -43,7 +43,7 @@ async function status(url: string): Promise<number> {
 }
 
 test(
-  "everything comes up from an empty folder, with one setup link and secrets of its owner alone",
+  "everything starts from an empty folder, with one setup link and secrets that only their owner can read",
   withBuild,
   async () => {
     running = await start();
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test("a second one from the same folder, on an empty data directory, serves the build that there is", {
+test("a second start from the same folder, with an empty data directory, serves the existing build", {
   timeout: 120_000,
 }, async () => {
   const second = await startPressroom({ env: { ACTIONS_KEY: "", SANDBOX_AUTOPILOT: "off" } });
@@ -76,7 +76,7 @@ test("a second one from the same folder, on an empty data directory, serves the 
   expect(await status(`${running.url}/login`)).toBe(200);
 });
 
-test("a build is refused while its folder serves an earlier one, which goes on", {
+test("a build is refused while its folder serves an earlier one, which keeps running", {
   timeout: 120_000,
 }, async () => {
   const ACTIONS_KEY = randomBytes(32).toString("base64");
@@ -97,14 +97,14 @@ test("a build is refused while its folder serves an earlier one, which goes on",
   expect(await status(`${running.url}/login`)).toBe(200);
 });
 
-test("a second start on the same folder says so, and leaves the first one alone", async () => {
+test("a second start on the same data directory is refused, and the first one keeps running", async () => {
   await expect(start()).rejects.toThrow(
     `A dashboard already runs on ${dataDir} (process ${running.pids().supervisor}, ${running.url})`,
   );
   expect(await status(`${running.url}/api/health/ready`)).toBe(200);
 });
 
-test("a part that is killed runs again without its supervisor being asked", async () => {
+test("a part that is killed restarts by itself", async () => {
   const before = running.pids();
   for (const part of parts) running.kill9(part);
   const deadline = Date.now() + 20_000;
@@ -116,7 +116,7 @@ test("a part that is killed runs again without its supervisor being asked", asyn
   expect(await pastOrders()).not.toEqual([]);
 });
 
-test("stopped and started again it shows the same, and nothing of the first is left", async () => {
+test("after a stop and a start everything is the same, and no process of the first start is left", async () => {
   const orders = await pastOrders();
   const { setupLink } = running;
   const before = Object.values(running.pids());
@@ -140,7 +140,7 @@ test("after kill -9 of everything the next start shows the same", async () => {
   expect(await pastOrders()).toEqual(orders);
 });
 
-test("after a reset of the sandbox the next start makes keys that it knows", async () => {
+test("after a reset of the sandbox the next start creates keys that it knows", async () => {
   const before = readSecret(dataDir, "demo-live-key");
   const reset = await fetch(`${running.sandboxUrl}/_sandbox/reset`, {
     method: "POST",

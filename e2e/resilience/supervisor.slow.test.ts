@@ -6,12 +6,12 @@ import { listPostmasters } from "#e2e/fixtures/list-postmasters.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { startWriteLoad, type WriteLoad, writtenNumbers } from "#e2e/fixtures/write-load.ts";
-import { scaled, tell } from "#e2e/service/scale.ts";
+import { printResult, scaled } from "#e2e/service/scale.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 
 const cycles = scaled(10, 200);
 const seed = Number(process.env.TEST_SEED ?? 20_261_121);
-/** As long as anybody waits for it; how soon it usually is, is told. */
+/** The longest wait for a start, in ms. The output says how long a start takes. */
 const patienceMs = 20_000;
 const longestUndisturbedMs = 700;
 const victims = ["supervisor", "postgres", "both"] as const;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   let before: number[] = [];
   watch = setInterval(() => {
     const now = listPostmasters(directory);
-    // Seen twice: a session whose postmaster was killed while it was being born is gone by the second look.
+    // Seen twice: a session whose postmaster was killed during the session's start has ended by the second look.
     mostPostmasters = Math.max(mostPostmasters, now.filter((pid) => before.includes(pid)).length);
     before = now;
   }, 50);
@@ -65,7 +65,7 @@ test(`${cycles} kills with -9 of the supervisor, the postmaster or both under lo
   }
   expect(mostPostmasters).toBe(1);
   expect(load.acknowledged.size).toBeGreaterThan(cycles);
-  tell(`supervisor: ${cycles} × kill -9, 0 rows lost, ready again within ${Math.round(slowestMs)} ms`);
+  printResult(`supervisor: ${cycles} × kill -9, 0 rows lost, ready again within ${Math.round(slowestMs)} ms`);
 });
 
 function start(): Promise<StartedPressroom> {
@@ -77,7 +77,7 @@ async function startAnew(): Promise<number> {
   return running.readyMs;
 }
 
-/** @returns how long the supervisor took to bring up another one, in ms. */
+/** @returns how long the supervisor took to start another one, in ms */
 async function untilAnotherPostmaster(before: number | undefined): Promise<number> {
   const begun = performance.now();
   while (running.pids().postgres === before) {

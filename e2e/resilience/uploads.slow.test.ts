@@ -13,15 +13,15 @@ import { uploadMany } from "#e2e/fixtures/upload-many.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 
 const withBuildMs = 400_000;
-/** Over what the process held before. */
+/** Beyond the memory of the process before. */
 const mostMemoryMb = 400;
-/** The whole, 50 of 40 MB, is a benchmark. */
+/** The full size, 50 uploads of 40 MB, is a benchmark. */
 const scale = { count: 12, sizeBytes: 10_000_000 };
 
 let pressroom: StartedPressroom;
 let owner: SignedIn;
 beforeAll(async () => {
-  // The worst that a machine may set.
+  // The widest modes that a machine may set.
   process.umask(0);
   pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off" } });
   owner = await signInOwner(pressroom);
@@ -31,7 +31,7 @@ afterAll(() => pressroom?.stop());
 const storedBytes = (location: string) =>
   readFileSync(path.join(pressroom.dataDir, "files", "uploads", path.basename(location)));
 
-test("a connection that is cut at every tenth of an upload is gone on with, to the same bytes", async () => {
+test("an upload that is cut at every tenth continues each time, to the same bytes", async () => {
   const tus = tusOverHttp(owner);
   const picture = randomBytes(10_000_000);
   const location = await tus.begin(picture.length);
@@ -65,14 +65,14 @@ test("many uploads at once take little memory", async () => {
   expect(memoryMb).toBeLessThan(mostMemoryMb);
 }, 120_000);
 
-test("another user of this machine reads nothing of what was uploaded, or of anything else that is kept", async () => {
+test("another user of this machine can read no upload and no other stored data", async () => {
   await tusOverHttp(owner).begin(10);
   expect(readdirSync(path.join(pressroom.dataDir, "files", "uploads"))).not.toEqual([]);
   expect(openToOthers(pressroom.dataDir)).toEqual([]);
   expect(await readableByOthers(pressroom.dataDir)).toEqual([]);
 });
 
-test("in a store that speaks S3 an upload goes on where it was cut, and goes all the way to the service", async () => {
+test("with an S3 store, an upload continues where it was cut, and reaches the service", async () => {
   const s3 = await serveS3();
   const temporary = temporaryDataDir();
   const desk = await startPressroom({
@@ -91,7 +91,7 @@ test("in a store that speaks S3 an upload goes on where it was cut, and goes all
     const tus = tusOverHttp(signedIn);
     const picture = await noisePng({ width: 2_500, height: 2_000 });
     const location = await tus.begin(picture.length);
-    // Parts of it wait on this machine for the store.
+    // Parts of the upload wait on this disk for the store.
     const onceItWaits = vi.waitFor(() => {
       expect(readdirSync(temporary).filter((name) => name !== "node-compile-cache")).not.toEqual([]);
       return openToOthers(temporary);

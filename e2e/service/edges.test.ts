@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type Lane, openLane } from "./lane.ts";
+import { type Answer, type InProcessService, openInProcessService } from "./in-process-service.ts";
 import { bodyOf } from "./model/run.ts";
 
 const hour = 3_600_000;
 const scopes = ["orders:read", "orders:write", "orders:confirm"];
-let lane: Lane;
+let lane: InProcessService;
 let made = 0;
 
 beforeAll(async () => {
-  lane = await openLane();
+  lane = await openInProcessService();
 });
 afterAll(() => lane.close());
 
@@ -26,8 +26,8 @@ function pay(key: string): Promise<Answer> {
 const codeOf = (answer: Answer): string => answer.body.error?.code ?? answer.body.data.status;
 const advance = (ms: number) => lane.control("POST", "/clock", { advance_seconds: ms / 1_000 });
 
-describe("to the millisecond of the clock", () => {
-  it("a key works until it expires, and not at that moment", async () => {
+describe("a time limit ends on the exact millisecond", () => {
+  it("a key works until the millisecond before it expires", async () => {
     const key = await connect({ expires_at: new Date(lane.now() + hour).toISOString() });
     await advance(hour - 1);
     expect((await lane.call(key, "GET", "/orders")).status).toBe(200);
@@ -35,7 +35,7 @@ describe("to the millisecond of the clock", () => {
     expect((await lane.call(key, "GET", "/orders")).status).toBe(401);
   });
 
-  it("a payment counts for 24 hours, and no longer at their end", async () => {
+  it("a payment counts towards the daily limit for 24 hours, and not at their end", async () => {
     const free = await pay(await connect());
     const daily_cents = free.body.data.costs.total_cents;
     const key = await connect({ spending_limits: { per_order_cents: daily_cents, daily_cents } });
@@ -46,7 +46,7 @@ describe("to the millisecond of the clock", () => {
     expect(codeOf(await pay(key))).toBe("test_confirmed");
   });
 
-  it("payments are unusual within an hour, and no longer at its end", async () => {
+  it("a payment counts as unusual for an hour, and not at its end", async () => {
     await lane.control("PATCH", "/assumptions", { unusual_paid_orders_per_hour: 2 });
     for (const [wait, code] of [
       [hour - 1, "payments_frozen"],

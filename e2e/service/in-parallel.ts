@@ -1,4 +1,4 @@
-/** Works through a list, so many at a time. */
+/** Works through a list, `width` values at a time. */
 export async function inParallel<T>(
   width: number,
   list: readonly T[],

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const entry = fileURLToPath(new URL("../../sandbox/server.ts", import.meta.url));
 
-/** The sandbox in a process of its own, to be killed as often as it takes. Its port changes with each life. */
+/** Runs the sandbox in its own process, which a test can kill and start again. Each start uses another port. */
 export class KillableSandbox {
   url = "";
   #child: ChildProcess | undefined;
@@ -29,7 +29,7 @@ export class KillableSandbox {
     if (this.url === "") throw new Error("The sandbox did not start.");
   }
 
-  /** kill -9, at once. */
+  /** Sends kill -9. */
   kill(): Promise<unknown> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();

@@ -7,11 +7,11 @@ import { type Receiver, startReceiver } from "#sandbox/testing/servers.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
 import { inParallel } from "./in-parallel.ts";
 import { KillableSandbox } from "./killable-sandbox.ts";
-import { scaled, tell } from "./scale.ts";
+import { printResult, scaled } from "./scale.ts";
 
 const kills = scaled(5, 30);
 const orders = scaled(300, 2_000);
-/** how many creations and how many deliveries each kill catches: done, but not answered yet */
+/** How many creations and how many deliveries each kill interrupts: done, but not answered yet. */
 const caught = 4;
 
 let world: TestSandbox;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Creates until it is answered: the same bytes under the same key, in the life after the one that was lost. */
+/** Repeats a creation, with the same bytes and the same key, after each restart until it is answered. */
 async function createStubbornly(body: string): Promise<void> {
   const headers = {
     Authorization: `Bearer ${caller.key}`,
@@ -62,7 +62,9 @@ async function createStubbornly(body: string): Promise<void> {
   }
 }
 
-/** Lets some creations be done without an answer, and some deliveries arrive without one; then kills. */
+/**
+ * Lets some creations be done without an answer, and some deliveries arrive without one. Then it kills the sandbox.
+ */
 async function killInTheMiddle(hanging: () => number): Promise<void> {
   unanswered = 0;
   await fetch(`${sandbox.url}/_sandbox/faults`, {
@@ -70,7 +72,7 @@ async function killInTheMiddle(hanging: () => number): Promise<void> {
     headers: { Authorization: "Bearer sandbox", "Content-Type": "application/json" },
     body: JSON.stringify({ method: "POST", path: "/v1/orders", drop: "after", times: caught }),
   });
-  // Of the last orders there may be fewer left than a kill catches.
+  // At the end fewer orders may be left than a kill interrupts.
   const enough = () => hanging() >= caught && (unanswered >= caught || created + unanswered === orders);
   await vi.waitFor(() => expect(enough()).toBe(true), { timeout: 20_000, interval: 2 });
   await sandbox.kill();
@@ -94,7 +96,7 @@ async function readEvents(): Promise<Map<string, string>> {
 it(
   "kill -9 in the middle of creations and deliveries loses none and doubles none",
   async () => {
-    /** what was answered with 200, and nothing else, counts as delivered */
+    /** Deliveries that were answered with 200. Only these count as delivered. */
     const seen = new Map<string, string>();
     let killed = 0;
     let hanging: number | null = null;
@@ -126,7 +128,7 @@ it(
     expect(killed).toBe(kills);
     expect(seen).toEqual(await readEvents());
     const repeats = receiver.received.length - orders;
-    tell(
+    printResult(
       `kills: ${kills} × kill -9 during ${orders} deliveries: 0 lost, 0 doubled, ids and bytes unchanged, ${repeats} repeated`,
     );
   },

@@ -7,7 +7,7 @@ import { generate } from "./malformed/generate.ts";
 import { Random } from "./malformed/random.ts";
 import { send } from "./malformed/send.ts";
 import { statuses } from "./malformed/statuses.ts";
-import { scaled, tell } from "./scale.ts";
+import { printResult, scaled } from "./scale.ts";
 
 const count = scaled(2_000, 20_000);
 const seed = Number(process.env.TEST_SEED ?? 20_261_121);
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 it(
-  "malformed requests are refused as documented, whatever is wrong with them",
+  "every kind of malformed request is refused as documented",
   async () => {
     const random = new Random(seed);
     const requests = Array.from({ length: count }, (_, index) => generate(random, index));
@@ -54,12 +54,12 @@ it(
       }
     });
     expect(problems).toEqual([]);
-    // It was refused, not half done: nothing is there, and the service is as well as before.
+    // The refused requests had no effect: nothing was created, and the service still works.
     expect((await caller.call("GET", "/orders")).body.data).toEqual([]);
     expect((await caller.call("GET", "/webhooks")).body.data).toEqual([]);
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
     const met = [...answered].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status} × ${times}`);
-    tell(`malformed: ${count} requests, seed ${seed}: ${met.join(", ")}`);
+    printResult(`malformed: ${count} requests, seed ${seed}: ${met.join(", ")}`);
   },
   scaled(120_000, 900_000),
 );

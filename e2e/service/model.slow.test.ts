@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Lane, openLane } from "./lane.ts";
+import { type InProcessService, openInProcessService } from "./in-process-service.ts";
 import { usualPerHour } from "./model/account.ts";
 import { command } from "./model/commands.ts";
 import { bodyOf, Run } from "./model/run.ts";
-import { scaled, tell } from "./scale.ts";
+import { printResult, scaled } from "./scale.ts";
 
 const runs = scaled(40, 1_000);
 const commands = 50;
@@ -24,15 +24,15 @@ const codes = [
   "spending_limit_reached",
   "insufficient_balance",
 ];
-let lanes: Lane[] = [];
+let lanes: InProcessService[] = [];
 
 beforeAll(async () => {
-  lanes = await Promise.all([1, 2, 3, 4].map(() => openLane()));
+  lanes = await Promise.all([1, 2, 3, 4].map(() => openInProcessService()));
 });
 afterAll(() => Promise.all(lanes.map((lane) => lane.close())));
 
-/** What an order of so many pieces costs: the model knows money, not prices. */
-async function askTotals(lane: Lane): Promise<number[]> {
+/** The totals of orders by their number of pieces. The model knows amounts of money, but no prices. */
+async function askTotals(lane: InProcessService): Promise<number[]> {
   const { id } = await lane.control("POST", "/accounts", { name: "Prices" });
   const key = await lane.control("POST", "/keys", { account_id: id, mode: "test", scopes: ["catalog:read"] });
   const totals: number[] = [];
@@ -44,7 +44,7 @@ async function askTotals(lane: Lane): Promise<number[]> {
 }
 
 it(
-  "orders, wallet, limits and keys do what a small model of them does",
+  "orders, wallet, limits and keys behave as a small model of them",
   async () => {
     const started = performance.now();
     let done = 0;
@@ -67,7 +67,7 @@ it(
     expect(done).toBe(runs);
     for (const code of codes) expect(Run.met.get(code) ?? 0, `${code} was never met`).toBeGreaterThan(0);
     const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-    tell(
+    printResult(
       `model: ${runs} runs × ${commands} commands, 0 divergences, seed ${seed}, ${seconds} s; met ${[...Run.met].map(([name, count]) => `${name} ${count}`).join(", ")}`,
     );
   },

@@ -8,7 +8,7 @@ import { inParallel } from "./in-parallel.ts";
 import { goodUrls } from "./outside/good.ts";
 import { hostileUrls, neverUrls, redirects } from "./outside/hostile.ts";
 import { type FakeInternet, startFakeInternet } from "./outside/world.ts";
-import { tell } from "./scale.ts";
+import { printResult } from "./scale.ts";
 
 let internet: FakeInternet;
 let sandbox: TestSandbox;
@@ -29,7 +29,10 @@ const register = (caller: Connection, url: string) =>
   caller.call("POST", "/webhooks", { body: { url, events } });
 const upload = (caller: Connection, url: string) => caller.call("POST", "/files", { body: { url } });
 
-/** Endpoints that lead to these addresses, as if they had been taken once: what sends to them is on its own. */
+/**
+ * Registers endpoints, then writes these addresses into the database as if the service had accepted them once. Only
+ * the check at each delivery is left.
+ */
 async function owe(urls: string[]): Promise<{ caller: Connection; endpointIds: string[] }[]> {
   const client = new Client({ connectionString: sandbox.databaseUrl });
   await client.connect();
@@ -63,7 +66,7 @@ async function firstAttempts(endpointIds: string[]) {
   );
 }
 
-it("never reaches an address that is not public: to register, to deliver, to download", async () => {
+it("never connects to an address that is not public, to register, to deliver or to download", async () => {
   expect(new Set(hostileUrls).size).toBeGreaterThanOrEqual(120);
   const caller = await sandbox.connect();
 
@@ -72,7 +75,7 @@ it("never reaches an address that is not public: to register, to deliver, to dow
     const reply = await register(caller, url);
     expect([201, 422], url).toContain(reply.status);
     if (reply.status === 422) continue;
-    // A name is judged when it is connected to.
+    // The service checks a name when it connects.
     expect(url).toContain(".hostile.example");
     registered += 1;
     await caller.call("DELETE", `/webhooks/${reply.body.data.id}`);
@@ -92,12 +95,12 @@ it("never reaches an address that is not public: to register, to deliver, to dow
   expect(internet.trapped()).toBe(0);
   const asked = internet.asked.filter(({ host }) => host?.endsWith(".hostile.example"));
   expect(asked).toEqual([]);
-  tell(
+  printResult(
     `outside: ${urls.length} hostile addresses × register (${hostileUrls.length - registered} refused at once), deliver, download: 0 connections to the trap`,
   );
 });
 
-it("asks a name that changes its mind where it leads each time it connects", async () => {
+it("checks the address of a name each time it connects", async () => {
   const [owed] = await owe(["https://rebinding-six.hostile.example/", "https://good.example/other"]);
   if (owed === undefined) throw new Error("Nothing was registered.");
   for (let order = 0; order < 5; order += 1) await create(owed.caller);
@@ -128,10 +131,10 @@ it("reaches twenty good addresses over TLS with the guard on", async () => {
   }
   expect(countHooks() - before).toBe(2 * goodUrls.length);
   expect(internet.trapped()).toBe(0);
-  tell(`outside: ${goodUrls.length} good addresses over real TLS: delivered and downloaded, guard on`);
+  printResult(`outside: ${goodUrls.length} good addresses over real TLS: delivered and downloaded, guard on`);
 });
 
-it("reaches neither link-local nor unspecified nor metadata addresses in local, whatever is listed", async () => {
+it("in local mode, never reaches link-local, unspecified or metadata addresses, whatever is allowed", async () => {
   const allow = toBlockList(["0.0.0.0/0", "::/0"]);
   const local = await startTestSandbox({ network: "local", outside: { ...internet.outside, allow } });
   const dialled = internet.dialled.length;
@@ -146,10 +149,10 @@ it("reaches neither link-local nor unspecified nor metadata addresses in local, 
   await local.close();
 });
 
-it("would fall into the trap where the guard lets it", async () => {
-  const { requestOutside } = await import("#sandbox/net/outside.ts");
+it("would reach the trap without the guard", async () => {
+  const { createOutboundRequest } = await import("#sandbox/net/outbound.ts");
   const loopback = new URL("https://closed-0.hostile.example/");
-  const unguarded = requestOutside(internet.outside, "local", loopback, {});
+  const unguarded = createOutboundRequest(internet.outside, "local", loopback, {});
   await new Promise((resolve) => unguarded.on("error", resolve).end());
   await expect.poll(() => internet.trapped()).toBe(1);
 });

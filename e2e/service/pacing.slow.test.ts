@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDesk } from "#e2e/contract/desk.ts";
+import { openServiceAccount } from "#e2e/contract/service-account.ts";
 import { type SandboxWorld, startWorld } from "#e2e/contract/world.ts";
 import { browseMeanwhile, PacedAccount, percentile, queueBackground } from "#e2e/service/pacing/account.ts";
-import { long, scaled, tell } from "./scale.ts";
+import { long, printResult, scaled } from "./scale.ts";
 
 const limit = scaled(600, 1_500);
 const reserve = limit / 100;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** Moves the service's clock on, so that a minute ends soon and each test sees one begin. */
+/** Moves the clock of the service to this second, so that a minute ends soon and each test sees one begin. */
 async function passToSecond(wanted: number): Promise<void> {
   const { headers } = await fetch(`${world.url}/v1/me`);
   const second = new Date(headers.get("date") ?? "").getUTCSeconds();
@@ -22,9 +22,9 @@ async function passToSecond(wanted: number): Promise<void> {
 }
 
 async function openAccount() {
-  const { key, prefix } = await openDesk(world);
+  const { key, prefix } = await openServiceAccount(world);
   const account = new PacedAccount(world.url, key);
-  /** What the service itself remembers having refused, of its last 1,000 requests. */
+  /** The refusals among the last 1,000 requests, which the service remembers. */
   const refusals = async () =>
     (await world.control.requestsOf(prefix)).filter(({ status }) => status === 429).length;
   return { account, refusals };
@@ -35,18 +35,20 @@ function tellUse(what: string, account: PacedAccount): number {
   const used = whole.reduce((sum, count) => sum + count, 0) / (whole.length * limit);
   const share =
     whole.length > 0 ? `${(used * 100).toFixed(2)}% of ${whole.length} whole minutes` : "no minute";
-  tell(`${what}: ${account.left.length} calls, ${share}, ${account.ourRefusals().length} answered 429`);
+  printResult(
+    `${what}: ${account.calls.length} calls, ${share}, ${account.ourRefusals().length} answered 429`,
+  );
   return used;
 }
 
 function tellWaits(what: string, waitedMs: readonly number[]): number {
   const [half, most] = [percentile(waitedMs, 0.5), percentile(waitedMs, 0.95)];
-  tell(`${what}: ${waitedMs.length} calls of people waited ${half} ms at p50, ${most} ms at p95`);
+  printResult(`${what}: ${waitedMs.length} calls of people waited ${half} ms at p50, ${most} ms at p95`);
   return most;
 }
 
 describe.concurrent("a long queue of background calls", { timeout: 600_000 }, () => {
-  test("alone on its account uses the limit, is never refused, and leaves people their way", async () => {
+  test("alone on its account uses the limit, is never refused, and does not delay people", async () => {
     const { account, refusals } = await openAccount();
     const ours = account.openProcess();
     await browseMeanwhile(ours, 400, queueBackground(ours, scaled(600, 5_000)));
@@ -55,14 +57,14 @@ describe.concurrent("a long queue of background calls", { timeout: 600_000 }, ()
     const most = tellWaits("alone", ours.waitedMs);
     expect(account.ourRefusals()).toHaveLength(0);
     expect(await refusals()).toBe(0);
-    expect(account.left.every(({ status }) => status === 200)).toBe(true);
+    expect(account.calls.every(({ status }) => status === 200)).toBe(true);
     expect(leastLeft(account)).toBeGreaterThanOrEqual(reserve);
     if (!long) return;
     expect(used).toBeGreaterThanOrEqual(0.985);
     expect(most).toBeLessThanOrEqual(200);
   });
 
-  test("of two processes with a pacer each is not refused either while replies come soon", async () => {
+  test("of two processes, each with a pacer, is not refused while replies are fast", async () => {
     const { account, refusals } = await openAccount();
     const both = [account.openProcess(), account.openProcess()];
     const each = scaled(320, 2_500);
@@ -79,25 +81,25 @@ describe.concurrent("a long queue of background calls", { timeout: 600_000 }, ()
     expect(most).toBeLessThanOrEqual(200);
   });
 
-  test("leaves the last hundredth of a minute that others have used up to people", async () => {
+  test("leaves the last hundredth of a minute's calls to people", async () => {
     const { account } = await openAccount();
     const ours = account.openProcess();
     await ours.person.getMe();
-    const minute = account.left[0]?.minute ?? 0;
+    const minute = account.calls[0]?.minute ?? 0;
     await account.callUnpaced(limit - reserve - 2);
     await ours.person.getMe();
     await browseMeanwhile(ours, 1_000, queueBackground(ours, 20));
 
-    const inThatMinute = account.left.filter((call) => call.minute === minute);
+    const inThatMinute = account.calls.filter((call) => call.minute === minute);
     const people = inThatMinute.filter(({ who }) => who === "person").length - 2;
-    tell(`of the last hundredth, ${reserve} calls, people had ${people}, background none`);
+    printResult(`of the last hundredth, ${reserve} calls, people had ${people}, background none`);
     expect(account.ourRefusals()).toHaveLength(0);
     expect(inThatMinute.filter(({ who }) => who === "background")).toHaveLength(0);
     expect(people).toBeGreaterThan(0);
-    expect(account.left.filter(({ who }) => who === "background")).toHaveLength(20);
+    expect(account.calls.filter(({ who }) => who === "background")).toHaveLength(20);
   });
 
-  test("beside a program that heeds nothing sends nothing before Retry-After, and ends all the same", async () => {
+  test("beside a program that ignores the limit, sends nothing before Retry-After, and still ends", async () => {
     const { account } = await openAccount();
     const ours = account.openProcess();
     await ours.person.getMe();
@@ -121,7 +123,9 @@ describe.concurrent("a long queue of background calls", { timeout: 600_000 }, ()
   });
 });
 
-/** The fewest calls that a background call left to the minute it was made in. */
+/** The lowest number of calls that a background call left of its minute. */
 function leastLeft(account: PacedAccount): number {
-  return Math.min(...account.left.flatMap(({ who, remaining }) => (who === "background" ? [remaining] : [])));
+  return Math.min(
+    ...account.calls.flatMap(({ who, remaining }) => (who === "background" ? [remaining] : [])),
+  );
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { create, items, type Reply } from "#sandbox/testing/request.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
-import { holdTable } from "./hold-table.ts";
-import { tell } from "./scale.ts";
+import { lockTable } from "./lock-table.ts";
+import { printResult } from "./scale.ts";
 
 let sandbox: TestSandbox;
 
@@ -33,7 +33,7 @@ async function readBalance(caller: Connection): Promise<number> {
 
 const plenty = { per_order_cents: 1_000_000_000, daily_cents: 1_000_000_000 };
 
-/** Fifty drafts of one account, and what each of them costs. */
+/** Creates drafts of one account. Returns their ids and the total of each in cents. */
 async function draft(caller: Connection, count: number) {
   const drafts = await at(count, () => create(caller));
   return { orderIds: [...ids(drafts)], cents: Number(drafts[0]?.body.data.costs.total_cents) };
@@ -43,7 +43,7 @@ const confirmAll = (caller: Connection, orderIds: string[]) =>
   Promise.all(orderIds.map((id) => caller.call("POST", `/orders/${id}/confirm`)));
 
 describe("at the same time", () => {
-  it("100 creations under one key make one order", async () => {
+  it("100 creations with one key create one order", async () => {
     const caller = await sandbox.connect();
     const key = { "Idempotency-Key": randomUUID() };
     const replies = await at(100, () => create(caller, {}, key));
@@ -52,10 +52,10 @@ describe("at the same time", () => {
     expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
     expect(replies.filter((reply) => reply.headers.get("Idempotent-Replayed") === "true")).toHaveLength(99);
     expect(await countOrders(caller)).toBe(1);
-    tell("races: 100 creations under one key → 1 order, 99 replays of it");
+    printResult("races: 100 creations under one key → 1 order, 99 replays of it");
   });
 
-  it("100 paying creations under one key debit once", async () => {
+  it("100 paying creations with one key debit once", async () => {
     const caller = await sandbox.connect({ mode: "live", spending_limits: plenty });
     await setWallet(caller, 1_000_000);
     const key = { "Idempotency-Key": randomUUID() };
@@ -66,7 +66,7 @@ describe("at the same time", () => {
     expect(await readBalance(caller)).toBe(1_000_000 - cents);
   });
 
-  it("two bodies under one key make one order and one conflict", async () => {
+  it("two bodies with one key create one order and one conflict", async () => {
     const caller = await sandbox.connect();
     let orders = 0;
     for (let round = 0; round < 25; round += 1) {
@@ -81,7 +81,7 @@ describe("at the same time", () => {
     expect(await countOrders(caller)).toBe(orders);
   });
 
-  it("50 creations with one external_id make one order", async () => {
+  it("50 creations with one external_id create one order", async () => {
     const caller = await sandbox.connect();
     const replies = await at(50, () => create(caller, { external_id: "order-1" }));
     expect(withStatus(replies, 201)).toHaveLength(1);
@@ -100,10 +100,10 @@ describe("at the same time", () => {
     const refused = withStatus(replies, 402).map((reply) => reply.body.error.code);
     expect(refused).toEqual(Array.from({ length: 40 }, () => "insufficient_balance"));
     expect(await readBalance(caller)).toBe(cents - 1);
-    tell("races: 50 payments with funds for 10 → 10 paid, 40 refused, the rest still in the wallet");
+    printResult("races: 50 payments with funds for 10 → 10 paid, 40 refused, the rest still in the wallet");
   });
 
-  it("50 payments within a day's limit for 10 pay exactly 10", async () => {
+  it("50 payments with a daily limit for 10 pay exactly 10", async () => {
     const first = await sandbox.connect();
     const { cents } = await draft(first, 1);
     const limits = { per_order_cents: cents, daily_cents: 10 * cents };
@@ -115,7 +115,7 @@ describe("at the same time", () => {
     const refused = withStatus(replies, 402).map((reply) => reply.body.error.code);
     expect(refused).toEqual(Array.from({ length: 40 }, () => "spending_limit_reached"));
     expect(await readBalance(caller)).toBe(990 * cents);
-    tell("races: 50 payments within a rolling day for 10 → 10 paid");
+    printResult("races: 50 payments within a rolling day for 10 → 10 paid");
   });
 
   it("50 confirmations of one order debit once, 50 cancellations refund once", async () => {
@@ -140,10 +140,10 @@ describe("at the same time", () => {
     expect(withStatus(replies, 409)).toHaveLength(20);
   });
 
-  it("a revoked key pays nothing once its revocation was answered", async () => {
+  it("a revoked key pays nothing after its revocation is answered", async () => {
     const caller = await sandbox.connect({ mode: "live", spending_limits: plenty });
     await setWallet(caller, 1_000_000_000);
-    // The key is known by now, as it is where it is used all day.
+    // The service has seen the key by now, as with a key in daily use.
     expect((await caller.call("GET", "/me")).status).toBe(200);
     const { orderIds } = await draft(caller, 40);
     const paying = orderIds.map((id) => caller.call("POST", `/orders/${id}/confirm`));
@@ -158,10 +158,10 @@ describe("at the same time", () => {
     expect(withStatus(after, 401)).toHaveLength(20);
   });
 
-  it("a payment that has begun is over before the revocation of its key is answered", async () => {
+  it("the revocation of a key waits for a payment that has begun", async () => {
     const caller = await sandbox.connect({ mode: "live", spending_limits: plenty });
     const { orderIds } = await draft(caller, 1);
-    await using ledger = await holdTable(sandbox.databaseUrl, "ledger_entries");
+    await using ledger = await lockTable(sandbox.databaseUrl, "ledger_entries");
     const paying = caller.call("POST", `/orders/${orderIds[0]}/confirm`);
     await ledger.untilWaited(1);
     let answered = false;
@@ -170,7 +170,7 @@ describe("at the same time", () => {
     });
     await Promise.race([revoking, ledger.untilWaited(2)]);
     expect(answered).toBe(false);
-    await ledger.letGo();
+    await ledger.release();
     await revoking;
     expect((await paying).body.data.status).toBe("confirmed");
   });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { create } from "#sandbox/testing/request.ts";
 import { type Received, type Receiver, startReceiver } from "#sandbox/testing/servers.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
-import { tell } from "./scale.ts";
+import { printResult } from "./scale.ts";
 
-/** A verifier that was not written here: `stripe` reads the same `t=,v1=` scheme over the raw body. */
+/** An independent verifier: `stripe` reads the same `t=,v1=` scheme over the raw body. */
 const { webhooks } = new Stripe("sk_test_unused");
 const tolerance = 300;
 
@@ -15,7 +15,7 @@ let receiver: Receiver;
 let second: Receiver;
 let secret: string;
 let secondSecret: string;
-/** the very first delivery was refused: it came once more, later */
+/** Both attempts of the first delivery, whose first attempt was refused. */
 let again: Received[];
 
 const events = ["order.created", "order.in_production", "order.shipped"];
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const [first] = receiver.received;
   if (first === undefined) throw new Error("Nothing was delivered.");
   await until(() => expect(nowSeconds()).toBeGreaterThan(secondsOf(first)));
-  // The virtual clock runs ahead of the receiver's; the signature must not.
+  // The virtual clock runs ahead of the receiver's. The time of the signature must not.
   await sandbox.control("POST", "/clock", { body: { advance_seconds: 3_600 } });
   await sandbox.control("POST", `/orders/${order.id}/advance`, { body: { to: "shipped" } });
   await caller.call("POST", `/webhooks/${endpoint.id}/test`);
@@ -56,7 +56,7 @@ afterAll(async () => {
   await second.close();
 });
 
-it("verifies with the stripe package, the ping included", () => {
+it("every delivery verifies with the stripe package, also the ping", () => {
   for (const received of receiver.received) {
     const event = webhooks.constructEvent(received.body, signatureOf(received), secret, tolerance);
     expect(event).toEqual(JSON.parse(received.body));
@@ -65,23 +65,23 @@ it("verifies with the stripe package, the ping included", () => {
   }
   const types = receiver.received.map(({ event }) => event.type).toSorted();
   expect(types).toEqual(["order.created", "order.created", "order.in_production", "order.shipped", "ping"]);
-  tell(`signature: ${receiver.received.length} deliveries verified by the stripe package`);
+  printResult(`signature: ${receiver.received.length} deliveries verified by the stripe package`);
 });
 
-it("carries the receiver's time, neither behind nor ahead of it: the package looks at one side only", () => {
+it("the time of a signature is neither behind nor ahead of the receiver's", () => {
   for (const received of [...receiver.received, ...second.received]) {
     expect(Math.abs(secondsOf(received) - nowSeconds())).toBeLessThan(tolerance);
   }
 });
 
-it("is made anew for each attempt, over the same bytes", () => {
+it("each attempt has a new signature over the same bytes", () => {
   const [first, retried] = again;
   if (first === undefined || retried === undefined) throw new Error("Nothing was tried again.");
   expect(retried.body).toBe(first.body);
   expect(secondsOf(retried)).toBeGreaterThan(secondsOf(first));
 });
 
-it("is made with each endpoint's own secret", () => {
+it("each endpoint's deliveries are signed with its own secret", () => {
   for (const received of second.received) {
     const verify = (key: string) => () =>
       webhooks.constructEvent(received.body, signatureOf(received), key, tolerance);
@@ -90,7 +90,7 @@ it("is made with each endpoint's own secret", () => {
   }
 });
 
-it("is refused by the package for another body, another secret or another time", () => {
+it("the package refuses another body, another secret and another time", () => {
   const [received] = receiver.received;
   if (received === undefined) throw new Error("Nothing was delivered.");
   const signature = signatureOf(received);

@@ -9,8 +9,8 @@ import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { openAccount } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { runAccountJobs } from "#e2e/fixtures/run-account-jobs.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { workOff } from "#e2e/fixtures/work-off.ts";
 import { askReset } from "#lib/doors/ask-reset.ts";
 import { findReset } from "#lib/doors/find-reset.ts";
 import { env } from "#lib/env.ts";
@@ -19,8 +19,9 @@ import { confirmEmail } from "#lib/features/account/confirm-email.ts";
 import { dropEmailChange } from "#lib/features/account/drop-email-change.ts";
 import { findWantedEmail } from "#lib/features/account/find-wanted-email.ts";
 import { getAccount } from "#lib/features/account/get-account.ts";
-import { saveKeys } from "#lib/features/account/save-keys.ts";
 import { saveProfile } from "#lib/features/account/save-profile.ts";
+import { saveShortcuts } from "#lib/features/account/save-shortcuts.ts";
+import { say } from "#scripts/words/say.ts";
 
 let pressroom: Pressroom;
 let server: MailServer;
@@ -48,7 +49,7 @@ async function openPerson() {
   return { ...account, team, browser, person: await browser.person() };
 }
 
-test("a name and a language are one's own, and written down by name in each workspace", async () => {
+test("saving name and language changes only the own account and writes one audit entry in each workspace", async () => {
   const [team, other] = [await makeTeam(), await makeTeam()];
   const account = await openAccount([team, "viewer"], [other, "admin"]);
   const person = await (await account.signIn()).person();
@@ -71,21 +72,21 @@ test("a name and a language are one's own, and written down by name in each work
   });
 });
 
-test("letters do something on their own until one turns them off, for oneself alone", async () => {
+test("single-key shortcuts are on by default, and a person turns them off for themselves only", async () => {
   const { team, person, browser } = await openPerson();
   const other = await (await (await openAccount([team, "viewer"])).signIn()).person();
   expect(person.user.singleKeys).toBe(true);
-  await saveKeys(person, { singleKeys: false });
+  await saveShortcuts(person, { singleKeys: false });
   expect((await browser.person()).user.singleKeys).toBe(false);
   const [kept] = await db().select().from(users).where(eq(users.id, other.actor.userId));
   expect(kept?.singleKeys).toBe(true);
 });
 
-test("an address counts once its link was followed by who asked for it, and the old one is told", async () => {
+test("a new email counts once its owner follows the link, and the old address gets a mail", async () => {
   const { email, userId, person, team } = await openPerson();
   const wanted = anAddress();
   expect(await changeEmail(person, { email: wanted })).toBe("mailed");
-  await workOff();
+  await runAccountJobs();
   expect(await getAccount(person)).toMatchObject({ email, wantedEmail: wanted });
   const token = tokenIn(wanted);
   expect(await findWantedEmail(person, token)).toBe(wanted);
@@ -94,13 +95,13 @@ test("an address counts once its link was followed by who asked for it, and the 
     code: "email_change_unknown",
   });
   await askReset({ email }, null);
-  await workOff();
+  await runAccountJobs();
   const [, reset = ""] = /\/reset\/([\w-]{43})/.exec(mailsTo(email).at(-1)?.raw ?? "") ?? [];
   expect(await findReset(reset)).toMatchObject({ email });
   await confirmEmail(person, { token });
-  await workOff();
+  await runAccountJobs();
   expect((await db().select().from(users).where(eq(users.id, userId)))[0]?.email).toBe(wanted);
-  expect(mailsTo(email).at(-1)?.header("Subject")).toBe("Your e-mail was changed");
+  expect(mailsTo(email).at(-1)?.header("Subject")).toBe(say("accountMail.kinds.email_changed.subject"));
   await expect(findReset(reset)).rejects.toMatchObject({ code: "reset_unknown" });
   await expect(confirmEmail(person, { token })).rejects.toMatchObject({ code: "email_change_unknown" });
   const audited = await readAudit(team.workspaceId);
@@ -112,11 +113,11 @@ test("an address counts once its link was followed by who asked for it, and the 
   expect(JSON.stringify(audited)).not.toContain(wanted);
 });
 
-test("50 confirm at once: 1 change", async () => {
+test("50 simultaneous confirmations of a new email make 1 change", async () => {
   const { person } = await openPerson();
   const wanted = anAddress();
   await changeEmail(person, { email: wanted });
-  await workOff();
+  await runAccountJobs();
   const token = tokenIn(wanted);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 50 }, () => confirmEmail(person, { token })),
@@ -124,21 +125,21 @@ test("50 confirm at once: 1 change", async () => {
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("somebody else's address: who asks learns nothing, and whose it is learns of it", async () => {
+test("asking for a taken address looks like success, and only the owner of that address gets a mail", async () => {
   const [{ person, email: own }, taken] = [await openPerson(), await openAccount()];
   expect(await changeEmail(person, { email: taken.email.toUpperCase() })).toBe("mailed");
-  await workOff();
+  await runAccountJobs();
   expect(await getAccount(person)).toMatchObject({ email: own, wantedEmail: taken.email.toUpperCase() });
   const [told] = mailsTo(taken.email);
-  expect(told?.header("Subject")).toBe("Your e-mail was typed into another account");
+  expect(told?.header("Subject")).toBe(say("accountMail.kinds.email_belongs_to_you.subject"));
   expect(told?.raw).not.toMatch(/\/account\/email\//);
 });
 
-test("taken meanwhile: the link says so and changes nothing", async () => {
+test("a link to an address that was taken meanwhile fails with email_taken and changes nothing", async () => {
   const { person, email } = await openPerson();
   const wanted = anAddress();
   await changeEmail(person, { email: wanted });
-  await workOff();
+  await runAccountJobs();
   const quicker = await openAccount();
   await db().update(users).set({ email: wanted }).where(eq(users.id, quicker.userId));
   await expect(confirmEmail(person, { token: tokenIn(wanted) })).rejects.toMatchObject({
@@ -147,13 +148,13 @@ test("taken meanwhile: the link says so and changes nothing", async () => {
   expect((await getAccount(person)).email).toBe(email);
 });
 
-test("what is dropped, replaced or too old confirms nothing", async () => {
+test("a dropped, replaced or expired link confirms nothing", async () => {
   const { person, userId } = await openPerson();
   const unknown = { code: "email_change_unknown" };
   const ask = async () => {
     const wanted = anAddress();
     await changeEmail(person, { email: wanted });
-    await workOff();
+    await runAccountJobs();
     return tokenIn(wanted);
   };
   const [first, second] = [await ask(), await ask()];
@@ -166,7 +167,7 @@ test("what is dropped, replaced or too old confirms nothing", async () => {
   await expect(confirmEmail(person, { token: "" })).rejects.toMatchObject(unknown);
 });
 
-test("a session that was left open changes no address, and five an hour are enough", async () => {
+test("a stale session changes no email, and a person can ask five times an hour", async () => {
   const { browser, person } = await openPerson();
   for (let count = 0; count < 5; count += 1) await changeEmail(person, { email: anAddress() });
   await expect(changeEmail(person, { email: anAddress() })).rejects.toMatchObject({ code: "too_many_tries" });
@@ -175,7 +176,7 @@ test("a session that was left open changes no address, and five an hour are enou
   await expect(changeEmail(stale, { email: anAddress() })).rejects.toMatchObject({ code: "sign_in_again" });
 });
 
-test("without mail an address counts at once, and one that is taken is not", async () => {
+test("without mail a new email counts immediately, and a taken one is refused", async () => {
   const [{ person, row, email }, taken] = [await openPerson(), await openAccount()];
   const wanted = anAddress();
   const url = env().SMTP_URL;

@@ -33,7 +33,7 @@ async function open() {
 type Ctx = Awaited<ReturnType<TestWorkspace["ownerContext"]>>;
 const namesOf = async (ctx: Ctx, q = "") => (await listAddresses(ctx, { q })).rows.map(({ name }) => name);
 
-test("an address stands in the book once, is found by what people type, and in both modes", async () => {
+test("the address book keeps an address once for both modes, and search ignores case and accents", async () => {
   const { workspace, ctx } = await open();
   const first = await addAddress(ctx, { address: zoe });
   await addAddress(ctx, { address: { ...bo, email: "bo@nordlys.example" } });
@@ -41,7 +41,7 @@ test("an address stands in the book once, is found by what people type, and in b
     address: { ...zoe, name: " ZOE  MÜLLER", line1: "heidestraße 17." },
   });
   expect([first.isNew, again]).toEqual([true, { addressId: first.addressId, isNew: false }]);
-  // The one that was put there again is on top.
+  // Adding an existing address again moves it to the top.
   expect(await namesOf(ctx)).toEqual(["Zoë Müller", "Bo Berg"]);
   for (const q of ["zoe", "MULLER koln", "511", "heide"])
     expect(await namesOf(ctx, q), q).toEqual(["Zoë Müller"]);
@@ -53,14 +53,14 @@ test("an address stands in the book once, is found by what people type, and in b
   expect(await namesOf(stranger.ctx)).toEqual([]);
 });
 
-test("ten who keep the same address at once keep one", async () => {
+test("ten people who add the same address at once add one", async () => {
   const { ctx } = await open();
   const added = await Promise.all(Array.from({ length: 10 }, () => addAddress(ctx, { address: zoe })));
   expect(new Set(added.map(({ addressId }) => addressId)).size).toBe(1);
   expect(added.filter(({ isNew }) => isNew)).toHaveLength(1);
 });
 
-test("it is changed by one at a time, never into another that is there, and deleted", async () => {
+test("a change with an old revision or into an existing address is refused, and an address can be deleted", async () => {
   const { workspace, ctx } = await open();
   const { addressId } = await addAddress(ctx, { address: zoe });
   await addAddress(ctx, { address: bo });
@@ -99,12 +99,12 @@ test("it is changed by one at a time, never into another that is there, and dele
   expect(JSON.stringify(acts)).not.toMatch(/Zo|Heide|Bo Berg/);
 });
 
-test("an order that goes there brings it to the top", async () => {
+test("an order to an address moves the address to the top", async () => {
   const { workspace, ctx } = await open();
   const submission = aSubmission(workspace);
   await addAddress(ctx, { address: submission.address });
   await addAddress(ctx, { address: bo });
-  // Long enough ago to be told from now.
+  // An hour is long enough to differ from now.
   await db()
     .update(addresses)
     .set({ usedAt: sql`${addresses.usedAt} - interval '1 hour'` })
@@ -114,7 +114,7 @@ test("an order that goes there brings it to the top", async () => {
   expect((await namesOf(ctx))[0]).toBe(submission.address.name);
 });
 
-test("pages follow each other without a gap, and a page that is just full has none after it", async () => {
+test("pages have no gap, and a full last page has no next page", async () => {
   const { workspace, ctx } = await open();
   const fill = (from: number, to: number) =>
     db().execute(sql`insert into addresses (workspace_id, name, company, line1, line2, postal_code, city, country,

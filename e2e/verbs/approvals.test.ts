@@ -11,9 +11,9 @@ import { AppError } from "#lib/errors.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
-import { walkOrders } from "#lib/features/orders/walk-orders.ts";
-import { askForOrder } from "#lib/workflows/approvals/ask-for-order.ts";
+import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
+import { createRequestedOrder } from "#lib/workflows/approvals/create-requested-order.ts";
 import { declineRequest } from "#lib/workflows/approvals/decline-request.ts";
 import { listRequests } from "#lib/workflows/approvals/list-requests.ts";
 import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-/** A draft, an operator who asked for its payment, and a manager who may pay. */
+/** A draft, an operator who has requested its payment, and a manager who may pay. */
 async function anAskedDraft(note?: string) {
   const workspace = await openWorkspace(pressroom.world);
   const operator = await workspace.contextOf(await workspace.addMember("operator"), "live");
@@ -44,7 +44,7 @@ const actionsOf = async ({ workspaceId }: TestWorkspace) => {
   return rows.map(({ action }) => action).filter((action) => action.startsWith("payment."));
 };
 
-test("what is asked for waits with its note, and paying it approves it", async () => {
+test("a request for payment waits with its note, and paying the order approves it", async () => {
   const asked = await anAskedDraft("  The customer waits.  ");
   const { workspace, operator, manager, draft, requestId } = asked;
   expect((await listRequests(manager, "waiting", {})).rows).toMatchObject([
@@ -62,7 +62,7 @@ test("what is asked for waits with its note, and paying it approves it", async (
   expect(await actionsOf(workspace)).toEqual(["payment.ask", "payment.approved"]);
 });
 
-test("a double click asks once, and a second person is told that somebody has asked", async () => {
+test("a double click creates one request, and a second person gets asked_already", async () => {
   const { workspace, operator, draft, requestId } = await anAskedDraft();
   const again = await Promise.all(Array.from({ length: 5 }, () => requestPayment(operator, draft)));
   expect(new Set(again)).toEqual(new Set([requestId]));
@@ -70,7 +70,7 @@ test("a double click asks once, and a second person is told that somebody has as
   await expect(requestPayment(owner, draft)).rejects.toMatchObject({ code: "asked_already" });
 });
 
-test("asking at another total than the order's is refused, and so is asking for what is paid", async () => {
+test("a request with a wrong total is refused, and so is a request for a paid order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const owner = await workspace.ownerContext("live");
   const draft = await aDraft(workspace);
@@ -80,7 +80,7 @@ test("asking at another total than the order's is refused, and so is asking for 
   await expect(requestPayment(owner, draft)).rejects.toMatchObject({ code: "not_payable" });
 });
 
-test("declined with a note: nothing is paid, and it may be asked for again", async () => {
+test("a manager declines with a note: nothing is paid, and payment can be requested again", async () => {
   const asked = await anAskedDraft();
   const { operator, manager, draft, requestId } = asked;
   await expect(declineRequest(operator, { requestId, note: "No" })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ test("declined with a note: nothing is paid, and it may be asked for again", asy
   expect(await requestPayment(operator, draft)).not.toBe(requestId);
 });
 
-test("only who asked withdraws", async () => {
+test("only the person who asked can withdraw the request", async () => {
   const asked = await anAskedDraft();
   const { operator, manager, requestId } = asked;
   await expect(withdrawRequest(manager, { requestId })).rejects.toMatchObject({ code: "not_found" });
@@ -109,12 +109,12 @@ test("two people approve at once: one payment, one approval", async () => {
   const asked = await anAskedDraft();
   const { workspace, manager, draft, requestId } = asked;
   const owner = await workspace.ownerContext("live");
-  const before = await pressroom.world.control.wallet(workspace.desk.accountId);
+  const before = await pressroom.world.control.wallet(workspace.testAccount.accountId);
   const told = await Promise.allSettled([
     confirmOrder(manager, { ...draft, requestId }),
     confirmOrder(owner, { ...draft, requestId }),
   ]);
-  const after = await pressroom.world.control.wallet(workspace.desk.accountId);
+  const after = await pressroom.world.control.wallet(workspace.testAccount.accountId);
   expect(before.balance_cents - after.balance_cents).toBe(draft.shownTotalCents);
   const codes = told.map((answer) => (answer.status === "fulfilled" ? answer.value : answer.reason.code));
   for (const code of codes) expect([null, "already_under_way", "request_decided"]).toContain(code);
@@ -122,7 +122,7 @@ test("two people approve at once: one payment, one approval", async () => {
   expect((await actionsOf(workspace)).filter((action) => action === "payment.approved")).toHaveLength(1);
 });
 
-test("approving and declining at once: either paid and approved, or declined and not paid", async () => {
+test("approve and decline at once: the order is either paid and approved, or declined and unpaid", async () => {
   const asked = await anAskedDraft();
   const { workspace, manager, draft, requestId } = asked;
   const owner = await workspace.ownerContext("live");
@@ -130,14 +130,14 @@ test("approving and declining at once: either paid and approved, or declined and
     confirmOrder(manager, { ...draft, requestId }),
     declineRequest(owner, { requestId, note: "No" }),
   ]);
-  const { status } = await workspace.liveDesk.client.getOrder(draft.orderId);
+  const { status } = await workspace.liveAccount.client.getOrder(draft.orderId);
   const request = await lastRequest(asked);
   expect([status, request?.state]).toEqual(
     request?.state === "approved" ? ["confirmed", "approved"] : ["draft", "declined"],
   );
 });
 
-test("what it costs has changed since it was asked for: the button's amount decides", async () => {
+test("an approval with an old total is refused as total_changed, and the request stays open", async () => {
   const asked = await anAskedDraft();
   const { manager, draft, requestId } = asked;
   const old = { ...draft, shownTotalCents: draft.shownTotalCents - 500, requestId };
@@ -149,24 +149,24 @@ test("what it costs has changed since it was asked for: the button's amount deci
   expect(await countApprovals(manager)).toEqual({ waiting: 1, refused: 1 });
 });
 
-describe("a request ends with its order", () => {
-  test("paid without us: superseded", async () => {
+describe("the end of a request with its order", () => {
+  test("an order paid outside Pressroom makes the request superseded", async () => {
     const asked = await anAskedDraft();
-    await asked.workspace.liveDesk.client.confirmOrder(asked.draft.orderId);
-    await walkOrders(await asked.workspace.system("mirror"));
+    await asked.workspace.liveAccount.client.confirmOrder(asked.draft.orderId);
+    await syncAllOrders(await asked.workspace.system("mirror"));
     expect(await lastRequest(asked)).toMatchObject({ state: "superseded", decidedBy: null });
   });
 
-  test("cancelled here or elsewhere: closed", async () => {
+  test("a cancelled order closes its request, wherever it was cancelled", async () => {
     const [here, elsewhere] = [await anAskedDraft(), await anAskedDraft()];
     await cancelOrder(here.operator, here.draft);
-    await elsewhere.workspace.liveDesk.client.cancelOrder(elsewhere.draft.orderId);
-    await walkOrders(await elsewhere.workspace.system("mirror"));
+    await elsewhere.workspace.liveAccount.client.cancelOrder(elsewhere.draft.orderId);
+    await syncAllOrders(await elsewhere.workspace.system("mirror"));
     expect(await lastRequest(here)).toMatchObject({ state: "closed" });
     expect(await lastRequest(elsewhere)).toMatchObject({ state: "closed" });
   });
 
-  test("paid by a payment whose answer was lost: approved by who sent it, though the mirror saw it first", async () => {
+  test("a payment with a lost answer approves the request for its sender, even if the mirror saw the payment first", async () => {
     const asked = await anAskedDraft();
     const { workspace, manager, draft } = asked;
     const intent = await openIntent(db(), manager, {
@@ -178,15 +178,15 @@ describe("a request ends with its order", () => {
     });
     const lost = { leaseUntil: null, sentAt: new Date() };
     await db().update(orderIntents).set(lost).where(eq(orderIntents.id, intent.id));
-    await workspace.liveDesk.client.confirmOrder(draft.orderId);
-    await walkOrders(await workspace.system("mirror"));
+    await workspace.liveAccount.client.confirmOrder(draft.orderId);
+    await syncAllOrders(await workspace.system("mirror"));
     expect(await lastRequest(asked)).toMatchObject({ state: "open" });
     await finishOpenIntents(await workspace.system("finish_intents"));
     expect(await lastRequest(asked)).toMatchObject({ state: "approved", decidedBy: "The manager" });
   });
 });
 
-test("while it is being paid it is neither declined nor withdrawn", async () => {
+test("a request cannot be declined or withdrawn during the payment", async () => {
   const { operator, manager, draft, requestId } = await anAskedDraft();
   await openIntent(db(), manager, {
     kind: "pay",
@@ -199,16 +199,19 @@ test("while it is being paid it is neither declined nor withdrawn", async () => 
   await expect(withdrawRequest(operator, { requestId })).rejects.toMatchObject(refusal);
 });
 
-test("a form is saved and asked for at once, and again it is the same draft and request", async () => {
+test("sending a form twice creates one draft and one request", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const operator = await workspace.contextOf(await workspace.addMember("operator"), "live");
   const submission = aSubmission(workspace);
-  const [first, second] = [await askForOrder(operator, submission), await askForOrder(operator, submission)];
+  const [first, second] = [
+    await createRequestedOrder(operator, submission),
+    await createRequestedOrder(operator, submission),
+  ];
   expect(second).toBe(first);
   expect((await listRequests(operator, "waiting", {})).rows).toMatchObject([{ order: { id: first } }]);
 });
 
-test("another workspace, the other mode and who may only look find nothing", async () => {
+test("another workspace and the other mode find no requests, and a viewer is refused", async () => {
   const { workspace, draft, requestId } = await anAskedDraft();
   const stranger = await (await openWorkspace(pressroom.world)).ownerContext("live");
   const otherMode = await workspace.ownerContext("test");
@@ -222,10 +225,11 @@ test("another workspace, the other mode and who may only look find nothing", asy
   await expect(listRequests(viewer, "waiting", {})).rejects.toMatchObject({ code: "forbidden_role" });
 });
 
-test("a lane goes through every request once, page by page", async () => {
+test("a tab lists each request once, page by page", async () => {
   const { workspace, operator } = await anAskedDraft();
   const ask = async (count: number) => {
-    for (let index = 0; index < count; index += 1) await askForOrder(operator, aSubmission(workspace, 1));
+    for (let index = 0; index < count; index += 1)
+      await createRequestedOrder(operator, aSubmission(workspace, 1));
   };
   await ask(49);
   const full = await listRequests(operator, "waiting", {});
@@ -238,10 +242,11 @@ test("a lane goes through every request once, page by page", async () => {
   expect([seen.length, new Set(seen).size]).toEqual([53, 53]);
 });
 
-test("asking and approving repeatedly while an order is being paid: one payment, and no deadlock", async () => {
+test("requests and approvals during a payment cause one payment and no deadlock", async () => {
   const { workspace, operator, manager, draft, requestId } = await anAskedDraft();
   const owner = await workspace.ownerContext("live");
-  const balance = async () => (await pressroom.world.control.wallet(workspace.desk.accountId)).balance_cents;
+  const balance = async () =>
+    (await pressroom.world.control.wallet(workspace.testAccount.accountId)).balance_cents;
   const before = await balance();
   const paying = new AbortController();
   const thrownOut: unknown[] = [];

@@ -32,7 +32,7 @@ async function open() {
   return { team, ctx, manager, orderId, list };
 }
 
-test("it is filtered by person, job, area, act, subject, mode, day and words", async () => {
+test("the log is filtered by person, job, area, action, subject, mode, day and words", async () => {
   const { ctx, manager, orderId, list } = await open();
   expect(await list()).toEqual(["schedule.pause", "order.pay", "order.create"]);
   expect(await list({ person: ctx.actor.userId })).toEqual(["order.create"]);
@@ -52,7 +52,7 @@ test("it is filtered by person, job, area, act, subject, mode, day and words", a
   });
 });
 
-test("pages follow each other in both directions, and what comes between shifts none", async () => {
+test("pages go in both directions, and a new entry shifts none of them", async () => {
   const { ctx } = await open();
   const entry = { action: "order.tag", subjectType: "order", subjectId: randomUUID() } as const;
   await writeAudits(
@@ -72,7 +72,7 @@ test("pages follow each other in both directions, and what comes between shifts 
   await expect(listAudit(ctx, { cursor: "999999999999" })).rejects.toMatchObject({ code: "invalid_cursor" });
 });
 
-test("an export holds what the filter lists, says who it was, and is told itself", async () => {
+test("an export contains what the filter lists with each person's name, and is itself audited", async () => {
   const { team, ctx, orderId } = await open();
   const read = async (format: "csv" | "json") => {
     let whole = "";
@@ -91,7 +91,7 @@ test("an export holds what the filter lists, says who it was, and is told itself
   });
 });
 
-test("whoever may not read it, and another workspace, sees none of it", async () => {
+test("a viewer is refused the log, and another workspace sees none of it", async () => {
   const { team, orderId } = await open();
   const viewer = await team.as(await team.add("viewer"));
   const asked = [listAudit(viewer, {}), listAuditChoices(viewer, "en"), exportAudit(viewer, { query: {} })];
@@ -102,7 +102,7 @@ test("whoever may not read it, and another workspace, sees none of it", async ()
   expect((await listAuditChoices(stranger, "en")).actions).toEqual([]);
 });
 
-test("nothing of it can be changed or removed, whatever the session calls itself", async () => {
+test("no statement changes or removes an entry, in any session_replication_role", async () => {
   await open();
   const statements = [
     "update audit_log set at = now()",

@@ -10,12 +10,12 @@ import { listAudit } from "#lib/features/audit/list-audit.ts";
 import { listAuditChoices } from "#lib/features/audit/list-audit-choices.ts";
 
 const many = process.env.TEST_LONG ? 1_000_000 : 50_000;
-/** Of a million entries (architecture, "Lists that stay quick"). */
+/** Buffers of a page, with a million entries (architecture, "Lists that stay quick"). */
 const mostBuffers = 2_000;
-/** What is looked at entry by entry: 4,000 in their order, then 10,000 that the index of words names. */
+/** Text search reads 4,000 entries in order, then up to 10,000 that the word index finds. */
 const mostBuffersOfWords = 20_000;
 const page = 51;
-/** A page and its names: beside what the log itself reads. */
+/** A page with the names of its authors and subjects reads these buffers in addition. */
 const mostBuffersOfNames = 300;
 
 let pressroom: Pressroom;
@@ -44,7 +44,7 @@ const planSchema = z.array(
 );
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** What the statements of a page read, and how many rows are sorted for it. */
+/** Runs `run`; returns the buffers that its statements read and the number of rows that they sort. */
 async function planOf<T>(run: () => Promise<T>) {
   asked.length = 0;
   const found = await run();
@@ -114,7 +114,7 @@ test.each(looked)("%j is found among a bounded number of entries", async (filter
   expect(buffers).toBeLessThanOrEqual(mostBuffersOfWords);
 });
 
-test("a page of the middle is read as the first one is, and so are the choices of the filter", async () => {
+test("a middle page costs about as much as the first, and the filter choices are bounded too", async () => {
   const first = await planOf(() => list(""));
   const middle = await list(`to=${day(180)}`);
   const deep = await planOf(() => list("", { cursor: middle.nextCursor }));
@@ -125,7 +125,7 @@ test("a page of the middle is read as the first one is, and so are the choices o
   expect(choices.buffers).toBeLessThanOrEqual(mostBuffers);
 });
 
-test("looking further back comes to everything in the end", async () => {
+test("searching further back finds every match in the end", async () => {
   const [found, cursors] = [new Set<string>(), new Set<string>()];
   let cursor: string | null | undefined;
   do {

@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { everyOf, startCancel } from "#e2e/fixtures/bulk-desk.ts";
-import { passLeases } from "#e2e/fixtures/pass-leases.ts";
-import { aDesk, balanceOf } from "#e2e/fixtures/pay-desk.ts";
+import { everyOf, startCancel } from "#e2e/fixtures/bulk-run-steps.ts";
+import { expireAllLeases } from "#e2e/fixtures/expire-all-leases.ts";
+import { balanceOf, openPaymentSetup } from "#e2e/fixtures/payment-setup.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { scaled } from "#e2e/service/scale.ts";
@@ -20,8 +20,8 @@ afterAll(() => pressroom.stop());
 const orders = scaled(60, 200);
 const paidCount = orders / 5;
 
-test(`kill -9 in a cancellation of ${orders}, paid in part: another goes on, none is sent twice, all comes back once`, async () => {
-  const desk = await aDesk(pressroom.world, orders);
+test(`kill -9 during ${orders} cancellations, some paid: the next worker cancels each once, and the money comes back once`, async () => {
+  const desk = await openPaymentSetup(pressroom.world, orders);
   const paid = desk.drafts.slice(0, paidCount);
   for (const draft of paid) await confirmOrder(desk.ctx, draft);
   const before = await balanceOf(desk);
@@ -33,7 +33,7 @@ test(`kill -9 in a cancellation of ${orders}, paid in part: another goes on, non
       .poll(async () => (await run()).doneCount, { timeout: 120_000, interval: 10 })
       .toBeGreaterThan(enough);
     await worker.kill9();
-    await passLeases();
+    await expireAllLeases();
   }
   expect((await run()).state).toBe("running");
   const last = startWorker();

@@ -6,17 +6,23 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { runRows, runs } from "#drizzle/schema/runs.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
-import { everyOf, retryCancel, startCancel, statesOf, work } from "#e2e/fixtures/bulk-desk.ts";
+import { everyOf, retryCancel, startCancel, statesOf, work } from "#e2e/fixtures/bulk-run-steps.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { aDesk, balanceOf, type Desk, fill, setRole } from "#e2e/fixtures/pay-desk.ts";
+import {
+  balanceOf,
+  fill,
+  openPaymentSetup,
+  type PaymentSetup,
+  setRole,
+} from "#e2e/fixtures/payment-setup.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
-import { carryOutRun } from "#lib/workflows/runs/carry-out-run.ts";
 import { getRun } from "#lib/workflows/runs/get-run.ts";
 import { listRunRows } from "#lib/workflows/runs/list-run-rows.ts";
-import { outlineSelection } from "#lib/workflows/runs/outline-selection.ts";
 import { paySelection } from "#lib/workflows/runs/pay-selection.ts";
+import { previewSelection } from "#lib/workflows/runs/preview-selection.ts";
+import { processRun } from "#lib/workflows/runs/process-run.ts";
 import { retryRun } from "#lib/workflows/runs/retry-run.ts";
 import { startRun } from "#lib/workflows/runs/start-run.ts";
 import { stopRun } from "#lib/workflows/runs/stop-run.ts";
@@ -28,21 +34,21 @@ beforeAll(async () => {
 afterEach(() => pressroom.world.control.clearFaults());
 afterAll(() => pressroom.stop());
 
-const pay = ({ ctx, drafts }: Desk, count: number) =>
+const pay = ({ ctx, drafts }: PaymentSetup, count: number) =>
   Promise.all(drafts.slice(0, count).map((draft) => confirmOrder(ctx, draft)));
 
-const cancelsOf = ({ workspace }: Desk) =>
+const cancelsOf = ({ workspace }: PaymentSetup) =>
   db()
     .select()
     .from(orderIntents)
     .where(and(eq(orderIntents.workspaceId, workspace.workspaceId), eq(orderIntents.kind, "cancel")));
 
-test("a cancellation says before what comes back, cancels each once, and sums up what came back", async () => {
-  const desk = await aDesk(pressroom.world, 12);
+test("a cancellation shows the refund first, cancels each order once, and sums up the refund", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 12);
   await pay(desk, 5);
   const before = await balanceOf(desk);
   const selection = everyOf(desk);
-  const outline = await outlineSelection(desk.ctx, { selection });
+  const outline = await previewSelection(desk.ctx, { selection });
   const [{ shownTotalCents: each } = { shownTotalCents: 0 }] = desk.drafts;
   expect(outline).toMatchObject({
     count: 12,
@@ -63,8 +69,8 @@ test("a cancellation says before what comes back, cancels each once, and sums up
   expect(await cancelsOf(desk)).toHaveLength(12);
 });
 
-test("by a query, without those that were taken out again", async () => {
-  const desk = await aDesk(pressroom.world, 4);
+test("a selection by query leaves out the orders that were deselected", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 4);
   const [kept] = desk.drafts;
   if (!kept) throw new Error("no draft");
   const selection = { query: "?status=draft", except: [kept.orderId] };
@@ -72,16 +78,16 @@ test("by a query, without those that were taken out again", async () => {
   await work(desk, runId);
   expect(await statesOf(desk, runId)).toEqual(fill(3, "done"));
   expect(
-    await outlineSelection(desk.ctx, { selection: { query: "?status=draft", except: [] } }),
+    await previewSelection(desk.ctx, { selection: { query: "?status=draft", except: [] } }),
   ).toMatchObject({
     count: 1,
   });
 });
 
-test("what has moved since it was shown is asked again, and nothing was begun", async () => {
-  const desk = await aDesk(pressroom.world, 3);
+test("a run whose selection changed since it was shown is refused, and nothing starts", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 3);
   const selection = { query: "", except: [] };
-  const { cancellable, payable } = await outlineSelection(desk.ctx, { selection });
+  const { cancellable, payable } = await previewSelection(desk.ctx, { selection });
   const [unseen] = desk.drafts;
   const isUnseen = eq(orders.id, unseen?.orderId ?? "");
   const beginBoth = async () => {
@@ -94,18 +100,18 @@ test("what has moved since it was shown is asked again, and nothing was begun", 
       paySelection(desk.ctx, { runId: randomUUID(), selection, shownDigest: payable.digest }),
     ).rejects.toMatchObject({ code: "selection_moved" });
   };
-  // Another one of the same price, so that neither their number nor their sum tells.
+  // Another order with the same price: count and sum of the selection stay equal.
   await db().delete(orders).where(isUnseen);
   await aDraft(desk.workspace, "live", 1);
   await beginBoth();
-  expect(await outlineSelection(desk.ctx, { selection })).toMatchObject({
+  expect(await previewSelection(desk.ctx, { selection })).toMatchObject({
     cancellable: { count: cancellable.count, totalCents: cancellable.totalCents },
   });
   expect(await db().select().from(runs).where(eq(runs.workspaceId, desk.workspace.workspaceId))).toEqual([]);
 });
 
-test("production that has started fails its row alone, and leaves nothing to try again", async () => {
-  const desk = await aDesk(pressroom.world, 4);
+test("an order in production fails only its own row, and that row cannot be retried", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 4);
   await pay(desk, 2);
   const [late, refused] = desk.drafts;
   if (!late || !refused) throw new Error("no drafts");
@@ -118,10 +124,10 @@ test("production that has started fails its row alone, and leaves nothing to try
   await expect(retryCancel(desk, runId)).rejects.toMatchObject({ code: "nothing_chosen" });
 });
 
-test("stopped in the middle: what was done stays, the rest is not tried", async () => {
-  const desk = await aDesk(pressroom.world, 30);
+test("a run that is stopped halfway keeps what it did and leaves the rest undone", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 30);
   const runId = await startCancel(desk, everyOf(desk));
-  expect(await carryOutRun(await desk.workspace.system("runs"), runId)).toBe("again");
+  expect(await processRun(await desk.workspace.system("runs"), runId)).toBe("again");
   await expect(retryRun(desk.ctx, { runId: randomUUID(), ofRunId: runId })).rejects.toMatchObject({
     code: "run_not_over",
   });
@@ -135,10 +141,10 @@ test("stopped in the middle: what was done stays, the rest is not tried", async 
   await expect(stopRun(desk.ctx, { runId })).rejects.toMatchObject({ code: "run_over" });
 });
 
-test("a role lowered in the middle: the rest end as no longer allowed", async () => {
-  const desk = await aDesk(pressroom.world, 25);
+test("lowering the role during a run stops the rest as no_longer_allowed", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 25);
   const runId = await startCancel(desk, everyOf(desk));
-  await carryOutRun(await desk.workspace.system("runs"), runId);
+  await processRun(await desk.workspace.system("runs"), runId);
   await setRole(desk.workspace, desk.manager, "viewer");
   await work(desk, runId);
   const { rows } = await listRunRows(await desk.workspace.ownerContext("live"), { runId });
@@ -146,8 +152,8 @@ test("a role lowered in the middle: the rest end as no longer allowed", async ()
   expect(rows.at(-1)?.outcome).toEqual({ code: "no_longer_allowed" });
 });
 
-test("what lay idle for a quarter of an hour is not cancelled, and can be tried again", async () => {
-  const desk = await aDesk(pressroom.world, 2);
+test("a run idle for 15 minutes cancels nothing, and can be retried", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 2);
   const runId = await startCancel(desk, everyOf(desk));
   await db()
     .update(runs)
@@ -161,18 +167,18 @@ test("what lay idle for a quarter of an hour is not cancelled, and can be tried 
   expect(await getRun(desk.ctx, { runId: second })).toMatchObject({ retryOf: runId, rowsCount: 2 });
 });
 
-test("a lost answer is found out and never sent again", async () => {
-  const desk = await aDesk(pressroom.world, 3);
+test("a cancellation with a lost answer is looked up and not sent again", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 3);
   await pay(desk, 3);
   const before = await balanceOf(desk);
   const runId = await startCancel(desk, everyOf(desk));
   await pressroom.world.control.addFault({
-    account_id: desk.workspace.desk.accountId,
+    account_id: desk.workspace.testAccount.accountId,
     path: "/v1/orders/*/cancel",
     drop: "after",
     times: 1,
   });
-  expect(await carryOutRun(await desk.workspace.system("runs"), runId)).toBe("later");
+  expect(await processRun(await desk.workspace.system("runs"), runId)).toBe("later");
   await work(desk, runId);
   expect(await statesOf(desk, runId)).toEqual(fill(3, "done"));
   expect(await cancelsOf(desk)).toHaveLength(3);
@@ -180,8 +186,8 @@ test("a lost answer is found out and never sent again", async () => {
   expect(await balanceOf(desk)).toBe(before + 3 * each);
 });
 
-test("a cancellation that is under way holds up no row behind it, and alone lies idle after 15 minutes of its own", async () => {
-  const desk = await aDesk(pressroom.world, 3);
+test("a cancellation in progress does not block later rows, and times out alone after its own 15 minutes", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 3);
   const [first] = desk.drafts;
   if (!first) throw new Error("no draft");
   const runId = await startCancel(desk, everyOf(desk));
@@ -191,7 +197,7 @@ test("a cancellation that is under way holds up no row behind it, and alone lies
     idempotencyKey: `cancel:${randomUUID()}`,
     orderId: first.orderId,
   });
-  const turn = async () => carryOutRun(await desk.workspace.system("runs"), runId);
+  const turn = async () => processRun(await desk.workspace.system("runs"), runId);
   expect(await turn()).toBe("later");
   expect(await statesOf(desk, runId)).toEqual(["waiting", "done", "done"]);
   const long = new Date(Date.now() - 16 * 60_000);
@@ -204,8 +210,8 @@ test("a cancellation that is under way holds up no row behind it, and alone lies
   expect(await cancelsOf(desk)).toHaveLength(3);
 });
 
-test("tags and who looks after them: hundreds at once, and one that is full fails alone", async () => {
-  const desk = await aDesk(pressroom.world, 3);
+test("tags and assignees are set for many orders at once, and an order with too many tags fails alone", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 3);
   const [full] = desk.drafts;
   if (!full) throw new Error("no draft");
   await db()
@@ -248,11 +254,11 @@ test("tags and who looks after them: hundreds at once, and one that is full fail
   expect(after.map(({ tags }) => tags.length).sort()).toEqual([0, 0, 19]);
 });
 
-test("drafts of a selection are paid by one payment run, and only those", async () => {
-  const desk = await aDesk(pressroom.world, 3);
+test("one payment run pays the drafts of a selection, and only the drafts", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 3);
   await pay(desk, 1);
   const selection = everyOf(desk);
-  const { payable } = await outlineSelection(desk.ctx, { selection });
+  const { payable } = await previewSelection(desk.ctx, { selection });
   const runId = await paySelection(desk.ctx, {
     ...{ runId: randomUUID(), selection },
     shownDigest: payable.digest,
@@ -263,8 +269,8 @@ test("drafts of a selection are paid by one payment run, and only those", async 
   });
 });
 
-test("another workspace's orders and runs, another mode, and who may not", async () => {
-  const desk = await aDesk(pressroom.world, 1);
+test("another workspace, the other mode and a viewer can neither read a run nor start one", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 1);
   const selection = everyOf(desk);
   const runId = await startCancel(desk, selection);
   const stranger = await (await openWorkspace(pressroom.world)).ownerContext("live");
@@ -273,7 +279,7 @@ test("another workspace's orders and runs, another mode, and who may not", async
   for (const ctx of [stranger, inTest]) {
     const start = startRun(ctx, { kind: "cancel", runId: randomUUID(), selection, ...shown });
     await expect(start).rejects.toMatchObject({ code: "not_found" });
-    await expect(outlineSelection(ctx, { selection })).rejects.toMatchObject({ code: "not_found" });
+    await expect(previewSelection(ctx, { selection })).rejects.toMatchObject({ code: "not_found" });
     await expect(getRun(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
     await expect(listRunRows(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
     await expect(stopRun(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });

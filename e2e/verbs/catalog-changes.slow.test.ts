@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
-import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-reply.ts";
-import { openKeptCatalog } from "#e2e/fixtures/open-kept-catalog.ts";
+import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/extend-reply.ts";
+import { openMirroredCatalog } from "#e2e/fixtures/open-mirrored-catalog.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
+import { syncWholeCatalog } from "#e2e/fixtures/sync-whole-catalog.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { getCatalogState } from "#lib/features/catalog/get-catalog-state.ts";
@@ -17,12 +17,12 @@ import { getProduct } from "#lib/features/catalog/get-product.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
 import { syncCatalog } from "#lib/features/catalog/sync-catalog.ts";
 
-repeatAtOnce();
+retryImmediately();
 const { pressroom, service } = startProxiedVerbs();
 
-const openKept = () => openKeptCatalog(pressroom.world);
+const openKept = () => openMirroredCatalog(pressroom.world);
 
-test("a product that the list names no more is not offered, stays known, and says what became of it", async () => {
+test("a product that left the list is not offered, but stays readable as discontinued", async () => {
   const kept = await openKept();
   const { workspaceId } = kept.workspace;
   const productId = (await kept.productIds())[0] ?? "";
@@ -35,7 +35,7 @@ test("a product that the list names no more is not offered, stays known, and say
     .set({ listedAt: sql`now() - interval '1 hour'` })
     .where(eq(catalogLanguages.workspaceId, workspaceId));
   const { products } = await getCatalogState(kept.ctx, "en");
-  await syncWhole(kept.workspace);
+  await syncWholeCatalog(kept.workspace);
   expect(await kept.productIds()).not.toContain(productId);
   expect((await getCatalogState(kept.ctx, "en")).products).toBe(products - 1);
   const { product } = await getProduct(kept.ctx, { productId }, "en");
@@ -43,7 +43,7 @@ test("a product that the list names no more is not offered, stays known, and say
   expect(await kept.variantOf(variants[0]?.sku ?? "")).toMatchObject({ availability: "discontinued" });
 });
 
-test("while the service is down what is kept is shown without asking it, and what is not is told as failed", async () => {
+test("while the service is down, cached products are shown without a call, and others fail", async () => {
   const kept = await openKept();
   const [productId = ""] = await kept.productIds();
   const unread = await openWorkspace(pressroom.world);
@@ -53,8 +53,8 @@ test("while the service is down what is kept is shown without asking it, and wha
     let calls = 0;
     service.hooks = {
       onRequest: ({ headers }) => {
-        // The stranger's circuit may be asking meanwhile.
-        if (headers.authorization === `Bearer ${kept.workspace.desk.key}`) calls += 1;
+        // The other workspace's circuit breaker may probe meanwhile, so only calls of this account count.
+        if (headers.authorization === `Bearer ${kept.workspace.testAccount.key}`) calls += 1;
         return fault;
       },
     };
@@ -75,7 +75,7 @@ test("while the service is down what is kept is shown without asking it, and wha
     .toBeGreaterThan(0);
 });
 
-test("a pass that the service does not answer ends by itself, and the next one goes on", async () => {
+test("a sync that the service does not answer ends, and the next one completes", async () => {
   const workspace = await openWorkspace(pressroom.world);
   let calls = 0;
   service.hooks = { onRequest: () => (++calls > 5 ? "cut" : undefined) };
@@ -88,7 +88,7 @@ test("a pass that the service does not answer ends by itself, and the next one g
   service.hooks = {};
   const { workspaceId } = workspace;
   const isSynced = async () => {
-    await syncWhole(workspace);
+    await syncWholeCatalog(workspace);
     const rows = await db()
       .select()
       .from(catalogLanguages)
@@ -98,9 +98,9 @@ test("a pass that the service does not answer ends by itself, and the next one g
   await expect.poll(isSynced, { timeout: 20_000 }).toBeInstanceOf(Date);
 });
 
-test("one product that cannot be read holds up no other, and is tried again later", async () => {
+test("one unreadable product blocks no other, and is retried later", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  const [first, ...others] = (await workspace.desk.client.listProducts({ limit: 100 })).data;
+  const [first, ...others] = (await workspace.testAccount.client.listProducts({ limit: 100 })).data;
   const broken = first?.id ?? "";
   service.hooks = {
     onReply: (replied, { path }) =>
@@ -108,7 +108,7 @@ test("one product that cannot be read holds up no other, and is tried again late
         ? rewriteJson(replied, () => ({ data: { id: broken } }))
         : undefined,
   };
-  await syncWhole(workspace);
+  await syncWholeCatalog(workspace);
   const readOnes = async () =>
     (
       await db()
@@ -123,14 +123,14 @@ test("one product that cannot be read holds up no other, and is tried again late
     ).map(({ id }) => id);
   expect((await readOnes()).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
   service.hooks = {};
-  await syncWhole(workspace);
+  await syncWholeCatalog(workspace);
   expect(await readOnes()).not.toContain(broken);
   await db().update(catalogProducts).set({ failedAt: sql`now() - interval '6 minutes'` });
-  await syncWhole(workspace);
+  await syncWholeCatalog(workspace);
   expect(await readOnes()).toContain(broken);
 });
 
-test("fields and values that v1 has added change nothing", async () => {
+test("unknown fields and values of v1 do not break the catalog", async () => {
   service.hooks = {
     onReply: (replied) => rewriteJson(replied, (json) => addUnknownFields(useUnknownValues(json))),
   };
@@ -143,7 +143,7 @@ test("fields and values that v1 has added change nothing", async () => {
   expect(await variantOf(workspace.sku)).toMatchObject({ availability: strange.availability });
 });
 
-test("where nobody has looked for a month the catalog is kept in English again", async () => {
+test("a workspace that was idle for a month gets its English catalog again", async () => {
   const kept = await openKept();
   const { workspaceId } = kept.workspace;
   const ofThis = eq(catalogLanguages.workspaceId, workspaceId);
@@ -151,12 +151,12 @@ test("where nobody has looked for a month the catalog is kept in English again",
     .update(catalogLanguages)
     .set({ askedAt: sql`now() - interval '31 days'`, syncedAt: sql`now() - interval '31 days'` })
     .where(ofThis);
-  await syncWhole(kept.workspace);
+  await syncWholeCatalog(kept.workspace);
   const [row] = await db().select().from(catalogLanguages).where(ofThis);
   expect(Date.now() - (row?.askedAt.getTime() ?? 0)).toBeLessThan(60_000);
 });
 
-test("a job that failed and waits for hours is asked for anew", async () => {
+test("a new request runs a job immediately that failed and waits for hours", async () => {
   const { workspaceId } = await openWorkspace(pressroom.world);
   const key = `sync-catalog:${workspaceId}`;
   await enqueue(db(), "sync-catalog", { workspaceId });
@@ -169,7 +169,7 @@ test("a job that failed and waits for hours is asked for anew", async () => {
   expect(rows).toEqual([{ is_due: true }]);
 });
 
-test("half a character and NUL in what the service says of a product keep nothing from being read", async () => {
+test("a lone surrogate or NUL in a product does not prevent reading it", async () => {
   const kept = await openKept();
   const [productId = ""] = await kept.productIds();
   const spoilt = '"title":"Cut \\ud83d and \\u0000 spoilt"';
@@ -187,7 +187,7 @@ test("half a character and NUL in what the service says of a product keep nothin
     .where(
       and(eq(catalogProducts.workspaceId, kept.workspace.workspaceId), eq(catalogProducts.id, productId)),
     );
-  await syncWhole(kept.workspace);
+  await syncWholeCatalog(kept.workspace);
   const { product } = await getProduct(kept.ctx, { productId }, "en");
   expect(product.title).toBe("Cut \ufffd and  spoilt");
 });

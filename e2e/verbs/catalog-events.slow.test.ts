@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startReceiver } from "#e2e/contract/receiver.ts";
 import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
-import { type KeptCatalog, openKeptCatalog } from "#e2e/fixtures/open-kept-catalog.ts";
+import { type MirroredCatalog, openMirroredCatalog } from "#e2e/fixtures/open-mirrored-catalog.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
-import { untilCatalogRests } from "#e2e/fixtures/until-catalog-rests.ts";
+import { untilCatalogIdle } from "#e2e/fixtures/until-catalog-idle.ts";
 import { detailCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
-import { tell } from "#e2e/service/scale.ts";
+import { printResult } from "#e2e/service/scale.ts";
 import { type LiveSignal, onLiveSignal } from "#lib/core/live/listen.ts";
 
 const allFields = ["sku", "product_id", "availability", "discontinued_at", "replacement"];
@@ -22,14 +22,18 @@ beforeAll(async () => {
 });
 afterEach(() => pressroom.world.control.assume({ variant_event_fields: allFields }));
 
-/** The service's own event, as it sends it to this account. */
-async function discontinue({ workspace: { desk } }: KeptCatalog, sku: string, replacement: string) {
+/** Discontinues a variant, and returns the event as the service sends it to this account. */
+async function discontinue(
+  { workspace: { testAccount } }: MirroredCatalog,
+  sku: string,
+  replacement: string,
+) {
   await using outside = await startReceiver();
   const events = ["catalog.variant_discontinued"];
-  const { id } = await desk.client.createWebhook({ url: outside.url, events });
+  const { id } = await testAccount.client.createWebhook({ url: outside.url, events });
   await pressroom.world.control.discontinue(sku, replacement);
   const [delivery] = await outside.take(1);
-  await desk.client.deleteWebhook(id);
+  await testAccount.client.deleteWebhook(id);
   return JSON.parse(delivery?.body.toString() ?? "");
 }
 
@@ -40,7 +44,7 @@ const told = [
   { names: "nothing that tells which", fields: ["availability"], back: 3, reads: 8 },
 ];
 
-test("an event marks a variant within seconds, whatever it names of it, and open pages hear of it", {
+test("an event marks its variant within seconds, whichever way it names it, and open pages are notified", {
   timeout: 120_000,
 }, async () => {
   startWorker();
@@ -48,25 +52,29 @@ test("an event marks a variant within seconds, whatever it names of it, and open
 });
 
 async function expectMarked(given: (typeof told)[number]): Promise<void> {
-  const kept = await openKeptCatalog(pressroom.world);
+  const kept = await openMirroredCatalog(pressroom.world);
   const { workspaceId } = kept.workspace;
-  const { gone, next } = await kept.twoOnSale(given.back);
+  const { discontinued, next } = await kept.twoOnSale(given.back);
   await pressroom.world.control.assume({ variant_event_fields: given.fields });
-  const event = await discontinue(kept, gone, next);
+  const event = await discontinue(kept, discontinued, next);
   expect(Object.keys(event.data.variant)).toEqual(given.fields);
-  expect(await kept.variantOf(gone)).toMatchObject({ availability: "available" });
-  await untilCatalogRests(workspaceId);
+  expect(await kept.variantOf(discontinued)).toMatchObject({ availability: "available" });
+  await untilCatalogIdle(workspaceId);
   heard.splice(0);
   watched.forget();
 
   const deliveredAt = performance.now();
   expect(await deliverEvent(workspaceId, event)).toEqual({ accepted: true, repeated: false });
   const marked = { availability: "discontinued", replacementSku: next };
-  await expect.poll(() => kept.variantOf(gone), { timeout: 25_000, interval: 20 }).toMatchObject(marked);
-  tell(`an event that names ${given.names}: marked after ${Math.round(performance.now() - deliveredAt)} ms`);
+  await expect
+    .poll(() => kept.variantOf(discontinued), { timeout: 25_000, interval: 20 })
+    .toMatchObject(marked);
+  printResult(
+    `an event that names ${given.names}: marked after ${Math.round(performance.now() - deliveredAt)} ms`,
+  );
   const change = expect.objectContaining({ workspaceId, kind: "catalog" });
   await expect.poll(() => heard, { timeout: 15_000 }).toContainEqual(expect.objectContaining({ change }));
-  await untilCatalogRests(workspaceId);
+  await untilCatalogIdle(workspaceId);
   expect(watched.of(detailCall), given.names).toHaveLength(given.reads);
 }
 
@@ -74,18 +82,18 @@ test.each([
   ["something that is not known here", { variant: { sku: "NO-SUCH-SKU" } }],
   ["nothing", {}],
 ])("an event about %s is accepted like any other", async (_, data) => {
-  const { workspace } = await openKeptCatalog(pressroom.world);
+  const { workspace } = await openMirroredCatalog(pressroom.world);
   const created_at = new Date().toISOString();
   const event = { id: randomUUID(), type: "catalog.variant_discontinued", created_at, data };
   expect(await deliverEvent(workspace.workspaceId, event)).toEqual({ accepted: true, repeated: false });
 });
 
-test("many events about one product have it read a few times, not as often as they come", async () => {
-  const kept = await openKeptCatalog(pressroom.world);
+test("100 events about one product cause few reads of it", async () => {
+  const kept = await openMirroredCatalog(pressroom.world);
   const { workspaceId } = kept.workspace;
   const [productId = ""] = await kept.productIds();
   startWorker();
-  await untilCatalogRests(workspaceId);
+  await untilCatalogIdle(workspaceId);
   watched.forget();
   const created_at = new Date().toISOString();
   const events = Array.from({ length: 100 }, () => ({
@@ -95,9 +103,9 @@ test("many events about one product have it read a few times, not as often as th
     data: { variant: { product_id: productId } },
   }));
   for (const event of events) await deliverEvent(workspaceId, event);
-  await untilCatalogRests(workspaceId);
+  await untilCatalogIdle(workspaceId);
   const reads = watched.of(detailCall).length;
-  tell(`100 events about one product: ${reads} reads of it`);
+  printResult(`100 events about one product: ${reads} reads of it`);
   expect(reads).toBeGreaterThan(0);
   expect(reads).toBeLessThan(30);
 });

@@ -6,10 +6,10 @@ import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
-import { openKeptCatalog } from "#e2e/fixtures/open-kept-catalog.ts";
+import { openMirroredCatalog } from "#e2e/fixtures/open-mirrored-catalog.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
+import { syncWholeCatalog } from "#e2e/fixtures/sync-whole-catalog.ts";
 import { catalogCall, detailCall, variantsCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { getCatalogState } from "#lib/features/catalog/get-catalog-state.ts";
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterEach(() => watched.forget());
 
-/** What was read to keep it is no part of what a test counts. */
+/** Forgets the calls that filled the mirror, so that a test counts only its own. */
 async function openKept() {
-  const kept = await openKeptCatalog(pressroom.world);
+  const kept = await openMirroredCatalog(pressroom.world);
   watched.forget();
   return { ...kept, productIds: await kept.productIds() };
 }
@@ -34,14 +34,14 @@ async function openKept() {
 const ofProduct = ({ workspaceId }: TestWorkspace, id: string) =>
   and(eq(catalogProducts.workspaceId, workspaceId), eq(catalogProducts.id, id));
 
-/** As if the lists had been read that long ago. */
-const listedAgo = ({ workspaceId }: TestWorkspace, age: string) =>
+/** Sets the time of the last list sync back by `age`. */
+const ageListSync = ({ workspaceId }: TestWorkspace, age: string) =>
   db()
     .update(catalogLanguages)
     .set({ listedAt: sql`now() - ${age}::interval` })
     .where(eq(catalogLanguages.workspaceId, workspaceId));
 
-test("200 reads of what is kept make no call", async () => {
+test("200 reads of cached data make no call", async () => {
   const { ctx, productIds, workspace } = await openKept();
   for (let read = 0; read < 50; read += 1) {
     await getCatalogState(ctx, "en");
@@ -52,11 +52,11 @@ test("200 reads of what is kept make no call", async () => {
   expect(watched.calls).toEqual([]);
 });
 
-test("what is read here is what the service says", async () => {
+test("the mirror returns what the service returns", async () => {
   const { ctx, productIds, workspace } = await openKept();
   for (const productId of productIds) {
     const { product, variants, lang, readAt } = await getProduct(ctx, { productId }, "en");
-    const { client } = workspace.desk;
+    const { client } = workspace.testAccount;
     expect(product).toEqual(await client.getProduct({ id: productId }));
     expect(variants).toEqual((await client.listVariants({ id: productId, limit: 100 })).data);
     expect([lang, Date.now() - readAt.getTime() < 60_000]).toEqual(["en", true]);
@@ -70,11 +70,11 @@ test("what is read here is what the service says", async () => {
     replacementSku: null,
   });
   expect((await listCountries(ctx, "en")).map(({ code }) => code).toSorted()).toEqual(
-    (await workspace.desk.client.listCountries()).data.map(({ code }) => code).toSorted(),
+    (await workspace.testAccount.client.listCountries()).data.map(({ code }) => code).toSorted(),
   );
 });
 
-test("who comes first of all sees products at once, and twenty of them make one call", async () => {
+test("the first reader of all gets products immediately, and twenty readers make one call", async () => {
   const workspace = await openWorkspace(pressroom.world);
   watched.forget();
   const ctx = await workspace.ownerContext();
@@ -83,38 +83,38 @@ test("who comes first of all sees products at once, and twenty of them make one 
   for (const state of states) expect(state).toMatchObject({ products: 8, syncedAt: null, lang: "en" });
 });
 
-test("a price that changed is seen after a refresh, which nobody asks for twice", async () => {
+test("a refresh shows a changed price, and only the first of two requests starts one", async () => {
   const { ctx, workspace, variantOf } = await openKept();
   const before = await variantOf(workspace.sku);
   await pressroom.world.control.setPrice(workspace.sku, 12_345);
-  await syncWhole(workspace);
+  await syncWholeCatalog(workspace);
   expect(watched.of(catalogCall)).toEqual([]);
   expect(await refreshCatalog(ctx)).toEqual({ asked: true });
   expect(await refreshCatalog(ctx)).toEqual({ asked: false });
-  await syncWhole(workspace);
+  await syncWholeCatalog(workspace);
   const after = await variantOf(workspace.sku);
   expect([before?.basePriceCents, after?.basePriceCents]).toEqual([expect.any(Number), 12_345]);
   expect(before?.basePriceCents).not.toBe(12_345);
   expect(watched.of(detailCall)).toHaveLength(8);
 });
 
-test("every quarter of an hour the list tells what changed, and that alone is read again", async () => {
+test("every 15 minutes the list shows which products changed, and only those are read again", async () => {
   const { ctx, workspace, productIds, variantOf } = await openKept();
   const [productId = ""] = productIds;
   const { variants } = await getProduct(ctx, { productId }, "en");
   const cheapest = variants.toSorted((a, b) => a.base_price_cents - b.base_price_cents)[0];
   await pressroom.world.control.setPrice(cheapest?.sku ?? "", 77);
-  await listedAgo(workspace, "14 minutes");
-  await syncWhole(workspace);
+  await ageListSync(workspace, "14 minutes");
+  await syncWholeCatalog(workspace);
   expect(watched.calls).toEqual([]);
-  await listedAgo(workspace, "16 minutes");
-  await syncWhole(workspace);
+  await ageListSync(workspace, "16 minutes");
+  await syncWholeCatalog(workspace);
   expect((await variantOf(cheapest?.sku ?? ""))?.basePriceCents).toBe(77);
   expect(watched.of(detailCall).map(({ path }) => path.includes(productId))).toEqual([true]);
   expect(watched.of(catalogCall).length).toBeLessThanOrEqual(4);
 });
 
-test("what was read a day ago is read again, and not all of it at once", async () => {
+test("products are read again once a day, spread over time", async () => {
   const { workspace, productIds } = await openKept();
   const readAgo = async (age: string) => {
     const at = sql`now() - ${age}::interval`;
@@ -128,30 +128,30 @@ test("what was read a day ago is read again, and not all of it at once", async (
       .where(eq(catalogTexts.workspaceId, workspace.workspaceId));
   };
   await readAgo("17 hours 59 minutes");
-  await syncWhole(workspace);
+  await syncWholeCatalog(workspace);
   expect(watched.calls).toEqual([]);
   await readAgo("21 hours");
-  await syncWhole(workspace);
+  await syncWholeCatalog(workspace);
   const some = watched.of(detailCall).length;
   expect(some).toBeGreaterThan(0);
   expect(some).toBeLessThan(productIds.length);
   await readAgo("24 hours 1 second");
-  await syncWhole(workspace);
+  await syncWholeCatalog(workspace);
   expect(watched.of(detailCall)).toHaveLength(some + productIds.length);
 });
 
-test("another language is told in English until it is here, and brings no variants again", async () => {
+test("another language shows English until it is synced, and reads no variants again", async () => {
   const { ctx, workspace, productIds, variantOf } = await openKept();
   const [productId = ""] = productIds;
   expect(await getCatalogState(ctx, "fr")).toMatchObject({ lang: "en", wantedLang: "fr" });
   expect(await getProduct(ctx, { productId }, "fr")).toMatchObject({ lang: "en" });
-  await syncWhole(workspace);
+  await syncWholeCatalog(workspace);
   expect(watched.of(detailCall)).toHaveLength(productIds.length);
   expect(watched.of(variantsCall)).toEqual([]);
 
   expect(await getCatalogState(ctx, "fr")).toMatchObject({ lang: "fr", syncedAt: expect.any(Date) });
   const french = await getProduct(ctx, { productId }, "fr");
-  const { client } = workspace.desk;
+  const { client } = workspace.testAccount;
   expect(french.product).toEqual(await client.getProduct({ id: productId, lang: "fr" }));
   expect(french.variants).toEqual(
     (await client.listVariants({ id: productId, lang: "fr", limit: 100 })).data,
@@ -160,7 +160,7 @@ test("another language is told in English until it is here, and brings no varian
   expect((await listCountries(ctx, "fr")).find(({ code }) => code === "DE")?.name).toBe("Allemagne");
 });
 
-test("categories that stand above others are found out", async () => {
+test("the sync finds the parent of each category", async () => {
   const { workspace } = await openKept();
   const rows = await db()
     .select()
@@ -172,7 +172,7 @@ test("categories that stand above others are found out", async () => {
 });
 const parentOf = (code: string) => (code === "apparel" ? null : "apparel");
 
-test("what a product is filtered by is taken from its detail and its variants", async () => {
+test("the filter values of a product come from its detail and its variants", async () => {
   const { ctx, workspace, productIds } = await openKept();
   for (const productId of productIds) {
     const [row] = await db().select().from(catalogProducts).where(ofProduct(workspace, productId));
@@ -186,7 +186,7 @@ test("what a product is filtered by is taken from its detail and its variants", 
   }
 });
 
-test("one workspace's catalog is never another's", async () => {
+test("one workspace never sees the catalog of another", async () => {
   const [ours, theirs] = [await openKept(), await openWorkspace(pressroom.world)];
   const [productId = ""] = ours.productIds;
   const set = { priceCents: 1 };
@@ -198,7 +198,7 @@ test("one workspace's catalog is never another's", async () => {
   expect(await findVariants(ctx, { skus: [theirs.sku] }, "en")).toEqual([]);
   const { variants } = await getProduct(ctx, { productId }, "en");
   expect(variants.every(({ price_cents }) => price_cents > 1)).toBe(true);
-  await syncWhole(theirs);
+  await syncWholeCatalog(theirs);
   expect((await findVariants(ctx, { skus: [theirs.sku] }, "en"))[0]?.priceCents).toBeGreaterThan(1);
   expect((await ours.variantOf(theirs.sku))?.priceCents).toBe(1);
 });

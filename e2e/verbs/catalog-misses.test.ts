@@ -25,21 +25,21 @@ afterEach(async () => {
 
 async function openUnread() {
   const workspace = await openWorkspace(pressroom.world);
-  const [product] = (await workspace.desk.client.listProducts({ limit: 1 })).data;
+  const [product] = (await workspace.testAccount.client.listProducts({ limit: 1 })).data;
   return { workspace, productId: product?.id ?? "", variants: product?.variants_count ?? 0 };
 }
 
-/** So long that everybody asks before the first is answered. */
-const slowDown = ({ desk }: TestWorkspace) =>
+/** Delays replies, so that all readers ask before the first reply arrives. */
+const slowDown = ({ testAccount }: TestWorkspace) =>
   pressroom.world.control.addFault({
-    account_id: desk.accountId,
+    account_id: testAccount.accountId,
     path: "/v1/catalog/products/*",
     delay_ms: 400,
   });
 
 const callsMade = () => [watched.of(detailCall).length, watched.of(variantsCall).length];
 
-test("50 who miss a product at once make one call of each kind", async () => {
+test("50 simultaneous reads of an uncached product make one call of each kind", async () => {
   const { workspace, productId, variants } = await openUnread();
   const ctx = await workspace.ownerContext();
   const asked = Array.from({ length: 50 }, () => getProduct(ctx, { productId }, "en"));
@@ -49,7 +49,7 @@ test("50 who miss a product at once make one call of each kind", async () => {
   expect(callsMade()).toEqual([1, 1]);
 });
 
-test("so do 50 in two processes", async () => {
+test("50 reads in two processes make one call of each kind, too", async () => {
   const { workspace, productId, variants } = await openUnread();
   await slowDown(workspace);
   const args = [workspace.workspaceId, workspace.owner, productId, "25"];
@@ -61,7 +61,7 @@ test("so do 50 in two processes", async () => {
   expect(callsMade()).toEqual([1, 1]);
 });
 
-test("what a killed process was reading is read by the next one once its lease is over", async () => {
+test("the read of a killed process is done by the next one after the lease expires", async () => {
   const { workspace, productId, variants } = await openUnread();
   const { workspaceId } = workspace;
   const leaseToken = randomUUID();
@@ -74,7 +74,7 @@ test("what a killed process was reading is read by the next one once its lease i
   expect(await db().select().from(catalogReads).where(eq(catalogReads.workspaceId, workspaceId))).toEqual([]);
 });
 
-test("a read that outlived its lease leaves the next lease alone", async () => {
+test("a read that outlived its lease does not touch the next lease", async () => {
   const { workspace, productId } = await openUnread();
   const { workspaceId } = workspace;
   const ofWorkspace = eq(catalogReads.workspaceId, workspaceId);
@@ -92,7 +92,7 @@ test("a read that outlived its lease leaves the next lease alone", async () => {
   expect(await db().select().from(catalogReads).where(ofWorkspace)).toMatchObject([takenOver]);
 });
 
-test("what is not there is nobody's: one call tells all who ask, and nothing is left behind", async () => {
+test("20 reads of an unknown product make one call, and nothing is left behind", async () => {
   const { workspace } = await openUnread();
   const { workspaceId } = workspace;
   await slowDown(workspace);
@@ -106,7 +106,7 @@ test("what is not there is nobody's: one call tells all who ask, and nothing is 
   expect(await db().select().from(catalogReads).where(eq(catalogReads.workspaceId, workspaceId))).toEqual([]);
 });
 
-test("20 who miss the countries make one call", async () => {
+test("20 simultaneous reads of uncached countries make one call", async () => {
   const { workspace } = await openUnread();
   const ctx = await workspace.ownerContext();
   const lists = await Promise.all(Array.from({ length: 20 }, () => listCountries(ctx, "en")));

@@ -3,17 +3,17 @@ import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
+import { expireAllLeases } from "#e2e/fixtures/expire-all-leases.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { passLeases } from "#e2e/fixtures/pass-leases.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { detailCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
-import { long, scaled, tell } from "#e2e/service/scale.ts";
+import { long, printResult, scaled } from "#e2e/service/scale.ts";
 
-/** Of a minute. The service's own limit is for the long run: at a higher one the same pace takes less time. */
+/** Calls a minute. Only the long run uses the service's own limit: a higher limit shortens the short run. */
 const limit = scaled(1_200, 600);
 const size = { products: scaled(60, 500), variants: scaled(3_000, 50_000) };
-/** Products that were read when the worker was killed may be read again: as many as were under way. */
+/** A product whose read was interrupted by the kill may be read again: at most this many were in progress. */
 const underWay = 16;
 
 const { pressroom, service } = startProxiedVerbs({ rateLimit: limit });
@@ -23,7 +23,7 @@ beforeAll(async () => {
   watched = watchCalls(service);
 });
 
-/** Begins with a whole minute, so that what came before it is no part of what is measured. */
+/** Moves the service's clock to a whole minute, so that earlier calls do not count in the measured one. */
 async function beginMinute(): Promise<void> {
   const { headers } = await fetch(`${pressroom.world.url}/v1/me`);
   const second = new Date(headers.get("date") ?? "").getUTCSeconds();
@@ -83,7 +83,7 @@ async function readMirror({ workspaceId }: TestWorkspace) {
   return { products, variants };
 }
 
-test("a first pass uses the limit, is never refused, and keeps the catalog as the service has it", {
+test("a first sync uses the rate limit without a refusal, and stores what the service has", {
   timeout: 400_000,
 }, async () => {
   await beginMinute();
@@ -93,21 +93,21 @@ test("a first pass uses the limit, is never refused, and keeps the catalog as th
   startWorker();
   await untilSynced(workspace);
 
-  const calls = watched.calls.toSorted((a, b) => a.leftAt - b.leftAt);
-  const minutes = ((calls.at(-1)?.leftAt ?? 0) - (calls[0]?.leftAt ?? 0)) / 60_000;
+  const calls = watched.calls.toSorted((a, b) => a.sentAt - b.sentAt);
+  const minutes = ((calls.at(-1)?.sentAt ?? 0) - (calls[0]?.sentAt ?? 0)) / 60_000;
   const used = calls.length / (minutes * limit);
   const whole = wholeMinutes(calls.map(({ minute }) => minute));
-  tell(
+  printResult(
     `catalog of ${size.products} products and ${size.variants} variants: ${calls.length} calls in ${minutes.toFixed(2)} min, ` +
       `${(used * 100).toFixed(1)}% of the limit (whole minutes: ${whole.join(", ") || "none"} of ${limit}), ` +
       `${watched.refused().length} answered 429`,
   );
   expect(watched.refused()).toEqual([]);
   expect(calls.every(({ status }) => status === 200)).toBe(true);
-  // Of a short run a moment's delay is a large part, and the minute has no time left to make up for it.
+  // In a short run a small delay weighs much, and the rest of the minute cannot make up for it.
   if (long) expect(used).toBeGreaterThanOrEqual(0.95);
-  // Evenly over what is left of the minute, not all at once: people's calls find room between.
-  const left = 1 - ((calls[0]?.leftAt ?? begun) - begun) / 60_000;
+  // Calls are spread evenly over the rest of the minute, so that interactive calls find room between them.
+  const left = 1 - ((calls[0]?.sentAt ?? begun) - begun) / 60_000;
   expect(used * left).toBeLessThanOrEqual(1.1);
   for (const count of whole) expect(count / limit).toBeGreaterThanOrEqual(0.95);
   if (long) expect(whole.length).toBeGreaterThan(0);
@@ -115,11 +115,11 @@ test("a first pass uses the limit, is never refused, and keeps the catalog as th
   const kept = await readMirror(workspace);
   expect(kept).toEqual(await readService());
   expect(kept.products).toHaveLength(size.products);
-  // The sandbox counts those of the two products that it makes no more.
+  // The sandbox counts the variants of two discontinued products, too.
   expect(kept.variants.length).toBeGreaterThan(size.variants * 0.95);
 });
 
-test("what a killed worker left is taken up where it was", { timeout: 400_000 }, async () => {
+test("a sync goes on where a killed worker stopped", { timeout: 400_000 }, async () => {
   const workspace = await openWorkspace(pressroom.world);
   watched.forget();
   const worker = startWorker();
@@ -128,14 +128,14 @@ test("what a killed worker left is taken up where it was", { timeout: 400_000 },
     .poll(() => watched.of(detailCall).length, { timeout: 200_000, interval: 5 })
     .toBeGreaterThanOrEqual(half);
   await worker.kill9();
-  await passLeases();
+  await expireAllLeases();
   expect((await languageOf(workspace))?.syncedAt).toBeNull();
   const before = watched.of(detailCall).length;
   startWorker();
   await untilSynced(workspace);
 
   const details = watched.of(detailCall).length;
-  tell(`killed after ${before} of ${size.products} products; ${details} were read in all`);
+  printResult(`killed after ${before} of ${size.products} products; ${details} were read in all`);
   expect(details).toBeLessThanOrEqual(size.products + underWay);
   expect(watched.refused()).toEqual([]);
   expect(await readMirror(workspace)).toEqual(await readService());

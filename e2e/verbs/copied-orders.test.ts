@@ -8,7 +8,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
+import { syncWholeCatalog } from "#e2e/fixtures/sync-whole-catalog.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
@@ -30,16 +30,16 @@ const address = {
   country: "FR",
 };
 
-/** A printed line, one of the account's own products and a plain one, in an order that was cancelled. */
+/** A cancelled order with three line items: a printed one, a product of the account's own, and a plain one. */
 async function aCancelledOrder(workspace: TestWorkspace) {
   const ctx = await workspace.ownerContext();
-  await syncWhole(workspace);
+  await syncWholeCatalog(workspace);
   const [variant] = await findVariants(ctx, { skus: [workspace.sku] }, "en");
   const face = variant?.printAreas.find(({ is_neck_label }) => !is_neck_label)?.face;
   if (!variant || !face) throw new Error("the first variant of the catalog cannot be printed");
   const url = await servePicture(`copy-${workspace.workspaceId}`, { width: 6_000, height: 7_000 });
   const fileId = await storeFile(ctx, { submissionId: randomUUID(), url });
-  const own = await pressroom.world.control.createProduct(workspace.desk.accountId, {
+  const own = await pressroom.world.control.createProduct(workspace.testAccount.accountId, {
     product_id: variant.productId,
     files: { [face]: fileId },
   });
@@ -64,7 +64,7 @@ async function copyOf(ctx: Awaited<ReturnType<TestWorkspace["ownerContext"]>>, o
   return { ...prepared, address: prepared.address };
 }
 
-test("a cancelled order is made again: its items, files and address, and no reference", async () => {
+test("copying a cancelled order takes its items, files and address, but not its reference", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, orderId, face, fileId, own, sku } = await aCancelledOrder(workspace);
   const prepared = await copyOf(ctx, orderId);
@@ -92,7 +92,7 @@ test("a cancelled order is made again: its items, files and address, and no refe
   expect(same?.isSame).toBe(true);
 });
 
-test("what the catalog or the library does not know any more is named", async () => {
+test("a copy names what the catalog or the library no longer has", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, orderId, face, sku } = await aCancelledOrder(workspace);
   await db().delete(files).where(eq(files.workspaceId, workspace.workspaceId));
@@ -105,7 +105,7 @@ test("what the catalog or the library does not know any more is named", async ()
   expect((await copyOf(ctx, orderId)).copied?.unknown).toHaveLength(3);
 });
 
-test("somebody else's order, and one of the other mode, is not there to be copied", async () => {
+test("an order of another workspace or the other mode cannot be copied", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, orderId } = await aCancelledOrder(workspace);
   const stranger = await (await openWorkspace(pressroom.world)).ownerContext();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recover } from "#e2e/fixtures/left-open.ts";
+import { recover } from "#e2e/fixtures/leave-open.ts";
 import {
   type Change,
   changeOrders,
@@ -10,17 +10,17 @@ import {
   toAnotherStreet,
 } from "#e2e/fixtures/lose-creation.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
-import { changeOrder } from "#lib/features/orders/change-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
+import { replaceOrder } from "#lib/features/orders/replace-order.ts";
 
-repeatAtOnce();
+retryImmediately();
 const { pressroom, service } = startProxiedVerbs();
 
-/** The order is made and answered 409, `times`; the service shows it as `change` says. */
+/** The service creates the order but answers 409, `times` times, and then returns the order changed by `change`. */
 function answerConflict(change: Change, times = 1) {
   let left = times;
   service.hooks = {
@@ -34,7 +34,7 @@ function answerConflict(change: Change, times = 1) {
 test.each<[string, Change]>([
   ["address is", toAnotherStreet],
   ["items are", ofOtherItems],
-])("an order of ours that is answered 409 is found out, though its %s not recognised", async (_, change) => {
+])("an order of ours that is answered 409 is found, although its %s not recognised", async (_, change) => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   for (const reference of ["typed", null]) {
@@ -43,23 +43,23 @@ test.each<[string, Change]>([
     const orderId = await createOrder(ctx, submission);
     expect(await createOrder(ctx, submission)).toBe(orderId);
   }
-  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(2);
+  expect((await workspace.liveAccount.client.listOrders()).data).toHaveLength(2);
 });
 
-test("a replacement under a typed reference that is answered 409 leaves one order", async () => {
+test("a replacement with a typed reference that is answered 409 leaves one active order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const orderId = await createOrder(ctx, { ...aSubmission(workspace), reference: "old" });
   answerConflict(toAnotherStreet);
-  const madeId = await changeOrder(ctx, { ...aSubmission(workspace, 5), reference: "new", orderId });
-  const made = (await workspace.liveDesk.client.listOrders()).data;
+  const madeId = await replaceOrder(ctx, { ...aSubmission(workspace, 5), reference: "new", orderId });
+  const made = (await workspace.liveAccount.client.listOrders()).data;
   expect(made.map(({ id, status }) => [id, status])).toEqual([
     [madeId, "draft"],
     [orderId, "cancelled"],
   ]);
 });
 
-test("a reference made here that is refused twice is in doubt, and no other is made", async () => {
+test("a generated reference that is refused twice leaves the creation in doubt", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   answerConflict(ofOtherItems, 2);
@@ -67,7 +67,7 @@ test("a reference made here that is refused twice is in doubt, and no other is m
   await expect(creating).rejects.toMatchObject({ code: "order_in_doubt" });
 });
 
-test("a conflict whose repetition gets no answer is found out by the worker", async () => {
+test("a conflict whose repetition gets no answer is resolved by the worker", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   answerConflict(toAnotherStreet);
@@ -77,16 +77,16 @@ test("a conflict whose repetition gets no answer is found out by the worker", as
   await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
   delete service.hooks.onRequest;
   expect(await recover(workspace)).toBe(0);
-  const [made] = (await workspace.liveDesk.client.listOrders()).data;
+  const [made] = (await workspace.liveAccount.client.listOrders()).data;
   expect(await createOrder(ctx, submission)).toBe(made?.id);
 });
 
-test("a reference on an order that was made elsewhere is an error at its field, however similar the order is", async () => {
+test("a reference of an order made elsewhere is an error at its field, however similar the order is", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const { items, address } = aSubmission(workspace);
   const elsewhere = { external_id: "theirs", shipping_address: { ...address, line1: "1 Other Road" }, items };
-  const { order } = await workspace.liveDesk.client.createOrder({
+  const { order } = await workspace.liveAccount.client.createOrder({
     bytes: encodeOrderRequest(elsewhere),
     idempotencyKey: "made-elsewhere-1",
   });
@@ -97,7 +97,7 @@ test("a reference on an order that was made elsewhere is an error at its field, 
   });
 });
 
-test("a reference that is on another order is said at its field, with the way there, only if nothing of ours was lost", async () => {
+test("a taken reference is an error with a link to its order, unless a creation of ours may be lost", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const submission = { ...aSubmission(workspace), reference: "typed" };
@@ -106,7 +106,7 @@ test("a reference that is on another order is said at its field, with the way th
     code: "reference_taken",
     params: { field: "reference", orderId, number: expect.any(String) },
   };
-  // The same content does not make it the same order: this form has sent nothing before.
+  // Equal content does not make it the same order, because this submission has sent nothing before.
   for (const { submissionId } of [aSubmission(workspace), aSubmission(workspace)])
     await expect(createOrder(ctx, { ...submission, submissionId })).rejects.toMatchObject(taken);
 
@@ -116,5 +116,5 @@ test("a reference that is on another order is said at its field, with the way th
     submissionId: aSubmission(workspace).submissionId,
   });
   await expect(second).rejects.toMatchObject({ code: "order_in_doubt" });
-  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(2);
+  expect((await workspace.liveAccount.client.listOrders()).data).toHaveLength(2);
 });

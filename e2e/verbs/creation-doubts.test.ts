@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { minutesAgo, recover } from "#e2e/fixtures/left-open.ts";
+import { minutesAgo, recover } from "#e2e/fixtures/leave-open.ts";
 import {
   changeOrders,
   conflict,
@@ -10,16 +10,16 @@ import {
   toAnotherStreet,
 } from "#e2e/fixtures/lose-creation.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { answerDoubt } from "#lib/features/orders/answer-doubt.ts";
-import { changeOrder } from "#lib/features/orders/change-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
+import { replaceOrder } from "#lib/features/orders/replace-order.ts";
 
-repeatAtOnce();
+retryImmediately();
 const { pressroom, service } = startProxiedVerbs();
 
 async function inDoubt(workspace: TestWorkspace, reference: string | null = "in-doubt") {
@@ -31,7 +31,7 @@ async function inDoubt(workspace: TestWorkspace, reference: string | null = "in-
   return { ...lost, intentId: doubt.id };
 }
 
-test("what stays unclear ends in doubt: nothing is sent, and the order that was found is shown", async () => {
+test("an unclear creation ends in doubt: nothing is sent, and the order that was found is shown", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, submission, orderId } = await loseCreation(
     service,
@@ -57,10 +57,10 @@ test("what stays unclear ends in doubt: nothing is sent, and the order that was 
     .update(orderIntents)
     .set({ createdAt: minutesAgo(60 * 24 * 30) });
   expect(await listLostCreations(ctx)).toHaveLength(1);
-  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(1);
+  expect((await workspace.liveAccount.client.listOrders()).data).toHaveLength(1);
 });
 
-test("the order that a person says is theirs is the creation's, with its reference", async () => {
+test("a person claims the found order: the creation gets it with its reference", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, submission, orderId, intentId } = await inDoubt(workspace);
   await answerDoubt(ctx, { intentId, isOurs: true });
@@ -68,10 +68,10 @@ test("the order that a person says is theirs is the creation's, with its referen
   expect(await getOrder(ctx, { orderId })).toMatchObject({ reference: "in-doubt" });
   const again = answerDoubt(ctx, { intentId, isOurs: false });
   await expect(again).rejects.toMatchObject({ code: "doubt_answered" });
-  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(1);
+  expect((await workspace.liveAccount.client.listOrders()).data).toHaveLength(1);
 });
 
-test("one that a person says is not theirs ends the creation, and the form may be sent again", async () => {
+test("a person disowns the found order: the creation ends, and the form can be sent again", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, submission, orderId, intentId } = await inDoubt(workspace);
   await answerDoubt(ctx, { intentId, isOurs: false });
@@ -84,7 +84,7 @@ test("one that a person says is not theirs ends the creation, and the form may b
   expect(await createOrder(ctx, corrected)).not.toBe(orderId);
 });
 
-test("of two people who answer a doubt at once one is told that it was answered", async () => {
+test("of two people who answer a doubt at once, the second gets doubt_answered", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, intentId } = await inDoubt(workspace);
   const answers = [true, false].map((isOurs) => answerDoubt(ctx, { intentId, isOurs }));
@@ -95,7 +95,7 @@ test("of two people who answer a doubt at once one is told that it was answered"
   });
 });
 
-test("a doubt is answered where it is, by who may order", async () => {
+test("only members of the same workspace and mode who may order can answer a doubt", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { intentId } = await inDoubt(workspace);
   const answer = { intentId, isOurs: true };
@@ -109,13 +109,13 @@ test("a doubt is answered where it is, by who may order", async () => {
     await expect(answerDoubt(ctx, answer)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("while a replaced order's replacement is in doubt nothing is cancelled, and adopted it stays beside it", async () => {
+test("a replacement in doubt cancels nothing, and once claimed it stays beside the old order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const oldId = await createOrder(ctx, { ...aSubmission(workspace), reference: "old" });
   service.hooks = { onReply: (_, asked) => (isCreation(asked) ? "cut" : undefined) };
   const change = { ...aSubmission(workspace, 5), orderId: oldId };
-  await expect(changeOrder(ctx, change)).rejects.toMatchObject({ code: "answer_lost" });
+  await expect(replaceOrder(ctx, change)).rejects.toMatchObject({ code: "answer_lost" });
   service.hooks = {
     onRequest: (asked) => (isCreation(asked) ? conflict : undefined),
     onReply: (replied, { path }) =>
@@ -123,11 +123,11 @@ test("while a replaced order's replacement is in doubt nothing is cancelled, and
   };
   await recover(workspace);
   const [doubt] = await listLostCreations(ctx);
-  await expect(changeOrder(ctx, change)).rejects.toMatchObject({ code: "order_in_doubt" });
+  await expect(replaceOrder(ctx, change)).rejects.toMatchObject({ code: "order_in_doubt" });
   service.hooks = {};
   await answerDoubt(ctx, { intentId: doubt?.id ?? "", isOurs: true });
-  await expect(changeOrder(ctx, change)).rejects.toMatchObject({ code: "change_stopped" });
-  const made = (await workspace.liveDesk.client.listOrders()).data;
+  await expect(replaceOrder(ctx, change)).rejects.toMatchObject({ code: "change_stopped" });
+  const made = (await workspace.liveAccount.client.listOrders()).data;
   expect(made.map(({ external_id, status }) => [external_id, status])).toEqual([
     ["old~2", "draft"],
     ["old", "draft"],

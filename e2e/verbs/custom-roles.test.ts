@@ -10,7 +10,7 @@ import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { landingOf } from "#lib/core/auth/mode-of.ts";
 import { acceptInvitation } from "#lib/doors/accept-invitation.ts";
 import { findInvitation } from "#lib/doors/find-invitation.ts";
-import { tellMembers } from "#lib/features/notifications/tell.ts";
+import { notifyMembers } from "#lib/features/notifications/notify.ts";
 import { listColleagues } from "#lib/features/orders/list-colleagues.ts";
 import { createRole } from "#lib/features/roles/create-role.ts";
 import { deleteRole } from "#lib/features/roles/delete-role.ts";
@@ -40,7 +40,7 @@ async function teamWithLead() {
   return { ...team, lead, person, ctx: owner };
 }
 
-test("a member may what their role may now, from the next request on", async () => {
+test("an edited role applies to its members from the next request on", async () => {
   const { ctx, lead, person, ...team } = await teamWithLead();
   const before = await team.as(person);
   expect(before.held).toMatchObject({ role: "custom", name: "Team lead", customRoleId: lead });
@@ -52,7 +52,7 @@ test("a member may what their role may now, from the next request on", async () 
   expect(await team.audited()).toEqual(["role.create", "member.change_role", "role.edit"]);
 });
 
-test("nobody makes, gives, changes, takes or deletes a role that may more than they do", async () => {
+test("no one can create, edit, delete or assign a role with more permissions than their own", async () => {
   const { ctx, lead, person, ...team } = await teamWithLead();
   const rich = await team.addRole("Payer", "orders:confirm");
   const [payer, viewer] = [await team.add("viewer"), await team.add("viewer")];
@@ -78,7 +78,7 @@ test("nobody makes, gives, changes, takes or deletes a role that may more than t
   await changeRole(leader, { userId: viewer, role: lead });
 });
 
-test("a role that somebody has goes only with another one in its place", async () => {
+test("a role that is in use is deleted only with another role in its place", async () => {
   const { ctx, lead, person, ...team } = await teamWithLead();
   const { link } = await inviteMember(ctx, { role: lead });
   await expect(deleteRole(ctx, { roleId: lead })).rejects.toMatchObject({ code: "role_in_use" });
@@ -91,7 +91,7 @@ test("a role that somebody has goes only with another one in its place", async (
   expect(await db().select().from(customRoles).where(eq(customRoles.id, lead))).toEqual([]);
 });
 
-test("an open invitation is of the role as it is, and goes with who may no longer give it", async () => {
+test("an open invitation gets the edited role, and is revoked when its author can no longer grant it", async () => {
   const { ctx, lead, person, as } = await teamWithLead();
   const [byOwner, byLead] = [
     await inviteMember(ctx, { role: lead }),
@@ -103,7 +103,7 @@ test("an open invitation is of the role as it is, and goes with who may no longe
   expect(joined.held.permissions).toEqual(["catalog:read", "orders:read"]);
 });
 
-test("an invitation that is taken back is told by the name of its role", async () => {
+test("a revoked invitation is audited with the name of its role", async () => {
   const { ctx, lead, ...team } = await teamWithLead();
   await inviteMember(ctx, { role: lead });
   const [invitation] = (await listTeam(ctx)).invitations;
@@ -114,7 +114,7 @@ test("an invitation that is taken back is told by the name of its role", async (
   });
 });
 
-test("redeemed while its role is deleted, 20 times: the newcomer has the one in its place or came before", async () => {
+test("an invitation accepted while its role is deleted, 20 times: the newcomer gets the replacement role", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   for (let round = 0; round < 20; round += 1) {
@@ -130,7 +130,7 @@ test("redeemed while its role is deleted, 20 times: the newcomer has the one in 
   }
 });
 
-test("names are told apart, twenty are enough, and another workspace's role is nobody's here", async () => {
+test("role names are unique, a workspace has at most 20, and roles of other workspaces cannot be used", async () => {
   const [team, other] = [await makeTeam(), await makeTeam()];
   const ctx = await team.as(team.owner);
   const theirs = await other.addRole("Theirs");
@@ -158,7 +158,7 @@ test("names are told apart, twenty are enough, and another workspace's role is n
   await expect(team.addRole("One more")).rejects.toMatchObject({ code: "too_many_roles" });
 });
 
-test("what people are told, whom one can name and where one lands goes by what a role may", async () => {
+test("permissions of a role decide its notifications, who can be mentioned, and the landing page", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   const [pays, draws] = [
@@ -169,7 +169,7 @@ test("what people are told, whom one can name and where one lands goes by what a
   await changeRole(ctx, { userId: payer, role: pays });
   await changeRole(ctx, { userId: artist, role: draws });
   await db().transaction((tx) =>
-    tellMembers(tx, team.workspaceId, {
+    notifyMembers(tx, team.workspaceId, {
       kind: "payment_asked",
       mode: "test",
       subject: { type: "approvals", id: "" },
@@ -181,13 +181,13 @@ test("what people are told, whom one can name and where one lands goes by what a
     .from(notifications)
     .where(eq(notifications.workspaceId, team.workspaceId));
   expect(new Set(told.map(({ id }) => id))).toEqual(new Set([team.owner, payer]));
-  const { people } = await listColleagues(ctx);
-  expect(new Set(people.map(({ id }) => id))).toEqual(new Set([team.owner, payer]));
+  const { members } = await listColleagues(ctx);
+  expect(new Set(members.map(({ id }) => id))).toEqual(new Set([team.owner, payer]));
   expect(landingOf(await team.as(payer))).toMatch(/\/test$/);
   expect(landingOf(await team.as(artist))).toMatch(/\/test\/catalog$/);
 });
 
-test("everybody reads what each role may and who has it; who may change it is the reader's", async () => {
+test("every member reads what each role includes and who has it, but only who may edit it sees mayEdit", async () => {
   const { ctx, lead, person, ...team } = await teamWithLead();
   const designer = await team.as(await team.add("designer"));
   const seen = await describeRoles(designer);

@@ -46,7 +46,7 @@ async function statusOf({ workspaceId }: TestWorkspace, orderId: string) {
   return (await db().select().from(orders).where(isIt))[0]?.status;
 }
 
-test("the log says how a delivery came, and nothing that could open a door", async () => {
+test("the log records how a delivery came, without secrets", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const receiver = await openReceiver(workspace.workspaceId);
   const event = eventOf(randomUUID());
@@ -66,7 +66,7 @@ test("the log says how a delivery came, and nothing that could open a door", asy
   expect(row?.tookMs).toBeLessThan(20_000);
 });
 
-test("repeats are counted and add no row, over all endpoints and also when they come together", async () => {
+test("repeats add no row but are counted, across all endpoints and also when they arrive together", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const first = await openReceiver(workspace.workspaceId);
   const second = await openReceiver(workspace.workspaceId);
@@ -79,11 +79,11 @@ test("repeats are counted and add no row, over all endpoints and also when they 
   const rows = await eventsOf(workspace);
   expect(rows).toMatchObject([{ endpointId: first.id, deliveries: 31 }]);
   expect(rows[0]?.lastDeliveryAt?.getTime()).toBeGreaterThan(rows[0]?.receivedAt.getTime() ?? 0);
-  // A repeat proves its endpoint as well as anything.
+  // A repeat, too, updates when its endpoint last received a delivery.
   expect(await endpointOf(workspace, second)).toMatchObject({ lastReceivedAt: expect.any(Date) });
 });
 
-test("a repeat of what somebody is just reading for is counted as well", async () => {
+test("a repeat is counted even while its event is locked", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const receiver = await openReceiver(workspace.workspaceId);
   const events = [eventOf(randomUUID()), eventOf(randomUUID())];
@@ -100,7 +100,7 @@ test("a repeat of what somebody is just reading for is counted as well", async (
   expect((await eventsOf(workspace)).map(({ deliveries }) => deliveries)).toEqual([2, 2]);
 });
 
-test("what asks for nothing to be read is kept: no reading is said to have found anything", async () => {
+test("events that need no refresh are stored as kept", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const receiver = await openReceiver(workspace.workspaceId);
   const bodies = [{ type: "ping" }, { hello: 1 }, [1, 2], "ping", null];
@@ -118,14 +118,14 @@ test("what asks for nothing to be read is kept: no reading is said to have found
 test.each([
   ["a name that no database can keep", `{"type":"ping","na\\u0000me":1}`, { type: "ping", name: 1 }],
   ["a long type cut within a sign", JSON.stringify({ type: `${"x".repeat(199)}😀` }), {}],
-])("%s is no reason not to keep it", async (_, body, payload) => {
+])("%s does not prevent storing it", async (_, body, payload) => {
   const workspace = await openWorkspace(pressroom.world);
   const receiver = await openReceiver(workspace.workspaceId);
   expect(await postDelivery(receiver, null, { body: Buffer.from(body) })).toMatchObject({ accepted: true });
   expect(await eventsOf(workspace)).toMatchObject([{ payload }]);
 });
 
-test("one that is nested too deeply to be kept is refused, and fails none of its company", async () => {
+test("a body with too deep nesting is refused, and the other deliveries of its batch are accepted", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const receiver = await openReceiver(workspace.workspaceId);
   const depth = 400_000;
@@ -141,7 +141,7 @@ test("one that is nested too deeply to be kept is refused, and fails none of its
   expect(await eventsOf(workspace)).toHaveLength(6);
 });
 
-test("many at once keep what each of them is, about orders of both modes and of two workspaces", async () => {
+test("simultaneous deliveries of two workspaces and both modes each keep their own content", async () => {
   const [here, there] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
   const [ours, theirs] = [await openReceiver(here.workspaceId), await openReceiver(there.workspaceId)];
   const orderId = await aDraftOf(here);
@@ -161,7 +161,7 @@ test("many at once keep what each of them is, about orders of both modes and of 
   expect(await statusOf(there, orderId)).toBeUndefined();
 });
 
-test("one that cannot be kept fails alone, and is not acknowledged", async () => {
+test("a delivery that cannot be stored fails alone, and is not acknowledged", async () => {
   await pool().query("alter table webhook_events add constraint tolerable check (type <> 'intolerable')");
   const workspace = await openWorkspace(pressroom.world);
   const receiver = await openReceiver(workspace.workspaceId);
@@ -179,7 +179,7 @@ test("one that cannot be kept fails alone, and is not acknowledged", async () =>
   expect(await eventsOf(workspace)).toHaveLength(4);
 });
 
-test("an order that somebody is writing keeps nobody waiting", async () => {
+test("a delivery does not wait for a locked order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const receiver = await openReceiver(workspace.workspaceId);
   const orderId = await aDraftOf(workspace);
@@ -201,7 +201,7 @@ test("an order that somebody is writing keeps nobody waiting", async () => {
   expect(await statusOf(workspace, orderId)).toBe("shipped");
 });
 
-test("the endpoint of one workspace is nobody's in another one, also when both are asked for at once", async () => {
+test("an endpoint of one workspace is unknown in another, also when both are requested at once", async () => {
   const [here, there] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
   const receiver = await openReceiver(here.workspaceId);
   const crossed = `${there.workspaceId.replaceAll("-", "")}${receiver.segment.slice(32)}`;
@@ -213,7 +213,7 @@ test("the endpoint of one workspace is nobody's in another one, also when both a
   expect(await eventsOf(there)).toEqual([]);
 });
 
-test("a deleted endpoint is nobody's", async () => {
+test("a deleted endpoint is unknown", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const receiver = await openReceiver(workspace.workspaceId);
   await db()
@@ -223,7 +223,7 @@ test("a deleted endpoint is nobody's", async () => {
   expect(await postDelivery(receiver, eventOf(randomUUID()))).toMatchObject({ reason: "unknown_endpoint" });
 });
 
-test("whoever looks is told of the log, the order, and of an endpoint that is heard for the first time", async () => {
+test("open pages are notified about the log, the order, and the first delivery to an endpoint", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { workspaceId } = workspace;
   const receiver = await openReceiver(workspaceId);

@@ -19,7 +19,7 @@ async function collect(estimates: AsyncIterable<DestinationEstimate>) {
 const forever = new AbortController().signal;
 const totalOf = (each: DestinationEstimate | undefined) => each && "costs" in each && each.costs.total_cents;
 
-test("each country is told what the service says of it, and one that is refused stops no other", async () => {
+test("a comparison returns the costs per country, and a refused country stops no other", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const items = [{ sku: workspace.sku, quantity: 3 }];
@@ -31,15 +31,15 @@ test("each country is told what the service says of it, and one that is refused 
       expect(each).toMatchObject({ error: { kind: "not_acceptable" } });
       continue;
     }
-    const { costs } = await workspace.desk.client.estimateOrder({ items, country: each.country });
+    const { costs } = await workspace.testAccount.client.estimateOrder({ items, country: each.country });
     expect(each).toEqual({ country: each.country, costs });
   }
 });
 
-test("a comparison takes no turn that a person's call would have", async () => {
+test("a comparison does not use the calls reserved for interactive requests", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
-  // How turns are given is the pacer's: its tests keep people before background work.
+  // The pacer decides who goes first; its own tests check that people go before background work.
   const urgent = vi.spyOn(ctx, "service", "get");
   const items = [{ sku: workspace.sku, quantity: 1 }];
   const [told] = await collect(compareDestinations(ctx, { items, countries: ["FR"] }, forever));
@@ -47,7 +47,7 @@ test("a comparison takes no turn that a person's call would have", async () => {
   expect(urgent).not.toHaveBeenCalled();
 });
 
-test("who leaves stops the calls that were still to come", async () => {
+test("leaving the page stops the remaining calls", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const countries = (await listCountries(ctx, "en")).map(({ code }) => code);
@@ -55,7 +55,7 @@ test("who leaves stops the calls that were still to come", async () => {
   const stop = new AbortController();
   const input = { items: [{ sku: workspace.sku, quantity: 1 }], countries };
   for await (const _ of compareDestinations(ctx, input, stop.signal)) stop.abort();
-  const calls = await pressroom.world.control.requestsOf(workspace.desk.prefix);
+  const calls = await pressroom.world.control.requestsOf(workspace.testAccount.prefix);
   const estimates = calls.filter(({ path }) => path === "/v1/orders/estimate");
   expect(estimates.length).toBeLessThan(12);
 });

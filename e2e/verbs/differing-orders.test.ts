@@ -5,7 +5,7 @@ import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aQuote } from "#e2e/fixtures/a-quote.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { roomy } from "#e2e/fixtures/pay-desk.ts";
+import { highLimits } from "#e2e/fixtures/payment-setup.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
@@ -15,8 +15,8 @@ import { listRequests } from "#lib/workflows/approvals/list-requests.ts";
 import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
 import { getRun } from "#lib/workflows/runs/get-run.ts";
 import { listRunRows } from "#lib/workflows/runs/list-run-rows.ts";
-import { outlineSelection } from "#lib/workflows/runs/outline-selection.ts";
 import { paySelection } from "#lib/workflows/runs/pay-selection.ts";
+import { previewSelection } from "#lib/workflows/runs/preview-selection.ts";
 import { startPaymentRun } from "#lib/workflows/runs/start-payment-run.ts";
 
 let pressroom: Pressroom;
@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-/** Raised by each: the catalog is the same for all of them. */
+/** In cents. Each test raises it further, because all tests share one catalog. */
 let price = 49_00;
 
-/** Two drafts of one quote: one as it said, the other made after the price was raised. */
+/** Two drafts of one quote: one at the quoted price, the other one after a price increase. */
 async function aDesk() {
-  const workspace = await openWorkspace(pressroom.world, roomy);
+  const workspace = await openWorkspace(pressroom.world, highLimits);
   const ctx = await workspace.ownerContext("live");
   const { quoteId } = await aQuote(ctx, workspace);
   const { document, estimate } = await getQuote(ctx, { quoteId });
@@ -53,7 +53,7 @@ const row = ({ orderId, shownTotalCents }: { orderId: string; shownTotalCents: n
   shownTotalCents,
 });
 
-test("what is not what its quote said is marked in the lane of requests, with what that was to cost", async () => {
+test("a draft that differs from its quote shows the quoted total in the approvals", async () => {
   const { ctx, same, other, quotedCents } = await aDesk();
   for (const order of [same, other]) await requestPayment(ctx, row(order));
   const { rows } = await listRequests(ctx, "waiting", {});
@@ -63,7 +63,7 @@ test("what is not what its quote said is marked in the lane of requests, with wh
   ]);
 });
 
-test("a run takes it only where it was chosen by itself, and begins nothing otherwise", async () => {
+test("a payment run takes a differing draft only if it was selected individually, and starts nothing otherwise", async () => {
   const { ctx, same, other, quotedCents, runId } = await aDesk();
   const rows = [row(same), row(other)];
   const refusal = { code: "differs_from_quote", params: { count: 1 } };
@@ -75,10 +75,10 @@ test("a run takes it only where it was chosen by itself, and begins nothing othe
   expect(paid.map((one) => one.quotedCents)).toEqual([null, quotedCents]);
 });
 
-test("of a selection it is told apart, and paid only if one asks for it", async () => {
+test("a selection lists differing drafts separately, and pays them only on request", async () => {
   const { ctx, same, other, runId } = await aDesk();
   const selection = { ids: [same.orderId, other.orderId] };
-  const { payable, differing, allPayableDigest } = await outlineSelection(ctx, { selection });
+  const { payable, differing, allPayableDigest } = await previewSelection(ctx, { selection });
   const partOf = ({ shownTotalCents }: typeof same) => ({
     ...{ count: 1, totalCents: shownTotalCents, largestCents: shownTotalCents },
   });
@@ -95,7 +95,7 @@ test("of a selection it is told apart, and paid only if one asks for it", async 
   expect(rows.map(({ order }) => order.id)).toEqual(selection.ids);
 });
 
-test("what is created and paid at once stays a draft where it is not what its quote said", async () => {
+test("create and pay leaves a draft unpaid if it differs from its quote", async () => {
   const { ctx, other, submission } = await aDesk();
   const { shownTotalCents } = other;
   const { orderId, paymentError } = await placeOrder(ctx, { ...submission, shownTotalCents });
@@ -103,7 +103,7 @@ test("what is created and paid at once stays a draft where it is not what its qu
   expect(await getOrder(ctx, { orderId })).toMatchObject({ status: "draft", confirmed_at: null });
 });
 
-test("what its quote said and cannot be read any more counts as differing", async () => {
+test("a quoted estimate that cannot be read counts as differing", async () => {
   const { ctx, same, runId } = await aDesk();
   await db()
     .update(orderIntents)

@@ -6,7 +6,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Asked, type Replied, replyWith, rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type ProxyReply, type ProxyRequest, replyWith, rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
@@ -24,25 +24,25 @@ const { pressroom, service } = startProxiedVerbs();
 const recover = async (workspace: TestWorkspace) =>
   finishOpenIntents(await workspace.system("finish_intents"));
 
-const isPost = ({ method, path }: Asked, end: string) => method === "POST" && path.endsWith(end);
+const isPost = ({ method, path }: ProxyRequest, end: string) => method === "POST" && path.endsWith(end);
 
 const changeOrder = (change: object) => (json: unknown) => {
   const { data } = json as { data: object };
   return { data: { ...data, ...change } };
 };
 
-/** Each of these tests makes one of a kind. */
+/** Each of these tests creates only one intent of each kind. */
 async function intentTo(kind: "create" | "pay" | "cancel", { workspaceId }: TestWorkspace) {
   const isIt = and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.kind, kind));
   const [intent] = await db().select().from(orderIntents).where(isIt);
   return intent;
 }
 
-test("a conflict with our own sending that is still under way does not end the creation", async () => {
+test("a conflict with our own request in progress does not end the creation", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const busy = replyWith(409, { error: { code: "idempotency_in_use", message: "Still at it." } });
-  const posts: Asked[] = [];
+  const posts: ProxyRequest[] = [];
   service.hooks = {
     onRequest: (asked) => {
       if (!isPost(asked, "/v1/orders")) return;
@@ -56,12 +56,12 @@ test("a conflict with our own sending that is still under way does not end the c
   expect(await intentTo("create", workspace)).toMatchObject({ state: "open" });
   service.hooks = {};
   expect(await recover(workspace)).toBe(0);
-  const { data } = await workspace.desk.client.listOrders();
+  const { data } = await workspace.testAccount.client.listOrders();
   expect(data).toHaveLength(1);
   expect(await createOrder(ctx, submission)).toBe(data[0]?.id);
 });
 
-test("a conflict about no order that is found is a refusal once it was looked for again", async () => {
+test("a conflict without an order to find becomes a refusal after a second search", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const refusal = replyWith(409, { error: { code: "no_more_today", message: "Not today." } });
   service.hooks = { onRequest: (asked) => (isPost(asked, "/v1/orders") ? refusal : undefined) };
@@ -77,7 +77,7 @@ test("a conflict about no order that is found is a refusal once it was looked fo
   });
 });
 
-test("what the status says is paid is paid, also where the time of it is missing", async () => {
+test("an order with a paid status is paid, even without confirmed_at", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const draft = await aDraft(workspace);
@@ -89,11 +89,11 @@ test("what the status says is paid is paid, also where the time of it is missing
   expect(await intentTo("pay", workspace)).toMatchObject({ state: "succeeded" });
 });
 
-const draftAgain = (replied: Replied) =>
+const draftAgain = (replied: ProxyReply) =>
   rewriteJson(replied, changeOrder({ status: "draft", confirmed_at: null }));
 const refuse = (status: number, code: string) => () => replyWith(status, { error: { code, message: "No." } });
 
-test.each<[string, (replied: Replied) => Replied]>([
+test.each<[string, (replied: ProxyReply) => ProxyReply]>([
   ["404", refuse(404, "not_found")],
   ["409", refuse(409, "conflict")],
   ["402", refuse(402, "insufficient_balance")],
@@ -112,7 +112,7 @@ test.each<[string, (replied: Replied) => Replied]>([
   expect((await readAudit(workspace.workspaceId)).map(({ action }) => action)).toContain("order.pay");
 });
 
-test("a refusal counts though the order cannot be read again; a draft in reply to a payment does not", async () => {
+test("a refusal counts even if the order cannot be read again; a draft as the reply to a payment does not", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   for (const [answer, end] of [
@@ -134,12 +134,12 @@ test("a refusal counts though the order cannot be read again; a draft in reply t
   }
 });
 
-test("a cancellation is not believed before the order says so", async () => {
+test("a cancellation counts only once the order has the status cancelled", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const draft = await aDraft(workspace);
   await confirmOrder(ctx, draft);
-  const untouched = await workspace.liveDesk.client.getOrder(draft.orderId);
+  const untouched = await workspace.liveAccount.client.getOrder(draft.orderId);
   service.hooks = {
     onRequest: (asked) => (isPost(asked, "/cancel") ? replyWith(200, { data: untouched }) : undefined),
   };
@@ -155,7 +155,7 @@ test("a cancellation is not believed before the order says so", async () => {
   expect((await readAudit(workspace.workspaceId)).map(({ action }) => action)).not.toContain("order.cancel");
 });
 
-test("a cancellation that is found out twice is audited once, and the figure that came late is kept", async () => {
+test("a cancellation that is recorded twice is audited once, and the late refund amount is stored", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const draft = await aDraft(workspace);
@@ -178,7 +178,7 @@ test("a cancellation that is found out twice is audited once, and the figure tha
   expect((await getOrder(ctx, draft)).refundedCents).toBe(draft.shownTotalCents);
 });
 
-test("who was held up until somebody was told that it was not paid sends nothing any more", async () => {
+test("a delayed sender pays nothing after recovery has ended the payment as not_paid", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const { orderId, shownTotalCents } = await aDraft(workspace);
@@ -197,10 +197,10 @@ test("who was held up until somebody was told that it was not paid sends nothing
     outcome: { code: "not_paid" },
   });
   await expect(sendConfirmation(ctx, intent)).rejects.toMatchObject({ code: "already_under_way" });
-  expect((await workspace.liveDesk.client.getOrder(orderId)).status).toBe("draft");
+  expect((await workspace.liveAccount.client.getOrder(orderId)).status).toBe("draft");
 });
 
-test("an order cancelled elsewhere while it is being paid leaves no request waiting", async () => {
+test("an order that is cancelled elsewhere during its payment leaves no open request", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const operator = await workspace.contextOf(await workspace.addMember("operator"), "live");
   const draft = await aDraft(workspace);
@@ -208,7 +208,7 @@ test("an order cancelled elsewhere while it is being paid leaves no request wait
   service.hooks = {
     onRequest: async (asked) => {
       if (!isPost(asked, "/confirm")) return;
-      await workspace.liveDesk.client.cancelOrder(draft.orderId);
+      await workspace.liveAccount.client.cancelOrder(draft.orderId);
       await rereadOrder(await workspace.system("mirror"), draft.orderId);
     },
   };

@@ -23,25 +23,25 @@ async function open() {
   return { workspace, ctx, submission, orderId, again: { ...submission, submissionId: randomUUID() } };
 }
 
-test("the same for the same person within a day is told before anything is sent, and made on purpose", async () => {
+test("a similar order within a day is refused until the person confirms that it is intended", async () => {
   const { ctx, submission, orderId, again } = await open();
   await expect(createOrder(ctx, { ...again, seenDuplicates: [] })).rejects.toMatchObject({
     code: "like_another",
     params: { field: "seenDuplicates" },
   });
-  // The same form sent again is the same order, not one like it.
+  // Sending the same form again returns the same order and is no duplicate.
   expect(await createOrder(ctx, { ...submission, seenDuplicates: [] })).toBe(orderId);
   const other = await createOrder(ctx, { ...again, seenDuplicates: [orderId] });
   expect(other).not.toBe(orderId);
   expect((await findDuplicates(ctx, submission)).map(({ id }) => id).sort()).toEqual([orderId, other].sort());
 });
 
-test("what nobody looks at, an import or a schedule, is not held up", async () => {
+test("imports and schedules are not checked for duplicates", async () => {
   const { ctx, orderId, again } = await open();
   expect(await createOrder(ctx, again)).not.toBe(orderId);
 });
 
-test("it is the same whatever capitals, accents and spaces, and lines that are cut in two", async () => {
+test("duplicates are found despite case, accents, spaces, and a line split in two", async () => {
   const { ctx, submission, orderId } = await open();
   const { address, items } = submission;
   const [item] = items;
@@ -68,7 +68,7 @@ test("it is the same whatever capitals, accents and spaces, and lines that are c
   for (const each of unlike) expect(await findDuplicates(ctx, each)).toEqual([]);
 });
 
-test("not one that was cancelled, is older than a day, of the other mode or somebody else's", async () => {
+test("orders that are cancelled, older than a day, in the other mode or of another workspace are no duplicates", async () => {
   const { workspace, ctx, submission, orderId } = await open();
   expect(await findDuplicates(await workspace.ownerContext("live"), submission)).toEqual([]);
   expect(
@@ -89,7 +89,7 @@ test("not one that was cancelled, is older than a day, of the other mode or some
   expect(await findDuplicates(ctx, submission)).toEqual([]);
 });
 
-test("only the orders of the last day to the same country are looked at", async () => {
+test("the search reads only orders of the last day to the same country", async () => {
   const { workspace } = await open();
   await db().execute(sql`insert into orders (workspace_id, id, mode, number, status, recipient, city, country,
       items_count, total_cents, data, created_at, service_updated_at)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { anotherEndpoint, openReceiving, recover, registered } from "#e2e/fixtures/rotation-desk.ts";
+import { anotherEndpoint, openWithReceiver, recover, registered } from "#e2e/fixtures/rotation-steps.ts";
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { listEndpoints } from "#lib/features/webhooks/list-endpoints.ts";
@@ -34,8 +34,8 @@ const sentAgo = ({ workspaceId }: TestWorkspace, ms: number) =>
     .set({ sentAt: new Date(Date.now() - ms), underWayUntil: null })
     .where(and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.state, "open")));
 
-test("what the service would refuse is refused before anything is sent", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("input that the service would refuse is refused before any request", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const ctx = await workspace.ownerContext();
   await expect(registerEndpoint(ctx, { url: "http://a:b@127.0.0.1/", events })).rejects.toThrow();
   await expect(registerEndpoint(ctx, { url, events: [] })).rejects.toThrow();
@@ -48,10 +48,15 @@ test("what the service would refuse is refused before anything is sent", async (
   expect(begun.filter(({ endpointId }) => endpointId === null)).toEqual([]);
 });
 
-test("what the service refuses all the same is told at the address, and can be sent again", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("a refusal by the service appears at the URL field, and the form can be sent again", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const ctx = await workspace.ownerContext();
-  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks", times: 1 };
+  const fault = {
+    account_id: workspace.testAccount.accountId,
+    method: "POST",
+    path: "/v1/webhooks",
+    times: 1,
+  };
   await pressroom.world.control.addFault({ ...fault, status: 422 });
   await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({
     code: "url_refused",
@@ -63,10 +68,10 @@ test("what the service refuses all the same is told at the address, and can be s
   expect((await list(workspace)).lost).toEqual([]);
 });
 
-test("after a lost answer what was made is deleted, that is said, and it can be registered again", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("an endpoint whose answer was lost is deleted and listed as lost, and can be registered again", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const ctx = await workspace.ownerContext();
-  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  const fault = { account_id: workspace.testAccount.accountId, method: "POST", path: "/v1/webhooks" };
   await pressroom.world.control.addFault({ ...fault, drop: "after", times: 1 });
   await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
   expect((await list(workspace)).lost).toEqual([{ url, events, state: "looking" }]);
@@ -79,14 +84,14 @@ test("after a lost answer what was made is deleted, that is said, and it can be 
   expect((await list(workspace)).lost).toEqual([]);
 });
 
-test("a lost question made nothing, and one that is under way is not asked twice", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("a lost request created nothing, and a URL in progress cannot be registered again", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const ctx = await workspace.ownerContext();
-  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  const fault = { account_id: workspace.testAccount.accountId, method: "POST", path: "/v1/webhooks" };
   await pressroom.world.control.addFault({ ...fault, drop: "before", times: 1 });
   await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
   await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "url_under_way" });
-  // It may still be at work at the service.
+  // The service may still be processing the request.
   expect(await recover(workspace)).toBe(1);
   await sentAgo(workspace, 60_000);
   expect(await recover(workspace)).toBe(0);
@@ -94,22 +99,22 @@ test("a lost question made nothing, and one that is under way is not asked twice
   expect(await registered(workspace)).toHaveLength(1);
 });
 
-test("what the service makes of it long after the answer was given up is deleted as well", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("an endpoint that appears after the answer was given up is deleted as well", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const ctx = await workspace.ownerContext();
-  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  const fault = { account_id: workspace.testAccount.accountId, method: "POST", path: "/v1/webhooks" };
   await pressroom.world.control.addFault({ ...fault, drop: "before", times: 1 });
   await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
   expect(await recover(workspace)).toBe(1);
   expect((await list(workspace)).lost).toEqual([{ url, events, state: "looking" }]);
-  await workspace.desk.client.createWebhook({ url, events });
+  await workspace.testAccount.client.createWebhook({ url, events });
   expect(await recover(workspace)).toBe(0);
   expect((await list(workspace)).lost).toEqual([{ url, events, state: "orphan_deleted" }]);
   expect(await registered(workspace)).toHaveLength(1);
 });
 
-test("two presses at once register it once", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("two simultaneous clicks register one endpoint", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const ctx = await workspace.ownerContext();
   const press = () => registerEndpoint(ctx, { url, events });
   const both = await Promise.allSettled([press(), press()]);
@@ -117,13 +122,13 @@ test("two presses at once register it once", async () => {
   expect((await registered(workspace)).filter((each) => each.url === url)).toHaveLength(1);
 });
 
-test("an endpoint that stood at the address before is not taken for what was made", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("recovery does not delete an older endpoint with the same URL", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const ctx = await workspace.ownerContext();
-  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  const fault = { account_id: workspace.testAccount.accountId, method: "POST", path: "/v1/webhooks" };
   await pressroom.world.control.addFault({ ...fault, drop: "before", times: 1 });
   await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
-  await workspace.desk.client.createWebhook({ url, events });
+  await workspace.testAccount.client.createWebhook({ url, events });
   await sentAgo(workspace, -3_600_000);
   await recover(workspace);
   expect((await registered(workspace)).filter((each) => each.url === url)).toHaveLength(1);

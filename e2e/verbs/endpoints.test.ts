@@ -7,7 +7,7 @@ import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { startReceiver } from "#e2e/contract/receiver.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { anotherEndpoint, openReceiving, receiversOf, registered } from "#e2e/fixtures/rotation-desk.ts";
+import { anotherEndpoint, openWithReceiver, receiversOf, registered } from "#e2e/fixtures/rotation-steps.ts";
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { verifySignature } from "#lib/core/service/verify-signature.ts";
@@ -59,8 +59,8 @@ async function everythingKept({ workspaceId }: TestWorkspace): Promise<string> {
   return JSON.stringify(kept, (_, value) => (Buffer.isBuffer(value) ? value.toString() : value));
 }
 
-test("all of the account's are listed, ours first and marked, nothing of a secret among them", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("all endpoints of the account are listed, our own first, without secrets", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const other = await anotherEndpoint(workspace);
   const listed = await list(workspace);
   expect(listed.endpoints).toMatchObject([
@@ -71,8 +71,8 @@ test("all of the account's are listed, ours first and marked, nothing of a secre
   expect(listed).toMatchObject({ trouble: null, rotation: null, unanswered: null, lost: [] });
 });
 
-test("only who may manage webhooks, and by a key that may", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("listing and registering require the permission, and a key with the scope", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   for (const role of ["manager", "operator", "viewer", "designer"] as const) {
     const ctx = await workspace.contextOf(await workspace.addMember(role));
     await expect(listEndpoints(ctx)).rejects.toMatchObject({ code: "forbidden_role" });
@@ -85,8 +85,8 @@ test("only who may manage webhooks, and by a key that may", async () => {
   await expect(list(workspace)).rejects.toMatchObject({ code: "forbidden_key_scope" });
 });
 
-test("another program's secret is returned once, verifies what it is sent, and is kept nowhere", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("the secret of another program's endpoint is shown once, verifies its deliveries, and is not stored", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   await using program = await startReceiver();
   const ctx = await workspace.ownerContext();
   const made = await registerEndpoint(ctx, { url: program.url, events });
@@ -114,8 +114,8 @@ test("another program's secret is returned once, verifies what it is sent, and i
   });
 });
 
-test("events are chosen, and ours are written down with them", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("the events of an endpoint can be changed, and the row of our own one is updated", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const { endpointId, ctx } = await ours(workspace);
   await changeEvents(ctx, { endpointId, events: ["order.shipped", "order.issue"] });
   expect((await registered(workspace))[0]?.events.toSorted()).toEqual(["order.issue", "order.shipped"]);
@@ -123,8 +123,8 @@ test("events are chosen, and ours are written down with them", async () => {
   await expect(changeEvents(ctx, { endpointId, events: [] })).rejects.toThrow();
 });
 
-test("ours is paused by somebody, which raises no alarm, and resumed, which catches up", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("our own endpoint is paused and resumed: the status names who paused it, and resuming starts a catch-up", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const { endpointId, ctx } = await ours(workspace);
   await pauseEndpoint(ctx, { endpointId });
   expect(await list(workspace)).toMatchObject({
@@ -141,8 +141,8 @@ test("ours is paused by somebody, which raises no alarm, and resumed, which catc
     expect(keys.some((key) => key.startsWith(`${job}:${workspace.workspaceId}`))).toBe(true);
 });
 
-test("ours is deleted only by who says what that means; another's at once, and twice is once", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("deleting our own endpoint requires a confirmation, another one does not, and deleting it twice is allowed", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const { endpointId, ctx } = await ours(workspace);
   const other = await anotherEndpoint(workspace);
   await expect(deleteEndpoint(ctx, { endpointId, understood: false })).rejects.toMatchObject({
@@ -170,8 +170,8 @@ test("ours is deleted only by who says what that means; another's at once, and t
   });
 });
 
-test("a test of ours says whether it was received here, one that something else answered that it was not", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("a test says whether our own endpoint received it", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const { endpointId, ctx } = await ours(workspace);
   expect(await testEndpoint(ctx, { endpointId })).toMatchObject({
     arrived: true,
@@ -189,28 +189,28 @@ test("a test of ours says whether it was received here, one that something else 
   });
 });
 
-test("a test whose answer is lost, and an endpoint that is gone, are told as that", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("a test with a lost answer ends as test_unanswered, and a deleted endpoint as endpoint_gone", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const { endpointId, ctx } = await ours(workspace);
-  const fault = { account_id: workspace.desk.accountId, method: "POST", drop: "after", times: 1 };
+  const fault = { account_id: workspace.testAccount.accountId, method: "POST", drop: "after", times: 1 };
   await pressroom.world.control.addFault(fault);
   await expect(testEndpoint(ctx, { endpointId })).rejects.toMatchObject({ code: "test_unanswered" });
-  await workspace.desk.client.deleteWebhook(endpointId);
+  await workspace.testAccount.client.deleteWebhook(endpointId);
   for (const act of [testEndpoint, pauseEndpoint, resumeEndpoint])
     await expect(act(ctx, { endpointId })).rejects.toMatchObject({ code: "endpoint_gone" });
 });
 
-test("while the service is silent ours are shown as they were", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("while the service does not answer, our own endpoint is shown with its last status", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   await anotherEndpoint(workspace);
-  await pressroom.world.control.addFault({ account_id: workspace.desk.accountId, status: 503 });
+  await pressroom.world.control.addFault({ account_id: workspace.testAccount.accountId, status: 503 });
   const listed = await list(workspace);
   expect(listed.unanswered).toMatchObject({ why: "silent" });
   expect(listed.endpoints).toMatchObject([{ status: "active", own: { part: "current" } }]);
 });
 
-test("an endpoint of another account is not there", async () => {
-  const [workspace, other] = [await openReceiving(pressroom.world), await openWorkspace(pressroom.world)];
+test("an endpoint of another account cannot be paused or deleted", async () => {
+  const [workspace, other] = [await openWithReceiver(pressroom.world), await openWorkspace(pressroom.world)];
   const { endpointId } = await ours(workspace);
   const ctx = await other.ownerContext();
   await expect(pauseEndpoint(ctx, { endpointId })).rejects.toMatchObject({ code: "endpoint_gone" });

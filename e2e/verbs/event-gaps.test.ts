@@ -7,16 +7,24 @@ import { webhookEndpointStates } from "#drizzle/schema/webhook-endpoint-states.t
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
-import { gapsOf, historyAt, lane, reconcile, reread, settle, typesOf } from "#e2e/fixtures/gap-steps.ts";
+import { deliverOrderEvent, readStoredEvent } from "#e2e/fixtures/deliver-order-event.ts";
+import {
+  findOverdueGaps,
+  gapsInTab,
+  gapsOf,
+  historyAt,
+  reconcile,
+  reread,
+  typesOf,
+} from "#e2e/fixtures/gap-steps.ts";
 import { isDue } from "#e2e/fixtures/is-due.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { eventOf, tellEvent } from "#e2e/fixtures/tell-event.ts";
 import { countGaps } from "#lib/features/events/count-gaps.ts";
 import { findGaps } from "#lib/features/events/find-gaps.ts";
 import { getCoverage } from "#lib/features/events/get-coverage.ts";
-import { keepEventsFor } from "#lib/features/events/keep-events-for.ts";
 import { listGaps } from "#lib/features/events/list-gaps.ts";
+import { setEventRetention } from "#lib/features/events/set-event-retention.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
@@ -30,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => pressroom.stop());
 
 const advance = (orderId: string, to: string) => pressroom.world.control.advance(orderId, to);
-/** With a receiver at the service, at an address where nobody listens. */
+/** Its endpoint is registered at the service, but nothing listens at the address. */
 async function aWorkspace() {
   const workspace = await openWorkspace(pressroom.world);
   await registerReceiver(await workspace.ownerContext());
@@ -41,20 +49,20 @@ async function aPaidOrder() {
   const workspace = await aWorkspace();
   const ctx = await workspace.ownerContext();
   const orderId = await createOrder(ctx, aSubmission(workspace));
-  await workspace.desk.client.confirmOrder(orderId);
+  await workspace.testAccount.client.confirmOrder(orderId);
   return { workspace, ctx, orderId };
 }
 
-test("an endpoint that the service paused for a day: views are right within one cycle, and what was missed is listed", async () => {
-  // Its clock moves, so that it is a world of its own.
+test("after a day with a paused endpoint, views are right within one cycle and the missed events are listed", async () => {
+  // It has a sandbox of its own, because it moves the sandbox's clock.
   const { workspace, ctx, orderId } = await aPaidOrder();
   const { control } = pressroom.world;
   const registered = async () => {
-    const [endpoint] = (await workspace.desk.client.listWebhooks({})).data;
+    const [endpoint] = (await workspace.testAccount.client.listWebhooks({})).data;
     if (!endpoint) throw new Error("no receiver was registered");
     return endpoint;
   };
-  // Nobody listens at its address, and the service gives up after a day.
+  // Nothing listens at the address, and the service pauses the endpoint after a day of failures.
   await expect
     .poll(
       async () => {
@@ -69,22 +77,22 @@ test("an endpoint that the service paused for a day: views are right within one 
   await control.passTime(86_400);
   await advance(orderId, "delivered");
   const { id } = await registered();
-  await workspace.desk.client.updateWebhook({ id, status: "active" });
+  await workspace.testAccount.client.updateWebhook({ id, status: "active" });
 
   await reconcile(workspace);
   expect(await getOrder(ctx, { orderId })).toMatchObject({ status: "delivered" });
-  await settle(workspace);
-  const causes = new Map((await lane(workspace, "awaited")).map(({ type, cause }) => [type, cause]));
+  await findOverdueGaps(workspace);
+  const causes = new Map((await gapsInTab(workspace, "awaited")).map(({ type, cause }) => [type, cause]));
   expect(causes).toEqual(
     new Map([
-      // Paused a virtual day after it failed first; on our clock that was seconds.
+      // The service paused it a virtual day after the first failure; by our clock that took seconds.
       ["order.created", "paused"],
       ["order.in_production", "paused"],
       ["order.shipped", "paused"],
       ["order.delivered", "paused"],
     ]),
   );
-  expect((await lane(workspace, "awaited"))[0]).toMatchObject({
+  expect((await gapsInTab(workspace, "awaited"))[0]).toMatchObject({
     order: { id: orderId },
     readBy: "reconcile",
     event: null,
@@ -97,12 +105,12 @@ test("an endpoint that the service paused for a day: views are right within one 
     "order.shipped",
   ]);
   expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 4, late: 0 });
-  await settle(workspace);
+  await findOverdueGaps(workspace);
   expect(await countGaps(ctx)).toEqual({ missed: 4, awaited: 0, late: 0 });
   expect(await isDue("find-gaps", workspace)).toBe(false);
-  // Told once a day, however much and often it is.
+  // Members are notified once a day, however many gaps are found and however often.
   await db().update(webhookGaps).set({ state: "noted" }).where(eq(webhookGaps.type, "order.shipped"));
-  await settle(workspace);
+  await findOverdueGaps(workspace);
   const told = await db()
     .select({ details: notifications.details })
     .from(notifications)
@@ -110,10 +118,10 @@ test("an endpoint that the service paused for a day: views are right within one 
   expect(told).toEqual([{ details: { count: 4 } }]);
 });
 
-test("what is on its way is no gap, whichever comes first", async () => {
+test("an event in transit is no gap, whether the delivery or the comparison comes first", async () => {
   const { workspace, ctx, orderId } = await aPaidOrder();
   await advance(orderId, "in_production");
-  // The comparison is quicker than the delivery.
+  // The comparison comes before the delivery.
   await reconcile(workspace);
   expect(await typesOf(workspace)).toEqual(["order.created", "order.in_production"]);
   const made = {
@@ -122,47 +130,51 @@ test("what is on its way is no gap, whichever comes first", async () => {
     at: await historyAt(workspace, orderId, "order.created"),
   };
   const begun = { at: await historyAt(workspace, orderId, "order.in_production") };
-  await tellEvent(workspace, orderId, made);
-  const last = await tellEvent(workspace, orderId, begun);
+  await deliverOrderEvent(workspace, orderId, made);
+  const last = await deliverOrderEvent(workspace, orderId, begun);
   await reread(workspace, orderId);
-  expect(await eventOf(workspace, last)).toMatchObject({ appliedAt: expect.any(Date) });
+  expect(await readStoredEvent(workspace, last)).toMatchObject({ appliedAt: expect.any(Date) });
   expect(await gapsOf(workspace)).toEqual([]);
-  // The delivery is quicker than the comparison.
+  // The delivery comes before the comparison.
   await advance(orderId, "shipped");
   const at = await historyAt(workspace, orderId, "order.shipped");
-  await tellEvent(workspace, orderId, { type: "order.shipped", status: "shipped", at });
+  await deliverOrderEvent(workspace, orderId, { type: "order.shipped", status: "shipped", at });
   await reconcile(workspace);
   expect(await gapsOf(workspace)).toEqual([]);
   expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 0, late: 0 });
 });
 
-test("an event that comes after its view was right is told to have come late", async () => {
+test("an event that arrives after the order was refreshed is listed as late", async () => {
   const { workspace, ctx, orderId } = await aPaidOrder();
   await advance(orderId, "shipped");
   await reconcile(workspace);
-  await settle(workspace);
+  await findOverdueGaps(workspace);
   expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 3, late: 0 });
   const at = await historyAt(workspace, orderId, "order.shipped");
-  const eventId = await tellEvent(workspace, orderId, { type: "order.shipped", status: "shipped", at });
+  const eventId = await deliverOrderEvent(workspace, orderId, {
+    type: "order.shipped",
+    status: "shipped",
+    at,
+  });
   await reread(workspace, orderId);
   expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 2, late: 1 });
-  expect(await lane(workspace, "late")).toMatchObject([
+  expect(await gapsInTab(workspace, "late")).toMatchObject([
     { type: "order.shipped", status: "shipped", readBy: "reconcile", event: { id: eventId }, until: null },
   ]);
-  // It stays so, and what did not come was missed.
-  await settle(workspace);
+  // It stays late, and the two that did not arrive count as missed.
+  await findOverdueGaps(workspace);
   expect(await countGaps(ctx)).toEqual({ missed: 2, awaited: 0, late: 1 });
 });
 
-test("two parcels are two events: which of them did not come is said", async () => {
+test("of two shipments with one event, the missing event is listed", async () => {
   const { workspace, orderId } = await aPaidOrder();
   await advance(orderId, "shipped");
   const first = await historyAt(workspace, orderId, "order.shipped");
-  await tellEvent(workspace, orderId, { type: "order.shipped", status: "shipped", at: first });
+  await deliverOrderEvent(workspace, orderId, { type: "order.shipped", status: "shipped", at: first });
   await pressroom.world.control.passTime(1);
   await advance(orderId, "shipped");
   await reread(workspace, orderId);
-  await settle(workspace);
+  await findOverdueGaps(workspace);
   const shipped = (await gapsOf(workspace)).filter(({ type }) => type === "order.shipped");
   expect(shipped).toHaveLength(1);
   expect(shipped[0]?.at.getTime()).toBeGreaterThan(first.getTime());
@@ -173,7 +185,7 @@ test.each([
   ["of a type that was not chosen", { events: ["order.issue"] }],
   ["of an endpoint that somebody deleted", { deletedAt: new Date() }],
   ["of an endpoint that was refused", { status: "refused" }],
-])("nothing is expected %s", async (what, change) => {
+])("no event is expected %s", async (what, change) => {
   const { workspace, orderId } = await aPaidOrder();
   const { workspaceId } = workspace;
   const isOurs = eq(webhookEndpointStates.workspaceId, workspaceId);
@@ -192,7 +204,7 @@ test.each([
   expect(await gapsOf(workspace)).toEqual([]);
 });
 
-test("nothing is missed of a time whose events a shorter log has let go, however long it is kept since", async () => {
+test("events older than the shortest retention period since then never count as missed", async () => {
   const workspace = await aWorkspace();
   const { workspaceId } = workspace;
   const ctx = await workspace.ownerContext();
@@ -209,15 +221,15 @@ test("nothing is missed of a time whose events a shorter log has let go, however
     });
   await mirrorOrders(db(), workspaceId, [begunLately()]);
   expect(await typesOf(workspace)).toEqual(["order.created", "order.in_production"]);
-  await keepEventsFor(ctx, { days: 7 });
-  await keepEventsFor(ctx, { days: 90 });
+  await setEventRetention(ctx, { days: 7 });
+  await setEventRetention(ctx, { days: 90 });
   await mirrorOrders(db(), workspaceId, [begunLately()]);
   expect(await typesOf(workspace)).toEqual(["order.created", "order.in_production", "order.in_production"]);
   const { since } = await getCoverage(ctx);
   expect(Date.now() - Date.parse(since ?? "")).toBeLessThan(7 * 86_400_000);
 });
 
-test("a draft is not awaited, and it is said what is not compared", async () => {
+test("the creation of a draft is not expected as an event, and the coverage names the types that are not compared", async () => {
   const workspace = await aWorkspace();
   const ctx = await workspace.ownerContext();
   await createOrder(ctx, aSubmission(workspace));
@@ -236,7 +248,7 @@ test("a draft is not awaited, and it is said what is not compared", async () => 
   ]);
 });
 
-test("two workers settle each of them once, and what is over goes when events do", async () => {
+test("several workers settle each gap once, and old gaps are deleted with the events", async () => {
   const { workspace, ctx, orderId } = await aPaidOrder();
   const { workspaceId } = workspace;
   await db().execute(sql`
@@ -247,20 +259,20 @@ test("two workers settle each of them once, and what is over goes when events do
   await Promise.all([findGaps(events), findGaps(events), findGaps(events)]);
   expect(await db().$count(webhookGaps, eq(webhookGaps.workspaceId, workspaceId))).toBe(1_000);
   expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 100, late: 0 });
-  await settle(workspace);
+  await findOverdueGaps(workspace);
   const [kept] = await gapsOf(workspace);
   expect((kept?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(89 * 86_400_000);
-  await settle(workspace);
+  await findOverdueGaps(workspace);
   expect(await gapsOf(workspace)).toEqual([]);
 });
 
-test("it is for who reads events, and of this workspace and mode", async () => {
+test("gaps are readable only in their workspace and mode, by roles that read events", async () => {
   const { workspace, orderId } = await aPaidOrder();
   await advance(orderId, "shipped");
   await reconcile(workspace);
-  await settle(workspace);
-  await settle(workspace);
-  expect(await lane(workspace, "missed")).toHaveLength(3);
+  await findOverdueGaps(workspace);
+  await findOverdueGaps(workspace);
+  expect(await gapsInTab(workspace, "missed")).toHaveLength(3);
   expect((await listGaps(await workspace.ownerContext("live"), {})).rows).toEqual([]);
   const elsewhere = await openWorkspace(pressroom.world);
   expect((await listGaps(await elsewhere.ownerContext(), {})).rows).toEqual([]);
@@ -270,7 +282,7 @@ test("it is for who reads events, and of this workspace and mode", async () => {
   }
 });
 
-test("pages follow one another without a gap of their own", async () => {
+test("pages of gaps leave nothing out and repeat nothing", async () => {
   const { workspace, ctx, orderId } = await aPaidOrder();
   await db().execute(sql`
     insert into webhook_gaps (workspace_id, mode, order_id, type, at, state, read_by, due_at)

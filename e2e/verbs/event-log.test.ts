@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addReceiver, keepEvent } from "#e2e/fixtures/event-log.ts";
+import { addReceiver, storeEvent } from "#e2e/fixtures/event-log.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
@@ -19,7 +19,7 @@ afterAll(() => pressroom.stop());
 async function openLog() {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
-  const keep = (event: Parameters<typeof keepEvent>[1] = {}) => keepEvent(team.workspaceId, event);
+  const keep = (event: Parameters<typeof storeEvent>[1] = {}) => storeEvent(team.workspaceId, event);
   const found = async (query: Partial<LogQuery>) =>
     (await listEvents(ctx, { query })).rows.map(({ id }) => id);
   return { team, ctx, keep, found };
@@ -27,7 +27,7 @@ async function openLog() {
 
 const applied = { appliedAt: new Date(), changed: [{ what: "status", before: "draft", after: "shipped" }] };
 
-test("what became of an event is told by how it stands, and each can be looked for", async () => {
+test("an event has one of five states, and each state can be filtered", async () => {
   const { ctx, keep, found } = await openLog();
   const ids = {
     waiting: await keep(),
@@ -49,10 +49,10 @@ test("what became of an event is told by how it stands, and each can be looked f
   expect(await getEvent(ctx, { eventId: ids.kept })).toMatchObject({ state: "kept", isReplayable: false });
 });
 
-test("of this mode and of none: nothing of the other mode, nor of another workspace", async () => {
+test("the log shows events of its own mode and events without a mode, of this workspace only", async () => {
   const { team, ctx, keep, found } = await openLog();
   const [own, live, ping] = [await keep(), await keep({ mode: "live" }), await keep({ type: "ping" })];
-  const stranger = await keepEvent((await makeTeam()).workspaceId);
+  const stranger = await storeEvent((await makeTeam()).workspaceId);
   expect(await found({})).toEqual([ping, own]);
   for (const eventId of [live, stranger, randomUUID(), "no id"])
     await expect(getEvent(ctx, { eventId })).rejects.toMatchObject({ code: "not_found" });
@@ -72,7 +72,7 @@ test("of this mode and of none: nothing of the other mode, nor of another worksp
   }
 });
 
-test("filters: type, order, receiver, days, and what an address says wrong is not said", async () => {
+test("the log is filtered by type, order, endpoint and days, and ignores invalid parameters", async () => {
   const { team, keep, found } = await openLog();
   const endpoint = await addReceiver(team.workspaceId);
   const orderId = randomUUID();
@@ -92,7 +92,7 @@ test("filters: type, order, receiver, days, and what an address says wrong is no
   expect(await found(wrong)).toEqual([first, second]);
 });
 
-test("text in the payload is found, of what waits as well, whatever signs are in it", async () => {
+test("search finds text in the payload, also of waiting events and with special characters", async () => {
   const { keep, found } = await openLog();
   const shipment = { carrier: "DHL", tracking_number: "JD0146000034567", tracking_url: null };
   const parcel = await keep({ ...applied, payload: { data: { shipments: [shipment] } } });
@@ -113,7 +113,7 @@ test("text in the payload is found, of what waits as well, whatever signs are in
   expect(await found({ q: "dhl", type: "order.new_kind" })).toEqual([]);
 });
 
-test("an id is that of an event or of an order", async () => {
+test("an id finds an event, or all events of an order", async () => {
   const { keep, found } = await openLog();
   const orderId = randomUUID();
   const [first, second] = [await keep({ orderId }), await keep({ orderId })];
@@ -122,7 +122,7 @@ test("an id is that of an event or of an order", async () => {
   expect(await found({ q: orderId, state: "applied" })).toEqual([]);
 });
 
-test("a payload may be any JSON, and of a very large one the beginning is shown", async () => {
+test("a payload can be any JSON value, and a very large one is cut", async () => {
   const { ctx, keep, found } = await openLog();
   for (const payload of [5, "text", null, [1, { id: "x" }], {}, { data: 7 }, { data: { order: [] } }]) {
     const eventId = await keep({ type: "other", payload: payload === null ? [null] : payload });
@@ -146,7 +146,7 @@ async function everyId(ctx: MemberContext, query: Partial<LogQuery>): Promise<st
   return ids;
 }
 
-test("pages leave nothing out and name nothing twice, forth and back, of one instant too", async () => {
+test("pages in both directions leave nothing out and repeat nothing, even with equal timestamps", async () => {
   const { ctx, keep } = await openLog();
   const receivedAt = new Date();
   for (let index = 0; index < 120; index++)
@@ -165,7 +165,7 @@ test("pages leave nothing out and name nothing twice, forth and back, of one ins
   await expect(listEvents(ctx, { cursor: "nonsense" })).rejects.toMatchObject({ code: "invalid_cursor" });
 });
 
-test("what can be chosen from is what there is, unknown types too", async () => {
+test("the choices list the existing types, including unknown ones", async () => {
   const { team, ctx, keep } = await openLog();
   const endpoint = await addReceiver(team.workspaceId);
   for (const type of ["order.shipped", "order.shipped", "ping", "order.teleported"]) await keep({ type });

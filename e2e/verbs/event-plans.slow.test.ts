@@ -10,9 +10,9 @@ import { listEvents } from "#lib/features/events/list-events.ts";
 import { readLogQuery } from "#lib/features/events/log-query.ts";
 
 const many = process.env.TEST_LONG ? 1_000_000 : 50_000;
-/** Of a million events (architecture, "Lists that stay quick"). */
+/** Buffers of a page, with a million events (architecture, "Lists that stay quick"). */
 const mostBuffers = 2_000;
-/** Text search looks at 4,000 in their order, then at 10,000 that the index names. */
+/** Text search reads 4,000 events in order, then up to 10,000 that the index finds. */
 const mostBuffersOfWords = 20_000;
 const page = 51;
 const endpoint = randomUUID();
@@ -43,7 +43,7 @@ const planSchema = z.array(
 );
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** What the statements of a page read, and how many rows are sorted for it. */
+/** Lists a page; returns it with the buffers that its statements read and the number of rows that they sort. */
 async function planOf(written: string, more: object = {}) {
   asked.length = 0;
   const found = await listEvents(ctx, { query: readLogQuery(written), ...more });
@@ -99,7 +99,7 @@ test.each(asks)("%j is found among a bounded number of events", async (q) => {
   expect(buffers).toBeLessThanOrEqual(mostBuffersOfWords);
 });
 
-test("a page of the middle is read as the first one is", async () => {
+test("a middle page costs about as much as the first", async () => {
   const first = await planOf("");
   const { page: middle } = await planOf(`to=${day(45)}`);
   const deep = await planOf("", { cursor: middle.nextCursor ?? "" });

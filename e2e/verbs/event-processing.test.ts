@@ -6,24 +6,24 @@ import { notifications } from "#drizzle/schema/notifications.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
-import { hearChanges } from "#e2e/fixtures/hear-changes.ts";
+import { deliverOrderEvent, readStoredEvent } from "#e2e/fixtures/deliver-order-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
+import { receiveChanges } from "#e2e/fixtures/receive-changes.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
-import { eventOf, tellEvent } from "#e2e/fixtures/tell-event.ts";
 import { watchCalls } from "#e2e/fixtures/watch-calls.ts";
-import { tell } from "#e2e/service/scale.ts";
+import { printResult } from "#e2e/service/scale.ts";
 import { rereadProducts } from "#lib/features/catalog/reread-products.ts";
+import { requeueWaitingEvents } from "#lib/features/events/requeue-waiting-events.ts";
 import { retryEvents } from "#lib/features/events/retry-events.ts";
-import { wakeWaiting } from "#lib/features/events/wake-waiting.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
 import { rereadOrder } from "#lib/features/orders/reread-order.ts";
 
-repeatAtOnce();
+retryImmediately();
 const { pressroom, service } = startProxiedVerbs();
 afterEach(() => pressroom.world.control.clearFaults());
 
@@ -43,21 +43,21 @@ const jobOf = async ({ workspaceId }: TestWorkspace, orderId: string) => {
   return rows;
 };
 const dropJobs = () => pool().query("delete from graphile_worker._private_jobs where key like 'reread:%'");
-const toldOf = ({ workspaceId }: TestWorkspace) =>
+const notificationsOf = ({ workspaceId }: TestWorkspace) =>
   db()
     .select({ details: notifications.details, subjectId: notifications.subjectId })
     .from(notifications)
     .where(and(eq(notifications.workspaceId, workspaceId), eq(notifications.kind, "event_parked")));
 
-test("a burst about one order is read a few times, and every event of it is applied", async () => {
+test("100 events about one order need at most 3 reads, and each is applied", async () => {
   const { workspace, orderId } = await anOrder();
-  await workspace.desk.client.confirmOrder(orderId);
+  await workspace.testAccount.client.confirmOrder(orderId);
   await pressroom.world.control.advance(orderId, "shipped");
   const calls = watchCalls(service);
   startWorker();
   const told = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
-      tellEvent(workspace, orderId, { at: new Date(Date.now() - index) }),
+      deliverOrderEvent(workspace, orderId, { at: new Date(Date.now() - index) }),
     ),
   );
   const isLeft = and(
@@ -67,17 +67,17 @@ test("a burst about one order is read a few times, and every event of it is appl
   await expect.poll(() => db().$count(webhookEvents, isLeft), { timeout: 20_000 }).toBe(0);
   expect(told).toHaveLength(100);
   const reads = calls.of(new RegExp(`/v1/orders/${orderId}$`)).length;
-  tell(`100 events of one order: ${reads} readings of it`);
+  printResult(`100 events of one order: ${reads} readings of it`);
   expect(reads).toBeLessThanOrEqual(3);
   const [row] = await db().select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
   expect(row).toEqual({ status: "shipped" });
 });
 
-test("who looks hears that an event which brought nothing was applied: by its id, of several as many", async () => {
+test("an event without changes notifies open pages: one event by its id, several without", async () => {
   const { workspace, orderId, read } = await anOrder();
-  const listener = await hearChanges(workspace.workspaceId);
+  const listener = await receiveChanges(workspace.workspaceId);
   onTestFinished(() => listener.stop());
-  const arrive = () => tellEvent(workspace, orderId, { status: "draft" });
+  const arrive = () => deliverOrderEvent(workspace, orderId, { status: "draft" });
   const saidOfEvents = async (id: string) => {
     await listener.since();
     expect(await read()).toBe("over");
@@ -88,46 +88,46 @@ test("who looks hears that an event which brought nothing was applied: by its id
   await saidOfEvents("");
 });
 
-test("what cannot be read is tried some times, then set aside, told and kept out of nobody's way", async () => {
+test("an event that cannot be read is set aside after five attempts, with a notification, and blocks no other", async () => {
   const { workspace, orderId, read } = await anOrder();
   const beside = await anOrder(workspace);
   await answerFor(orderId, 404);
-  const eventId = await tellEvent(workspace, orderId);
+  const eventId = await deliverOrderEvent(workspace, orderId);
   const pauses = [];
   for (let tries = 1; tries <= 4; tries += 1) {
     pauses.push(await read());
-    expect(await eventOf(workspace, eventId)).toMatchObject({
+    expect(await readStoredEvent(workspace, eventId)).toMatchObject({
       tries,
       failure: "order_unknown",
       parkedAt: null,
     });
   }
   expect(pauses).toEqual([2, 10, 60, 300].map((inSeconds) => ({ inSeconds })));
-  expect(await toldOf(workspace)).toEqual([]);
+  expect(await notificationsOf(workspace)).toEqual([]);
   expect(await read()).toBe("over");
-  expect(await eventOf(workspace, eventId)).toMatchObject({ tries: 5, parkedAt: expect.any(Date) });
-  expect(await toldOf(workspace)).toEqual([
+  expect(await readStoredEvent(workspace, eventId)).toMatchObject({ tries: 5, parkedAt: expect.any(Date) });
+  expect(await notificationsOf(workspace)).toEqual([
     { details: { type: "order.in_production", code: "order_unknown" }, subjectId: eventId },
   ]);
-  // Nobody tries for it again, and nothing more is told.
+  // An event that was set aside is not retried and does not notify again.
   expect(await read()).toBe("over");
-  expect(await eventOf(workspace, eventId)).toMatchObject({ tries: 5 });
-  expect(await toldOf(workspace)).toHaveLength(1);
-  const other = await tellEvent(workspace, beside.orderId);
+  expect(await readStoredEvent(workspace, eventId)).toMatchObject({ tries: 5 });
+  expect(await notificationsOf(workspace)).toHaveLength(1);
+  const other = await deliverOrderEvent(workspace, beside.orderId);
   expect(await beside.read()).toBe("over");
-  expect(await eventOf(workspace, other)).toMatchObject({ appliedAt: expect.any(Date), tries: 0 });
-  // A later event has tries of its own, and a reading that succeeds ends both.
-  const later = await tellEvent(workspace, orderId);
+  expect(await readStoredEvent(workspace, other)).toMatchObject({ appliedAt: expect.any(Date), tries: 0 });
+  // A later event has attempts of its own, and one successful read applies both.
+  const later = await deliverOrderEvent(workspace, orderId);
   expect(await read()).toEqual({ inSeconds: 2 });
   await pressroom.world.control.clearFaults();
   expect(await read()).toBe("over");
   const fine = { appliedAt: expect.any(Date), parkedAt: null, tries: 0, failure: null };
-  expect(await eventOf(workspace, eventId)).toMatchObject(fine);
-  expect(await eventOf(workspace, later)).toMatchObject(fine);
+  expect(await readStoredEvent(workspace, eventId)).toMatchObject(fine);
+  expect(await readStoredEvent(workspace, later)).toMatchObject(fine);
 });
 
 type Read = { items: { quantity: number }[] };
-/** More than an order can hold by the specification, and more than its column does. */
+/** More than the specification and the integer column allow. */
 const withTooMany = <O extends Read>(order: O): O => ({
   ...order,
   items: order.items.map((item) => ({ ...item, quantity: 3_000_000_000 })),
@@ -136,23 +136,23 @@ const withTooMany = <O extends Read>(order: O): O => ({
 test.each([
   ["an answer in another shape", (order: Read) => ({ ...order, items: "none" }), "reply_unreadable"],
   ["a number that its column does not hold", withTooMany, "not_kept"],
-])("%s counts as a try", async (_, change, failure) => {
+])("%s counts as a failed attempt", async (_, change, failure) => {
   const { workspace, orderId, read } = await anOrder();
-  await workspace.desk.client.confirmOrder(orderId);
+  await workspace.testAccount.client.confirmOrder(orderId);
   service.hooks = {
     onReply: (replied, { path }) =>
       path === `/v1/orders/${orderId}`
         ? rewriteJson(replied, (json) => ({ data: change((json as { data: Read }).data) }))
         : undefined,
   };
-  const eventId = await tellEvent(workspace, orderId);
+  const eventId = await deliverOrderEvent(workspace, orderId);
   expect(await read()).toEqual({ inSeconds: 2 });
-  expect(await eventOf(workspace, eventId)).toMatchObject({ failure, tries: 1 });
+  expect(await readStoredEvent(workspace, eventId)).toMatchObject({ failure, tries: 1 });
 });
 
-test.each([503, 429, 401])("what passes by itself (%i) is never counted", async (status) => {
+test.each([503, 429, 401])("a temporary error (%i) is not counted as an attempt", async (status) => {
   const { workspace, orderId, read } = await anOrder();
-  const eventId = await tellEvent(workspace, orderId);
+  const eventId = await deliverOrderEvent(workspace, orderId);
   service.hooks = {
     onRequest: ({ path }) =>
       path === `/v1/orders/${orderId}`
@@ -164,13 +164,17 @@ test.each([503, 429, 401])("what passes by itself (%i) is never counted", async 
         : undefined,
   };
   for (let times = 0; times < 2; times += 1) await expect(read()).rejects.toThrow();
-  expect(await eventOf(workspace, eventId)).toMatchObject({ tries: 0, failure: null, parkedAt: null });
+  expect(await readStoredEvent(workspace, eventId)).toMatchObject({
+    tries: 0,
+    failure: null,
+    parkedAt: null,
+  });
 });
 
-test("an order that cannot be kept leaves the others of its page to be compared", async () => {
+test("an order that cannot be stored does not stop the comparison of the other orders", async () => {
   const { workspace, orderId } = await anOrder();
   const beside = await anOrder(workspace);
-  for (const id of [orderId, beside.orderId]) await workspace.desk.client.confirmOrder(id);
+  for (const id of [orderId, beside.orderId]) await workspace.testAccount.client.confirmOrder(id);
   service.hooks = {
     onReply: (replied, { path }) =>
       path.startsWith("/v1/orders?")
@@ -194,10 +198,10 @@ const spoil = (page: { data: (Read & { id: string })[] }, orderId: string) => ({
   data: page.data.map((order) => (order.id === orderId ? withTooMany(order) : order)),
 });
 
-test("who works on orders or on endpoints has it tried again, and what was applied read again", async () => {
+test("members who manage orders or endpoints can retry an event, applied ones included", async () => {
   const { workspace, orderId, read } = await anOrder();
   await answerFor(orderId, 404);
-  const eventId = await tellEvent(workspace, orderId);
+  const eventId = await deliverOrderEvent(workspace, orderId);
   for (let tries = 0; tries < 5; tries += 1) await read();
   await pressroom.world.control.clearFaults();
   await dropJobs();
@@ -211,15 +215,19 @@ test("who works on orders or on endpoints has it tried again, and what was appli
   for (const other of [await ctx("developer", "live"), await elsewhere.ownerContext()]) {
     await expect(retryEvents(other, { eventIds })).rejects.toMatchObject({ code: "not_found" });
   }
-  expect(await eventOf(workspace, eventId)).toMatchObject({ parkedAt: expect.any(Date) });
+  expect(await readStoredEvent(workspace, eventId)).toMatchObject({ parkedAt: expect.any(Date) });
   expect(await retryEvents(await ctx("developer"), { eventIds })).toEqual({ orders: 1, products: 0 });
-  expect(await eventOf(workspace, eventId)).toMatchObject({ parkedAt: null, tries: 0, failure: null });
+  expect(await readStoredEvent(workspace, eventId)).toMatchObject({
+    parkedAt: null,
+    tries: 0,
+    failure: null,
+  });
   startWorker();
-  const appliedAt = async () => (await eventOf(workspace, eventId)).appliedAt;
+  const appliedAt = async () => (await readStoredEvent(workspace, eventId)).appliedAt;
   await expect.poll(appliedAt, { timeout: 25_000 }).toBeInstanceOf(Date);
   const first = await appliedAt();
-  // The service has moved on and told nobody.
-  await workspace.desk.client.confirmOrder(orderId);
+  // The order changes at the service without an event.
+  await workspace.testAccount.client.confirmOrder(orderId);
   expect(await retryEvents(await ctx("operator"), { eventIds })).toEqual({ orders: 1, products: 0 });
   const status = async () =>
     (await db().select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)))[0]?.status;
@@ -229,13 +237,16 @@ test("who works on orders or on endpoints has it tried again, and what was appli
   expect(acts).toMatchObject([{ subjectId: eventId }, { subjectId: eventId }]);
 });
 
-test("an event whose reading was lost is found, one that has its time is left to it", async () => {
+test("an event without a job gets a new one after a while, a scheduled job keeps its time", async () => {
   const { workspace, orderId } = await anOrder();
   const planned = await anOrder(workspace);
-  const events = [await tellEvent(workspace, orderId), await tellEvent(workspace, planned.orderId)];
+  const events = [
+    await deliverOrderEvent(workspace, orderId),
+    await deliverOrderEvent(workspace, planned.orderId),
+  ];
   await dropJobs();
   await answerFor(planned.orderId, 404);
-  const wake = async () => wakeWaiting(await workspace.system("events"));
+  const wake = async () => requeueWaitingEvents(await workspace.system("events"));
   await wake();
   expect(await jobOf(workspace, orderId)).toEqual([]);
   for (const eventId of events) {
@@ -257,9 +268,9 @@ test("an event whose reading was lost is found, one that has its time is left to
   expect(kept?.due_in).toBeGreaterThan(200);
 });
 
-test("an event whose reader was killed is read by another, without waiting for the dead", async () => {
+test("after kill -9 of its worker, an event is processed by another worker without waiting for the killed one", async () => {
   const { workspace, orderId } = await anOrder();
-  await workspace.desk.client.confirmOrder(orderId);
+  await workspace.testAccount.client.confirmOrder(orderId);
   let asked = 0;
   service.hooks = {
     onRequest: ({ path }) => {
@@ -269,7 +280,7 @@ test("an event whose reader was killed is read by another, without waiting for t
     },
   };
   const worker = startWorker();
-  const eventId = await tellEvent(workspace, orderId);
+  const eventId = await deliverOrderEvent(workspace, orderId);
   await expect.poll(() => asked, { timeout: 25_000 }).toBeGreaterThan(0);
   await worker.kill9();
   service.hooks = {};
@@ -277,13 +288,13 @@ test("an event whose reader was killed is read by another, without waiting for t
     .update(webhookEvents)
     .set({ receivedAt: sql`now() - interval '3 minutes'` })
     .where(eq(webhookEvents.id, eventId));
-  await wakeWaiting(await workspace.system("events"));
+  await requeueWaitingEvents(await workspace.system("events"));
   startWorker();
-  const appliedAt = async () => (await eventOf(workspace, eventId)).appliedAt;
+  const appliedAt = async () => (await readStoredEvent(workspace, eventId)).appliedAt;
   await expect.poll(appliedAt, { timeout: 25_000 }).toBeInstanceOf(Date);
 });
 
-test("an event of the catalog is applied when what it names is to be read first", async () => {
+test("a catalog event is applied once its variant is marked for the next sync", async () => {
   const { workspace } = await anOrder();
   const deliver = async (variant: object) => {
     const event = {
@@ -296,6 +307,6 @@ test("an event of the catalog is applied when what it names is to be read first"
   const named = await deliver({ sku: workspace.sku });
   const other = await deliver({ sku: "ANOTHER" });
   await rereadProducts(await workspace.system("catalog"), { skus: [workspace.sku], productIds: [] });
-  expect(await eventOf(workspace, named)).toMatchObject({ appliedAt: expect.any(Date), changed: [] });
-  expect(await eventOf(workspace, other)).toMatchObject({ appliedAt: null });
+  expect(await readStoredEvent(workspace, named)).toMatchObject({ appliedAt: expect.any(Date), changed: [] });
+  expect(await readStoredEvent(workspace, other)).toMatchObject({ appliedAt: null });
 });

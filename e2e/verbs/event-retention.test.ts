@@ -5,14 +5,14 @@ import { db } from "#drizzle/client.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { webhookRefusalCounts } from "#drizzle/schema/webhook-refusal-counts.ts";
 import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
-import { addReceiver, keepEvent, keepRefusal } from "#e2e/fixtures/event-log.ts";
+import { addReceiver, storeEvent, storeRefusal } from "#e2e/fixtures/event-log.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { cleanEvents } from "#lib/features/events/clean-events.ts";
-import { getEventDays } from "#lib/features/events/get-event-days.ts";
-import { keepEventsFor } from "#lib/features/events/keep-events-for.ts";
+import { getEventRetention } from "#lib/features/events/get-event-retention.ts";
+import { setEventRetention } from "#lib/features/events/set-event-retention.ts";
 import { works } from "#lib/worker/works.ts";
 
 let pressroom: Pressroom;
@@ -27,27 +27,27 @@ const clean = async (workspaceId: string) => cleanEvents(await systemContext(wor
 const countEvents = (workspaceId: string) =>
   db().$count(webhookEvents, eq(webhookEvents.workspaceId, workspaceId));
 
-test("what is older than the log is kept goes, and what still waits stays however old it is", async () => {
+test("old events are deleted, but waiting and recent ones are kept", async () => {
   const { workspaceId } = await makeTeam();
   const old = daysAgo(92);
   const kept = [
-    await keepEvent(workspaceId, { receivedAt: old }),
-    await keepEvent(workspaceId, { receivedAt: old, parkedAt: old }),
-    await keepEvent(workspaceId, { receivedAt: old, type: "catalog.variant_discontinued" }),
-    await keepEvent(workspaceId, { receivedAt: daysAgo(90), ...applied }),
-    await keepEvent(workspaceId, { receivedAt: daysAgo(1), type: "ping" }),
+    await storeEvent(workspaceId, { receivedAt: old }),
+    await storeEvent(workspaceId, { receivedAt: old, parkedAt: old }),
+    await storeEvent(workspaceId, { receivedAt: old, type: "catalog.variant_discontinued" }),
+    await storeEvent(workspaceId, { receivedAt: daysAgo(90), ...applied }),
+    await storeEvent(workspaceId, { receivedAt: daysAgo(1), type: "ping" }),
   ];
   for (const mode of ["live", "test"] as const)
-    await keepEvent(workspaceId, { receivedAt: old, mode, ...applied });
-  await keepEvent(workspaceId, { receivedAt: old, type: "ping" });
-  await keepRefusal(workspaceId, { receivedAt: old });
-  const refusal = await keepRefusal(workspaceId);
+    await storeEvent(workspaceId, { receivedAt: old, mode, ...applied });
+  await storeEvent(workspaceId, { receivedAt: old, type: "ping" });
+  await storeRefusal(workspaceId, { receivedAt: old });
+  const refusal = await storeRefusal(workspaceId);
   for (const minute of [old, daysAgo(1)])
     await db()
       .insert(webhookRefusalCounts)
       .values({ workspaceId, endpointId: workspaceId, minute, reason: "missing", refused: 1 });
   const stranger = (await makeTeam()).workspaceId;
-  await keepEvent(stranger, { receivedAt: old, ...applied });
+  await storeEvent(stranger, { receivedAt: old, ...applied });
 
   expect(await clean(workspaceId)).toEqual({ events: 3, refusals: 1, counts: 1 });
   expect(await clean(workspaceId)).toEqual({ events: 0, refusals: 0, counts: 0 });
@@ -75,7 +75,7 @@ async function fillOld(workspaceId: string, many: number, mode: string | null = 
     from generate_series(1, ${many}::int) as n`);
 }
 
-test("many go in batches, of which none is skipped", async () => {
+test("thousands of events are deleted in batches, and none is left", async () => {
   const { workspaceId } = await makeTeam();
   await fillOld(workspaceId, 2_500);
   await fillOld(workspaceId, 2_000, null);
@@ -83,22 +83,22 @@ test("many go in batches, of which none is skipped", async () => {
   expect(await countEvents(workspaceId)).toBe(0);
 });
 
-test("nobody waits for a row that somebody holds, or for another who cleans", async () => {
+test("cleaning does not wait for locked rows or for another cleaner", async () => {
   const { workspaceId } = await makeTeam();
   await fillOld(workspaceId, 1_500);
-  const held = await keepEvent(workspaceId, { receivedAt: daysAgo(100), ...applied });
+  const held = await storeEvent(workspaceId, { receivedAt: daysAgo(100), ...applied });
   await db().transaction(async (tx) => {
     const isHeld = and(eq(webhookEvents.workspaceId, workspaceId), eq(webhookEvents.id, held));
     await tx.select().from(webhookEvents).where(isHeld).for("update");
     const cleaned = await Promise.all([clean(workspaceId), clean(workspaceId)]);
-    // One passes over what the other is just deleting, and nothing goes twice.
+    // Each cleaner skips the rows that the other one is deleting, so no event is counted twice.
     expect(cleaned[0].events + cleaned[1].events).toBeLessThanOrEqual(1_500);
   });
   await clean(workspaceId);
   expect(await countEvents(workspaceId)).toBe(0);
 });
 
-test("the task cleans each workspace that ever had a receiver", async () => {
+test("the task cleans each workspace that ever had an endpoint", async () => {
   const { workspaceId } = await makeTeam();
   await addReceiver(workspaceId);
   await fillOld(workspaceId, 3);
@@ -106,26 +106,27 @@ test("the task cleans each workspace that ever had a receiver", async () => {
   expect(await countEvents(workspaceId)).toBe(0);
 });
 
-test("for how long is decided by who runs the workspace, within bounds, and told", async () => {
+test("the retention period has limits, changes are audited, and managers, operators and developers cannot change it", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
-  expect(await getEventDays(ctx)).toBe(90);
-  await keepEventsFor(ctx, { days: 30 });
-  await keepEventsFor(ctx, { days: 30 });
-  expect(await getEventDays(ctx)).toBe(30);
-  for (const days of [6, 731, 30.5, Number.NaN]) await expect(keepEventsFor(ctx, { days })).rejects.toThrow();
+  expect(await getEventRetention(ctx)).toBe(90);
+  await setEventRetention(ctx, { days: 30 });
+  await setEventRetention(ctx, { days: 30 });
+  expect(await getEventRetention(ctx)).toBe(30);
+  for (const days of [6, 731, 30.5, Number.NaN])
+    await expect(setEventRetention(ctx, { days })).rejects.toThrow();
   const left = await team.as(team.owner);
   const provedAt = new Date(Date.now() - 16 * 60_000);
   Object.assign(left, { actor: { ...left.actor, sessionId: randomUUID(), provedAt } });
-  await expect(keepEventsFor(left, { days: 7 })).rejects.toMatchObject({ code: "sign_in_again" });
+  await expect(setEventRetention(left, { days: 7 })).rejects.toMatchObject({ code: "sign_in_again" });
   for (const role of ["manager", "operator", "developer"] as const) {
     const member = await team.as(await team.add(role));
-    await expect(keepEventsFor(member, { days: 7 })).rejects.toMatchObject({ code: "forbidden_role" });
-    expect(await getEventDays(member)).toBe(30);
+    await expect(setEventRetention(member, { days: 7 })).rejects.toMatchObject({ code: "forbidden_role" });
+    expect(await getEventRetention(member)).toBe(30);
   }
   expect((await readAudit(team.workspaceId)).map(({ action, details }) => ({ action, details }))).toEqual([
     { action: "event.keep", details: { before: 90, after: 30 } },
   ]);
-  await keepEvent(team.workspaceId, { receivedAt: daysAgo(32), ...applied });
+  await storeEvent(team.workspaceId, { receivedAt: daysAgo(32), ...applied });
   expect((await clean(team.workspaceId)).events).toBe(1);
 });

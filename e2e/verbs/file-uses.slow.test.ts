@@ -30,7 +30,7 @@ async function addQuote({ workspaceId, owner }: TestWorkspace, mode: Mode, name:
   await db().insert(quotes).values({ workspaceId, mode, name, document, createdBy: owner, updatedBy: owner });
 }
 
-/** As the mirror keeps it: an order names the address of its files, not their ids. */
+/** The mirror stores the URLs of an order's files, not their ids. */
 async function addOrder({ workspaceId }: TestWorkspace, mode: Mode, number: string, urls: string[]) {
   await db()
     .insert(orders)
@@ -64,7 +64,7 @@ async function addTemplate(
 
 const namesOf = (users: { rows: { name: string }[] } | null) => users?.rows.map(({ name }) => name);
 
-test("templates, quotes and orders that print a file are named, and no others", async () => {
+test("a file lists exactly the templates, quotes and orders that print it", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const [file, other] = [await addFile(workspace, "crest"), await addFile(workspace, "other")];
   await addTemplate(workspace, "Crest tee", { front: file.id, back: other.id });
@@ -86,7 +86,7 @@ test("templates, quotes and orders that print a file are named, and no others", 
   expect(namesOf(inLive.orders)).toEqual(["L-1"]);
 });
 
-test("ten are named, the newest first, and it is said that there are more", async () => {
+test("the ten newest uses are listed, with a hint if there are more", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const file = await addFile(workspace, "often");
   for (let number = 1; number <= 11; number++) await addOrder(workspace, "test", `N-${number}`, [file.url]);
@@ -95,7 +95,7 @@ test("ten are named, the newest first, and it is said that there are more", asyn
   expect(namesOf(found)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `N-${number}`));
 });
 
-test("orders are told to nobody who may not see them, and nothing of another workspace is told", async () => {
+test("orders are not listed for a role without access, and nothing of another workspace is listed", async () => {
   const [mine, theirs] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
   const file = await addFile(mine, "mine");
   await addOrder(mine, "test", "T-1", [file.url]);

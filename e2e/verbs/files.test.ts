@@ -34,16 +34,16 @@ const intentsOf = ({ workspaceId }: TestWorkspace) =>
     .where(and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.kind, "file")))
     .orderBy(orderIntents.createdAt);
 
-/** The reply to the account's next files is lost, however often they are asked for. */
-const loseReplies = ({ desk }: TestWorkspace) =>
+/** The service stores the account's files, but every reply is lost. */
+const loseReplies = ({ testAccount }: TestWorkspace) =>
   pressroom.world.control.addFault({
-    account_id: desk.accountId,
+    account_id: testAccount.accountId,
     method: "POST",
     path: "/v1/files",
     drop: "after",
   });
 
-test("a link takes no upload's place: its id is no submission of anybody's", async () => {
+test("the id of an upload cannot be used as a submission for a file by link", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const upload = {
     workspaceId: workspace.workspaceId,
@@ -61,12 +61,12 @@ test("a link takes no upload's place: its id is no submission of anybody's", asy
   expect(await intentsOf(workspace)).toEqual([]);
 });
 
-test("a file is stored once however often its form is sent, and kept as the service has it", async () => {
+test("a file is stored once however often its form is sent, with the data of the service", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const input = await aFile("logo");
   const ids = await Promise.all([storeFile(ctx, input), storeFile(ctx, input), storeFile(ctx, input)]);
-  const { url: _, ...asked } = await workspace.liveDesk.client.getFile(ids[0] ?? "");
+  const { url: _, ...asked } = await workspace.liveAccount.client.getFile(ids[0] ?? "");
   expect(new Set(ids)).toEqual(new Set([asked.id]));
   expect(await rowsOf(workspace)).toMatchObject([
     {
@@ -87,7 +87,7 @@ test("a file is stored once however often its form is sent, and kept as the serv
   expect(audited).toHaveLength(1);
 });
 
-test("what the service refused may be corrected in the same form", async () => {
+test("a refused file can be corrected in the same form", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("test");
   const input = await aFile("late");
@@ -98,7 +98,7 @@ test("what the service refused may be corrected in the same form", async () => {
   expect(await rowsOf(workspace)).toHaveLength(1);
 });
 
-test("after a lost reply the worker asks again under the same key: one file", async () => {
+test("after a lost reply the worker retries with the same key: one file", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const input = await aFile("lost");
@@ -115,7 +115,7 @@ test("after a lost reply the worker asks again under the same key: one file", as
 test.each([
   ["that may have arrived", true, "unknown"],
   ["that was never sent", false, "never_sent"],
-])("after an hour one %s is not sent any more", async (_, wasSent, code) => {
+])("after an hour a file %s is not sent again", async (_, wasSent, code) => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   await loseReplies(workspace);
@@ -131,17 +131,17 @@ test.each([
   expect(await rowsOf(workspace)).toEqual([]);
 });
 
-test("a key that was revoked after the sending says nothing of the file: the intent stays open", async () => {
+test("a revoked key leaves the intent open, because it says nothing about the file", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   await loseReplies(workspace);
   await expect(storeFile(ctx, await aFile("revoked"))).rejects.toMatchObject({ code: "answer_lost" });
   await pressroom.world.control.clearFaults();
-  await pressroom.world.control.revoke(workspace.liveDesk.keyId);
+  await pressroom.world.control.revoke(workspace.liveAccount.keyId);
   expect(await finishOpenIntents(await workspace.system("finish_intents"))).toBe(1);
 });
 
-test("a viewer stores nothing", async () => {
+test("a viewer cannot store a file", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.contextOf(await workspace.addMember("viewer"));
   await expect(storeFile(ctx, await aFile("none"))).rejects.toMatchObject({ code: "forbidden_role" });

@@ -41,7 +41,7 @@ const addQuote = (workspaceId: string, by: string) =>
     insert into quotes (workspace_id, mode, name, document, created_by, updated_by)
     values (${workspaceId}, 'test', 'First', ${JSON.stringify(newDocument())}::jsonb, ${by}, ${by})`);
 
-test("each step is ticked by what there is, and all of them are gone once they are done", async () => {
+test("each step is done once its object exists, and the list disappears after the last step", async () => {
   const { workspaceId, owner, ownerContext, sku } = await openWorkspace(pressroom.world);
   const ctx = await ownerContext();
   expect(await done(ctx)).toEqual(["connect"]);
@@ -51,7 +51,7 @@ test("each step is ticked by what there is, and all of them are gone once they a
   await db().execute(sql`update files set removed_at = now() where workspace_id = ${workspaceId}`);
   expect(await done(ctx)).toEqual(["connect", "upload", "quote"]);
 
-  // The account had orders before, and they were nobody's first step here.
+  // These orders came from the account, so they do not count as first steps here.
   await mirrorOrder(db(), workspaceId, anOrder({ status: "delivered" }));
   await mirrorOrder(db(), workspaceId, anOrder({ test: false, status: "confirmed" }));
   expect(await done(ctx)).toEqual(["connect", "upload", "quote"]);
@@ -70,7 +70,7 @@ test("each step is ticked by what there is, and all of them are gone once they a
   expect(await getFirstDay(ctx)).toBeNull();
 });
 
-test("roles are shown the steps that they may take", async () => {
+test("each role sees only the steps it can take", async () => {
   const team = await makeTeam();
   const stepsOf = async (role: "owner" | "operator" | "viewer" | "developer") => {
     const ctx = await team.as(role === "owner" ? team.owner : await team.add(role));
@@ -84,7 +84,7 @@ test("roles are shown the steps that they may take", async () => {
   expect(await stepsOf("developer")).toBeUndefined();
 });
 
-test("who hides them sees them no more, in either mode; others do", async () => {
+test("hiding the steps hides them for one person in both modes", async () => {
   const { ownerContext, addMember, contextOf } = await openWorkspace(pressroom.world);
   const operator = await contextOf(await addMember("operator"));
   await hideFirstDay(await ownerContext());

@@ -5,15 +5,15 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
+import { deliverOrderEvent } from "#e2e/fixtures/deliver-order-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { tellEvent } from "#e2e/fixtures/tell-event.ts";
 import { watchCalls } from "#e2e/fixtures/watch-calls.ts";
 import { getFreshness } from "#lib/features/events/get-freshness.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
-import { listLeft, reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
-import { walkOrders } from "#lib/features/orders/walk-orders.ts";
+import { listUnlistedOrders, reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
+import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
 import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
 
 const { pressroom, service } = startProxiedVerbs();
@@ -24,11 +24,11 @@ const write = ({ workspaceId }: TestWorkspace, change: object) =>
   db().update(workspaces).set(change).where(eq(workspaces.id, workspaceId));
 const anHourAgo = sql`now() - interval '1 hour'`;
 
-test("views are as old as the last comparison and a cycle, or it is said why they are older", async () => {
+test("the age bound is the last comparison plus one cycle, and a larger bound has a reason", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const nothing = { shownUntil: null, downSince: null, webhooks: "none", lastReceivedAt: null };
   expect(await freshness(workspace)).toEqual({ boundSeconds: null, why: "never", ...nothing });
-  await walkOrders(await workspace.system("mirror"));
+  await syncAllOrders(await workspace.system("mirror"));
   expect(await freshness(workspace)).toMatchObject({ boundSeconds: null, why: "never" });
   const beganMs = Date.now();
   await reconcile(workspace);
@@ -41,9 +41,9 @@ test("views are as old as the last comparison and a cycle, or it is said why the
   expect(await freshness(workspace)).toMatchObject({ why: "service_down", downSince: expect.any(String) });
 });
 
-test("a list that does not come to its end is no comparison", async () => {
+test("a list that never ends does not count as a comparison", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  await walkOrders(await workspace.system("mirror"));
+  await syncAllOrders(await workspace.system("mirror"));
   service.hooks = {
     onReply: (replied, { path }) => {
       if (!path.includes("status=shipped")) return;
@@ -55,12 +55,12 @@ test("a list that does not come to its end is no comparison", async () => {
   expect(await freshness(workspace)).toMatchObject({ boundSeconds: null, why: "never" });
 });
 
-test("what moved here and is listed no more is read by itself", async () => {
+test("an order that left the lists of moving orders is read individually, once", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const submissions = [aSubmission(workspace), aSubmission(workspace)];
   const [moved, gone] = await Promise.all(submissions.map((submission) => createOrder(ctx, submission)));
-  await workspace.desk.client.confirmOrder(moved ?? "");
+  await workspace.testAccount.client.confirmOrder(moved ?? "");
   await pressroom.world.control.advance(moved ?? "", "delivered");
   await db()
     .update(orders)
@@ -68,7 +68,7 @@ test("what moved here and is listed no more is read by itself", async () => {
     .where(eq(orders.workspaceId, workspace.workspaceId));
   const calls = watchCalls(service);
   const onRequest = service.hooks.onRequest;
-  // Both were made days ago, and the account has one of them no more.
+  // Both orders are days old, so no list contains them, and the account no longer has one of them.
   const empty = { data: [], has_more: false, next_cursor: null };
   const nothing = {
     status: 200,
@@ -94,13 +94,13 @@ test("what moved here and is listed no more is read by itself", async () => {
       [gone, "in_production"],
     ]),
   );
-  // What has come to its end is not read again.
+  // A delivered order is not read again.
   calls.forget();
   await reconcile(workspace);
   expect(calls.of(new RegExp(`${moved}$`))).toEqual([]);
 });
 
-test("where many are listed no more, each has its turn", async () => {
+test("with many orders that left the lists, each is read in turn", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { workspaceId } = workspace;
   const made = Array.from({ length: 60 }, () => anOrder({ status: "in_production" }));
@@ -112,7 +112,7 @@ test("where many are listed no more, each has its turn", async () => {
     let lastBeganAt: Date | null = null;
     for (const turn of turns) {
       const beganAt = new Date(beganMs + turn * 30_000);
-      const left = await listLeft(workspaceId, new Set([listed ?? ""]), { beganAt, lastBeganAt });
+      const left = await listUnlistedOrders(workspaceId, new Set([listed ?? ""]), { beganAt, lastBeganAt });
       expect(left.turns).toBe(3);
       read.push(...left.ids);
       lastBeganAt = beganAt;
@@ -120,17 +120,17 @@ test("where many are listed no more, each has its turn", async () => {
     return read;
   };
   expect((await readAt([0, 1, 2])).toSorted()).toEqual(others.toSorted());
-  // Where a comparison outlasts its turn the ones between are not left out for good.
+  // If a comparison takes longer than its interval, the skipped orders are read in a later one.
   expect(new Set(await readAt([0, 3, 6]))).toEqual(new Set(others));
   expect(new Set(await readAt([0, 2]))).toEqual(new Set(others));
 });
 
-test("it tells whether webhooks tell of changes, and when one last did", async () => {
+test("freshness includes the webhook status and the last delivery", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   await registerReceiver(ctx);
   expect(await freshness(workspace)).toMatchObject({ webhooks: "active", lastReceivedAt: null });
-  await tellEvent(workspace, await createOrder(ctx, aSubmission(workspace)));
+  await deliverOrderEvent(workspace, await createOrder(ctx, aSubmission(workspace)));
   expect((await freshness(workspace)).lastReceivedAt).not.toBeNull();
   await db()
     .update(webhookEndpoints)

@@ -13,7 +13,7 @@ import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/op
 import { type SmallDisk, smallDisk, diskTest as test } from "#e2e/fixtures/small-disk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
-import { noteSeen } from "#lib/core/auth/member-context.ts";
+import { recordSeen } from "#lib/core/auth/member-context.ts";
 import { mapError } from "#lib/core/transport/map-error.ts";
 import { enterByPassword } from "#lib/doors/next-auth/enter.ts";
 import { openShare } from "#lib/doors/open-share.ts";
@@ -55,8 +55,8 @@ async function anOrder() {
   return { ctx, orderId: await createOrder(ctx, aSubmission(workspace)) };
 }
 
-describe("a disk that is full", () => {
-  test("is said by health; orders are read, and what is not saved is refused with its sentence until there is space", async () => {
+describe("on a full disk", () => {
+  test("health says full, orders are readable, and writes fail with disk_full until there is space", async () => {
     const { ctx, orderId } = await anOrder();
     expect(await databaseSays()).toBe("ok");
     disk.fill();
@@ -77,15 +77,15 @@ describe("a disk that is full", () => {
   });
 });
 
-describe("a full disk on which PostgreSQL takes no new connection", () => {
-  test("is read over the connections that there are, also after statements that were refused", async () => {
+describe("on a full disk where PostgreSQL accepts no new connection", () => {
+  test("existing connections still read, also after refused statements", async () => {
     const { ctx, orderId } = await anOrder();
     const { rows } = await db().execute<{ oid: string; name: string }>(
       sql`select oid, datname as name from pg_database where datname = current_database()`,
     );
     disk.fill();
     try {
-      // As a VACUUM of the system's own tables does; the next connection has to write it again.
+      // A VACUUM of the system tables deletes this file, too; the next connection has to write it again.
       rmSync(path.join(disk.folder, "postgres/base", String(rows[0]?.oid), "pg_internal.init"));
       disk.fill();
       const another = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -103,8 +103,8 @@ describe("a full disk on which PostgreSQL takes no new connection", () => {
   });
 });
 
-describe("a database that only reads, as a replica does", () => {
-  test("is exported from: orders, events, refusals and the audit log", async () => {
+describe("on a read-only database, such as a replica", () => {
+  test("orders, events, refusals and the audit log can be exported", async () => {
     const { ctx, orderId } = await anOrder();
     const [format, rows] = ["csv", "orders"] as const;
     await setReadOnly("on");
@@ -127,7 +127,7 @@ describe("a database that only reads, as a replica does", () => {
     await expect.poll(databaseSays).toBe("ok");
   });
 
-  test("is said by health; sessions, visits, links to quotes and the catalog are read without being noted", async () => {
+  test("health says read_only, and sessions, visits, quote links and the catalog are readable without their last-use timestamps", async () => {
     const { ctx, orderId } = await anOrder();
     const sid = await signInAs(workspace.owner);
     const { link } = await shareQuote(ctx, {
@@ -141,7 +141,7 @@ describe("a database that only reads, as a replica does", () => {
     try {
       await expect.poll(databaseSays).toBe("read_only");
       expect(await findSession(sid)).toMatchObject({ user: { id: workspace.owner } });
-      await noteSeen(workspace.owner, workspace.workspaceId);
+      await recordSeen(workspace.owner, workspace.workspaceId);
       expect(await getOrder(ctx, { orderId })).toMatchObject({ id: orderId });
       expect(await openShare(new URL(link).pathname.split("/").at(-1) ?? "", null)).toMatchObject({
         from: "Test workspace",
@@ -161,7 +161,7 @@ describe("a database that only reads, as a replica does", () => {
 
 const firstOf = async (pieces: AsyncGenerator<string>) => (await pieces.next()).value;
 
-/** For new connections, and there are no others. */
+/** Applies to new connections, and ends all existing ones. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.execute(sql`set transaction read write`);
@@ -176,7 +176,7 @@ async function setReadOnly(value: "on" | "off"): Promise<void> {
   await db().execute(sql.raw(`set default_transaction_read_only = ${value}`));
 }
 
-/** Small writes still fit into the pages that there are. */
+/** Small writes still fit into allocated pages, so it repeats `write` until one fails. */
 async function firstFailure(write: () => Promise<unknown>): Promise<unknown> {
   for (let each = 0; each < 2_000; each += 1) {
     try {

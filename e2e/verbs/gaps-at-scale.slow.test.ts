@@ -6,14 +6,14 @@ import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { isDue } from "#e2e/fixtures/is-due.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { scaled, tell } from "#e2e/service/scale.ts";
+import { printResult, scaled } from "#e2e/service/scale.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
 import { countGaps } from "#lib/features/events/count-gaps.ts";
 import { findGaps } from "#lib/features/events/find-gaps.ts";
 import { listGaps } from "#lib/features/events/list-gaps.ts";
-import { gapLanes } from "#lib/features/events/schemas.ts";
-import { wakeWaiting } from "#lib/features/events/wake-waiting.ts";
+import { requeueWaitingEvents } from "#lib/features/events/requeue-waiting-events.ts";
+import { gapTabs } from "#lib/features/events/schemas.ts";
 import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
 
 const many = scaled(20_000, 200_000);
@@ -42,7 +42,7 @@ beforeAll(async () => {
       now() - make_interval(secs => n), '{}', now() - make_interval(secs => n), case when n % 200 > 0 then now() end
     from generate_series(1, ${many}) n`);
   await db().execute(sql`
-    insert into webhook_gaps (workspace_id, mode, order_id, type, at, state, read_by, moved_at, due_at)
+    insert into webhook_gaps (workspace_id, mode, order_id, type, at, state, read_by, state_changed_at, due_at)
     select ${workspaceId}::uuid, 'test', md5('o' || n)::uuid, 'order.delivered', now(),
       case when n <= ${dueCount} then 'noted' else (array['missed', 'awaited', 'late'])[n % 3 + 1] end, 'reconcile',
       now() - make_interval(secs => n), case when n <= ${dueCount} then now() else now() + interval '1 day' end
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-/** What each statement about events and gaps touched at a time, most first. */
+/** The buffers per call of each statement about events and gaps, highest first. */
 async function buffersOf() {
   const { rows } = await db().execute<{ query: string; buffers: number }>(sql`
     select left(regexp_replace(query, '\\s+', ' ', 'g'), 160) as query,
@@ -64,14 +64,14 @@ async function buffersOf() {
   return rows;
 }
 
-test("what it costs follows what is due and what is shown, not how much there is", async () => {
+test("no statement about gaps reads more buffers than its limit, however many gaps exist", async () => {
   const { workspaceId } = team;
   const ctx = await team.as(await team.add("developer"));
   const events = await systemContext(workspaceId, "events");
   await db().execute(
     sql`select pg_stat_statements_reset(0, (select oid from pg_database where datname = current_database()), 0)`,
   );
-  for (const lane of gapLanes) {
+  for (const lane of gapTabs) {
     const page = await listGaps(ctx, { lane });
     expect(page.rows).toHaveLength(50);
     expect((await listGaps(ctx, { lane, cursor: page.nextCursor ?? "" })).rows).toHaveLength(50);
@@ -80,7 +80,7 @@ test("what it costs follows what is due and what is shown, not how much there is
   expect(await isDue("find-gaps", { workspaceId: events.workspace.id })).toBe(true);
   await findGaps(events);
   expect(await isDue("find-gaps", { workspaceId: events.workspace.id })).toBe(false);
-  await wakeWaiting(events);
+  await requeueWaitingEvents(events);
   const at = new Date(Date.now() + 1_000).toISOString();
   const page = Array.from({ length: 100 }, () =>
     anOrder({ status: "shipped", history: [{ event: "order.shipped", status: "shipped", at }] }),
@@ -88,7 +88,7 @@ test("what it costs follows what is due and what is shown, not how much there is
   await mirrorOrders(db(), workspaceId, page);
   const statements = await buffersOf();
   const [most] = statements;
-  tell(
+  printResult(
     `${many} orders, events and gaps: at most ${most?.buffers} buffers a statement (${most?.query.slice(0, 60)}…)`,
   );
   expect(statements.length).toBeGreaterThan(8);

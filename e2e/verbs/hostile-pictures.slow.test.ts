@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type HostilePicture, hostilePictures } from "#e2e/corpus/hostile-pictures.ts";
 import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
 import { memoryOf } from "#e2e/fixtures/memory-of.ts";
-import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
+import { openUploadSetup, type UploadSetup } from "#e2e/fixtures/open-upload-setup.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { sendUploads } from "#e2e/fixtures/work-on-uploads.ts";
-import { tell } from "#e2e/service/scale.ts";
+import { sendUploads } from "#e2e/fixtures/process-uploads.ts";
+import { printResult } from "#e2e/service/scale.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { checkUpload } from "#lib/features/uploads/check-upload.ts";
@@ -15,14 +15,14 @@ import { openDecoder } from "#lib/features/uploads/decoder.ts";
 import { blankGps } from "#lib/features/uploads/internal/inspect/blank-gps.ts";
 import messages from "#messages/en.json" with { type: "json" };
 
-/** Of the process that decodes and of this one, over what they have at rest. */
+/** Limit for the decoder process and this process together, beyond their memory at rest. */
 const mostBytes = 512_000_000;
 const decoderFile = "lib/features/uploads/internal/inspect/decoder-process.ts";
 
-let desk: UploadDesk;
+let desk: UploadSetup;
 let all: HostilePicture[];
 beforeAll(async () => {
-  desk = await openUploadDesk();
+  desk = await openUploadSetup();
   all = await hostilePictures();
 });
 afterAll(() => desk.close());
@@ -32,7 +32,7 @@ const contentOf = async (key: string | null) => {
   return content ? buffer(content) : Buffer.alloc(0);
 };
 
-test("whatever is uploaded, there is a clear refusal or a clean file", { timeout: 240_000 }, async () => {
+test("each hostile picture ends as a clear refusal or a clean file", { timeout: 240_000 }, async () => {
   expect(all.length).toBeGreaterThanOrEqual(60);
   const workspace = await openWorkspace(desk.pressroom.world);
   const ctx = await systemContext(workspace.workspaceId, "files");
@@ -47,7 +47,7 @@ test("whatever is uploaded, there is a clear refusal or a clean file", { timeout
   }
   decoder.close();
   const [slowest, heaviest] = [Math.max(...times), Math.max(...taken)];
-  tell(
+  printResult(
     `hostile pictures: ${all.length}, 0 crashes, slowest ${Math.round(slowest)} ms, ` +
       `decoder and this process at most ${Math.round(heaviest / 1e6)} MB over rest`,
   );

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
-import { address } from "#e2e/contract/desk.ts";
-import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { address } from "#e2e/contract/service-account.ts";
+import { aCsvRow, heads, type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { correctRow } from "#lib/workflows/imports/correct-row.ts";
 import { readFailedRows } from "#lib/workflows/imports/read-failed-rows.ts";
-import { toCsv } from "#lib/workflows/imports/write-failed.ts";
+import { writeFailedRows } from "#lib/workflows/imports/write-failed-rows.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -20,29 +20,29 @@ afterAll(() => pressroom.stop());
 
 const file = (head: string, ...lines: string[]) => [head, ...lines].join("\n");
 
-async function madeAtService({ world, workspace }: ImportDesk): Promise<number> {
+async function madeAtService({ world, workspace }: ImportSetup): Promise<number> {
   const client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
   const { rows } = await client.query("select count(*)::int as made from orders where account_id = $1", [
-    workspace.desk.accountId,
+    workspace.testAccount.accountId,
   ]);
   await client.end();
   return rows[0].made;
 }
 
-/** The file of what failed, as it is downloaded. */
-async function failedOf({ ctx }: ImportDesk, importId: string): Promise<string> {
+/** The CSV of the failed rows, as a person downloads it. */
+async function failedOf({ ctx }: ImportSetup, importId: string): Promise<string> {
   const words = { head: "reason", origin: "Pressroom row", of: (key: string) => key };
   let csv = "";
-  for await (const piece of toCsv(await readFailedRows(ctx, { importId }), words)) csv += piece;
+  for await (const piece of writeFailedRows(await readFailedRows(ctx, { importId }), words)) csv += piece;
   return csv;
 }
 
-/** Refused when it is made, and by nothing that the check sees: another order has its reference by then. */
-async function refusedLater(desk: ImportDesk) {
-  const importId = await desk.check(file(heads, aLine("", desk.sku), aLine("", desk.sku, "Eve")));
+/** Passes the check, but is refused on creation: by then another order has its reference. */
+async function refusedLater(desk: ImportSetup) {
+  const importId = await desk.check(file(heads, aCsvRow("", desk.sku), aCsvRow("", desk.sku, "Eve")));
   await desk.world.control.addFault({
-    ...{ account_id: desk.workspace.desk.accountId, method: "POST", path: "/v1/orders" },
+    ...{ account_id: desk.workspace.testAccount.accountId, method: "POST", path: "/v1/orders" },
     ...{ status: 422, times: 2 },
   });
   await desk.run(importId);
@@ -51,8 +51,8 @@ async function refusedLater(desk: ImportDesk) {
   return importId;
 }
 
-test("a refused row is made once, whether its file tries it again first or the corrected one is brought first", async () => {
-  const desk = await openImportDesk(pressroom);
+test("a corrected row is created once, even if its original import is retried", async () => {
+  const desk = await openImportSetup(pressroom);
   const first = await refusedLater(desk);
   const csv = (await failedOf(desk, first)).replace("Ada Lovelace", "Ada King");
   const second = await desk.check(csv);
@@ -68,8 +68,8 @@ test("a refused row is made once, whether its file tries it again first or the c
   expect(orders.map(({ outcome }) => outcome?.code)).toEqual(["made_before", "made_before"]);
 });
 
-test("tried again between the check of the corrected file and its run, a row is made as it was, and that is told", async () => {
-  const desk = await openImportDesk(pressroom);
+test("a row that was retried between check and run of its corrected file keeps its first version, and the second run refuses it", async () => {
+  const desk = await openImportSetup(pressroom);
   const first = await refusedLater(desk);
   const second = await desk.check((await failedOf(desk, first)).replaceAll(",1,", ",2,"));
   await desk.run(first);
@@ -79,9 +79,9 @@ test("tried again between the check of the corrected file and its run, a row is 
   expect(orders.map(({ outcome }) => outcome?.code)).toEqual(["made_before", "made_before"]);
 });
 
-test("a row of the file of what failed that is copied is an order of its own, and told; one that fails again is still the first", async () => {
-  const desk = await openImportDesk(pressroom);
-  const first = await desk.check(file(heads, aLine("", "WRONG-SKU")));
+test("a copied row of the failed-rows file becomes an order of its own with a warning, and a row that fails again keeps its origin", async () => {
+  const desk = await openImportSetup(pressroom);
+  const first = await desk.check(file(heads, aCsvRow("", "WRONG-SKU")));
   const [head = "", line = ""] = (await failedOf(desk, first)).split("\r\n");
   const second = await desk.check(
     file(head, line.replace("Ada", "Eve"), line.replace("WRONG-SKU", desk.sku)),
@@ -98,12 +98,12 @@ test("a row of the file of what failed that is copied is an order of its own, an
 });
 
 const mailHeads = `${heads},email`;
-/** Longer than the service takes one, which nothing but its answer tells. */
+/** Longer than the service accepts. Only the service's reply reveals that. */
 const tooLong = `${"a".repeat(250)}@example.com`;
-const mailed = (sku: string, mail: string, name?: string) => `${aLine("", sku, name)},${mail}`;
+const mailed = (sku: string, mail: string, name?: string) => `${aCsvRow("", sku, name)},${mail}`;
 
-test("an address that the service does not take is told at its own order, and the others are priced", async () => {
-  const desk = await openImportDesk(pressroom);
+test("a refused address fails its own order only, and the others are priced", async () => {
+  const desk = await openImportSetup(pressroom);
   const { sku } = desk;
   const importId = await desk.check(
     file(
@@ -127,8 +127,8 @@ test("an address that the service does not take is told at its own order, and th
   expect(await desk.problems(importId)).toEqual([]);
 });
 
-test("where each address of a basket is refused, each is told and none is ready", async () => {
-  const desk = await openImportDesk(pressroom);
+test("if the service refuses all addresses of a basket, each order has its problem and none is ready", async () => {
+  const desk = await openImportSetup(pressroom);
   const importId = await desk.check(
     file(mailHeads, mailed(desk.sku, tooLong, "One"), mailed(desk.sku, tooLong, "Two")),
   );
@@ -136,11 +136,14 @@ test("where each address of a basket is refused, each is told and none is ready"
   expect((await desk.view(importId)).counts).toMatchObject({ ready: 0, invalid: 2 });
 });
 
-test("a correction does not have the service asked again for references that it was asked for", async () => {
-  const desk = await openImportDesk(pressroom);
-  await db().update(workspaces).set({ walkedAt: null }).where(eq(workspaces.id, desk.workspace.workspaceId));
+test("a correction does not look up the same references at the service again", async () => {
+  const desk = await openImportSetup(pressroom);
+  await db()
+    .update(workspaces)
+    .set({ ordersSyncedAt: null })
+    .where(eq(workspaces.id, desk.workspace.workspaceId));
   const taken = `elsewhere-${randomUUID().slice(0, 8)}`;
-  await desk.workspace.desk.client.createOrder({
+  await desk.workspace.testAccount.client.createOrder({
     idempotencyKey: randomUUID(),
     bytes: JSON.stringify({
       external_id: taken,
@@ -149,11 +152,11 @@ test("a correction does not have the service asked again for references that it 
     }),
   });
   const importId = await desk.check(
-    file(heads, aLine(taken, desk.sku), aLine(`free-${taken}`, desk.sku), aLine("", desk.sku, "")),
+    file(heads, aCsvRow(taken, desk.sku), aCsvRow(`free-${taken}`, desk.sku), aCsvRow("", desk.sku, "")),
   );
   expect((await desk.view(importId)).counts).toMatchObject({ taken: 1, ready: 1, invalid: 1 });
   await desk.world.control.addFault({
-    ...{ account_id: desk.workspace.desk.accountId, method: "GET", path: "/v1/orders" },
+    ...{ account_id: desk.workspace.testAccount.accountId, method: "GET", path: "/v1/orders" },
     status: 503,
   });
   await correctRow(desk.ctx, { importId, row: 4, column: 3, value: "Somebody" });

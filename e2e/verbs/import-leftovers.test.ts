@@ -7,10 +7,10 @@ import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { importProblems } from "#drizzle/schema/import-problems.ts";
 import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
-import { aLine, heads, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { aCsvRow, heads, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { dropLeft } from "#lib/workflows/imports/drop-left.ts";
-import { keptDays, mostOpen } from "#lib/workflows/imports/limits.ts";
+import { deleteStaleImports } from "#lib/workflows/imports/delete-stale-imports.ts";
+import { maxOpenImports, unstartedImportDays } from "#lib/workflows/imports/limits.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -20,9 +20,9 @@ afterAll(() => pressroom.stop());
 
 const ref = () => `L-${randomUUID().slice(0, 8)}`;
 
-test("a file that nobody sets going is dropped whole once it is old; one that was set going stays", async () => {
-  const desk = await openImportDesk(pressroom);
-  const text = () => [heads, aLine(ref(), desk.sku), aLine(ref(), desk.sku, "")].join("\n");
+test("an old import that was never started is deleted with its rows, a started one stays", async () => {
+  const desk = await openImportSetup(pressroom);
+  const text = () => [heads, aCsvRow(ref(), desk.sku), aCsvRow(ref(), desk.sku, "")].join("\n");
   const [young, checked, staged, run] = [
     await desk.check(text()),
     await desk.check(text()),
@@ -31,13 +31,13 @@ test("a file that nobody sets going is dropped whole once it is old; one that wa
   ];
   await desk.run(run);
   for (const id of [checked, staged, run]) {
-    const days = keptDays + 1;
+    const days = unstartedImportDays + 1;
     await db()
       .update(imports)
       .set({ createdAt: sql`now() - make_interval(days => ${days}::int)` })
       .where(eq(imports.id, id));
   }
-  await dropLeft(await desk.workspace.system("imports"));
+  await deleteStaleImports(await desk.workspace.system("imports"));
   for (const id of [young, run]) expect((await desk.view(id)).rowsCount).toBe(2);
   for (const id of [checked, staged]) {
     await expect(desk.view(id)).rejects.toThrow("not_found");
@@ -47,14 +47,14 @@ test("a file that nobody sets going is dropped whole once it is old; one that wa
   }
 });
 
-test("a workspace keeps so many files that nobody has set going, and takes the next when one of them is", async () => {
-  const desk = await openImportDesk(pressroom);
-  const text = [heads, aLine("", desk.sku)].join("\n");
+test("a workspace has a limited number of unstarted imports, and starting one makes room", async () => {
+  const desk = await openImportSetup(pressroom);
+  const text = [heads, aCsvRow("", desk.sku)].join("\n");
   const first = await desk.check(text);
-  for (let at = 1; at < mostOpen; at += 1) await desk.stage(text);
+  for (let at = 1; at < maxOpenImports; at += 1) await desk.stage(text);
   await expect(desk.stage(text)).rejects.toThrow("import_too_many");
   const { workspaceId } = desk.workspace;
-  expect(await db().$count(imports, eq(imports.workspaceId, workspaceId))).toBe(mostOpen);
+  expect(await db().$count(imports, eq(imports.workspaceId, workspaceId))).toBe(maxOpenImports);
   await desk.run(first);
   await desk.stage(text);
 });

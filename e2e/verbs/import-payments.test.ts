@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { aCsvRow, heads, type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { askForImport } from "#lib/workflows/imports/ask-for-import.ts";
 import { payImport } from "#lib/workflows/imports/pay-import.ts";
-import { carryOutRun } from "#lib/workflows/runs/carry-out-run.ts";
-import { mostPaid } from "#lib/workflows/runs/limits.ts";
+import { requestImportPayment } from "#lib/workflows/imports/request-import-payment.ts";
+import { maxPaymentRows } from "#lib/workflows/runs/limits.ts";
+import { processRun } from "#lib/workflows/runs/process-run.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-async function finished(desk: ImportDesk) {
-  const importId = await desk.check([heads, aLine(`P-${randomUUID().slice(0, 8)}`, desk.sku)].join("\n"));
+async function finished(desk: ImportSetup) {
+  const importId = await desk.check([heads, aCsvRow(`P-${randomUUID().slice(0, 8)}`, desk.sku)].join("\n"));
   await desk.run(importId);
   return importId;
 }
 
-/** Copies of the one draft of an import, as if it had made them too. */
-async function addDrafts({ workspace }: ImportDesk, importId: string, count: number) {
+/** Copies the one draft of the import `count` times, as if the import had created them all. */
+async function addDrafts({ workspace }: ImportSetup, importId: string, count: number) {
   await db().execute(sql`
     with copied as (
       insert into ${orders} (workspace_id, id, mode, number, status, recipient, city, country, items_count, total_cents,
@@ -40,9 +40,9 @@ async function addDrafts({ workspace }: ImportDesk, importId: string, count: num
       'created', id from copied`);
 }
 
-test("payment is a step of its own: who may not pay asks for all, who may pays them in one run", async () => {
-  const desk = await openImportDesk(pressroom);
-  const importId = await desk.check([heads, aLine("P-1", desk.sku), aLine("P-2", desk.sku)].join("\n"));
+test("imported drafts are not paid automatically: an operator requests payment, and a member with payment rights pays in one run", async () => {
+  const desk = await openImportSetup(pressroom);
+  const importId = await desk.check([heads, aCsvRow("P-1", desk.sku), aCsvRow("P-2", desk.sku)].join("\n"));
   await desk.run(importId);
   const operator = await desk.workspace.contextOf(await desk.workspace.addMember("operator"), "test");
   const { unpaid, createdCents } = await desk.view(importId);
@@ -50,37 +50,37 @@ test("payment is a step of its own: who may not pay asks for all, who may pays t
   await expect(
     payImport(operator, { importId, runId: randomUUID(), shownTotalCents: createdCents }),
   ).rejects.toThrow("forbidden_role");
-  await expect(askForImport(operator, { importId, shownTotalCents: createdCents + 1 })).rejects.toThrow(
-    "total_moved",
-  );
-  expect(await askForImport(operator, { importId, shownTotalCents: createdCents })).toBe(2);
+  await expect(
+    requestImportPayment(operator, { importId, shownTotalCents: createdCents + 1 }),
+  ).rejects.toThrow("total_moved");
+  expect(await requestImportPayment(operator, { importId, shownTotalCents: createdCents })).toBe(2);
   expect((await desk.view(importId)).unpaid).toMatchObject({ count: 2, unasked: 0 });
   const runId = await payImport(desk.ctx, { importId, runId: randomUUID(), shownTotalCents: createdCents });
-  while ((await carryOutRun(await desk.workspace.system("runs"), runId)) !== "over");
+  while ((await processRun(await desk.workspace.system("runs"), runId)) !== "over");
   expect((await desk.view(importId)).unpaid.count).toBe(0);
 });
 
-test("of very many drafts as many are asked for at once as one decision is about, and the page says so", async () => {
-  const desk = await openImportDesk(pressroom);
+test("payment requests for many drafts go in groups of the largest run, and the view says how many are left", async () => {
+  const desk = await openImportSetup(pressroom);
   const importId = await finished(desk);
-  await addDrafts(desk, importId, mostPaid + 4);
+  await addDrafts(desk, importId, maxPaymentRows + 4);
   const { unpaid } = await desk.view(importId);
-  expect(unpaid).toMatchObject({ unasked: mostPaid + 5, nextUnasked: { count: mostPaid } });
+  expect(unpaid).toMatchObject({ unasked: maxPaymentRows + 5, nextUnasked: { count: maxPaymentRows } });
   const { cents } = unpaid.nextUnasked;
-  expect(await askForImport(desk.ctx, { importId, shownTotalCents: cents })).toBe(mostPaid);
+  expect(await requestImportPayment(desk.ctx, { importId, shownTotalCents: cents })).toBe(maxPaymentRows);
   const { unpaid: left } = await desk.view(importId);
-  expect(left).toMatchObject({ count: mostPaid + 5, unasked: 5, nextUnasked: { count: 5 } });
-  expect(await askForImport(desk.ctx, { importId, shownTotalCents: left.nextUnasked.cents })).toBe(5);
+  expect(left).toMatchObject({ count: maxPaymentRows + 5, unasked: 5, nextUnasked: { count: 5 } });
+  expect(await requestImportPayment(desk.ctx, { importId, shownTotalCents: left.nextUnasked.cents })).toBe(5);
   expect((await desk.view(importId)).unpaid).toMatchObject({ unasked: 0, nextUnasked: { count: 0 } });
 });
 
-test("a decision whose reply was lost is the same run when it is sent again, also while it pays and afterwards", async () => {
-  const desk = await openImportDesk(pressroom);
+test("sending the same payment again returns the same run, during and after the payment", async () => {
+  const desk = await openImportSetup(pressroom);
   const importId = await finished(desk);
   const { createdCents } = await desk.view(importId);
   const decision = { importId, runId: randomUUID(), shownTotalCents: createdCents };
   expect(await payImport(desk.ctx, decision)).toBe(decision.runId);
-  while ((await carryOutRun(await desk.workspace.system("runs"), decision.runId)) !== "over");
+  while ((await processRun(await desk.workspace.system("runs"), decision.runId)) !== "over");
   expect((await desk.view(importId)).unpaid.count).toBe(0);
   expect(await payImport(desk.ctx, decision)).toBe(decision.runId);
   const other = await desk.workspace.contextOf(await desk.workspace.addMember("admin"), "test");

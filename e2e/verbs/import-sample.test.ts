@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { writeSample } from "#lib/workflows/imports/write-sample.ts";
 
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-test("the sample is understood and priced without a question, and can be brought again", async () => {
-  const desk = await openImportDesk(pressroom);
+test("the sample has no problems, is created completely, and can be imported twice", async () => {
+  const desk = await openImportSetup(pressroom);
   for (const _ of ["once", "again"]) {
     const importId = await desk.check(await writeSample(desk.ctx));
     expect(await desk.problems(importId)).toEqual([]);
@@ -19,15 +19,15 @@ test("the sample is understood and priced without a question, and can be brought
   }
 });
 
-test("in live mode it holds headings to fill in, and nothing that would be made", async () => {
-  const desk = await openImportDesk(pressroom);
+test("in live mode the sample contains only the headings", async () => {
+  const desk = await openImportSetup(pressroom);
   const text = await writeSample(await desk.workspace.ownerContext("live"));
   const linesOf = (written: string) => written.trim().split(/\r?\n/);
   expect(linesOf(text)).toEqual(linesOf(await writeSample(desk.ctx)).slice(0, 1));
 });
 
-test("who may not order gets none", async () => {
-  const desk = await openImportDesk(pressroom);
+test("a viewer gets no sample", async () => {
+  const desk = await openImportSetup(pressroom);
   const viewer = await desk.workspace.contextOf(await desk.workspace.addMember("viewer"));
   await expect(writeSample(viewer)).rejects.toMatchObject({ code: "forbidden_role" });
 });

@@ -6,23 +6,23 @@ import { db } from "#drizzle/client.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
-import { address } from "#e2e/contract/desk.ts";
-import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { address } from "#e2e/contract/service-account.ts";
+import { expireAllLeases } from "#e2e/fixtures/expire-all-leases.ts";
+import { aCsvRow, heads, type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { aSubmission } from "#e2e/fixtures/open-workspace.ts";
-import { passLeases } from "#e2e/fixtures/pass-leases.ts";
-import { setRole } from "#e2e/fixtures/pay-desk.ts";
-import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
+import { setRole } from "#e2e/fixtures/payment-setup.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
+import { changeImportState } from "#lib/workflows/imports/change-import-state.ts";
 import { correctRow } from "#lib/workflows/imports/correct-row.ts";
 import { submissionOf } from "#lib/workflows/imports/internal/running/submission-of.ts";
-import { steerImport } from "#lib/workflows/imports/steer-import.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
 const isLong = process.env.TEST_LONG === "1";
 
-repeatAtOnce();
+retryImmediately();
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -31,16 +31,18 @@ beforeAll(async () => {
 afterEach(() => pressroom.world.control.clearFaults());
 afterAll(() => pressroom.stop());
 
-const linesOf = ({ sku }: ImportDesk, count: number, tag: string = randomUUID().slice(0, 8)) =>
-  [heads, ...Array.from({ length: count }, (_, at) => aLine(`${tag}-${at}`, sku, `Person ${at}`))].join("\n");
+const linesOf = ({ sku }: ImportSetup, count: number, tag: string = randomUUID().slice(0, 8)) =>
+  [heads, ...Array.from({ length: count }, (_, at) => aCsvRow(`${tag}-${at}`, sku, `Person ${at}`))].join(
+    "\n",
+  );
 
-/** What the service has of an account: how many orders, and how many different references. */
-async function atService({ world, workspace }: ImportDesk): Promise<{ made: number; references: number }> {
+/** The number of orders of the account at the service, and of different references among them. */
+async function atService({ world, workspace }: ImportSetup): Promise<{ made: number; references: number }> {
   const client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
   const { rows } = await client.query(
     "select count(*)::int as made, count(distinct external_id)::int as references from orders where account_id = $1",
-    [workspace.desk.accountId],
+    [workspace.testAccount.accountId],
   );
   await client.end();
   return rows[0];
@@ -56,19 +58,19 @@ const stateOf = async (importId: string) => {
 
 const patience = { timeout: 60_000, interval: 50 };
 
-test("killed again and again, by whichever worker: each order is made, none twice", {
+test("with repeated kill -9 of the worker, each order is created exactly once", {
   timeout: isLong ? 2_700_000 : 180_000,
 }, async () => {
   const [count, kills] = isLong ? [10_000, 10] : [120, 4];
-  const desk = await openImportDesk(pressroom);
+  const desk = await openImportSetup(pressroom);
   const importId = await desk.check(linesOf(desk, count));
-  await steerImport(desk.ctx, { importId, to: "running" });
+  await changeImportState(desk.ctx, { importId, to: "running" });
   for (let kill = 0; kill < kills; kill += 1) {
     const worker = startWorker();
     const goal = Math.floor((count * (kill + 1)) / (kills + 2));
     await expect.poll(() => createdOf(importId), { timeout: 600_000, interval: 5 }).toBeGreaterThan(goal);
     await worker.kill9();
-    await passLeases();
+    await expireAllLeases();
   }
   startWorker();
   startWorker();
@@ -78,12 +80,12 @@ test("killed again and again, by whichever worker: each order is made, none twic
   expect((await desk.view(importId)).counts).toMatchObject({ created: count, refused: 0, ready: 0 });
 });
 
-test("what a killed worker had sent without hearing of it is the order of its row", async () => {
-  const desk = await openImportDesk(pressroom);
-  // Without a reference nothing but its key tells the service that it is the same order.
-  const lines = [0, 1, 2].map((at) => aLine("", desk.sku, `Person ${at}`));
+test("an order that a killed worker sent without a reply belongs to its row", async () => {
+  const desk = await openImportSetup(pressroom);
+  // Without a reference only the idempotency key tells the service that it is the same order.
+  const lines = [0, 1, 2].map((at) => aCsvRow("", desk.sku, `Person ${at}`));
   const importId = await desk.check([heads, ...lines].join("\n"));
-  await steerImport(desk.ctx, { importId, to: "running" });
+  await changeImportState(desk.ctx, { importId, to: "running" });
   await createOrder(
     desk.ctx,
     {
@@ -101,29 +103,29 @@ test("what a killed worker had sent without hearing of it is the order of its ro
   expect((await desk.view(importId)).counts.created).toBe(3);
 });
 
-test("two workers at once: one has it, the other leaves it alone", async () => {
-  const desk = await openImportDesk(pressroom);
+test("of simultaneous workers, one runs the import and the others do nothing", async () => {
+  const desk = await openImportSetup(pressroom);
   const importId = await desk.check(linesOf(desk, 30));
-  await steerImport(desk.ctx, { importId, to: "running" });
+  await changeImportState(desk.ctx, { importId, to: "running" });
   const told = await Promise.all([desk.turn(importId), desk.turn(importId), desk.turn(importId)]);
   expect(told).toEqual(["over", "over", "over"]);
   expect(await atService(desk)).toEqual({ made: 30, references: 30 });
 });
 
-const slowDown = (desk: ImportDesk) =>
+const slowDown = (desk: ImportSetup) =>
   desk.world.control.addFault({
-    ...{ account_id: desk.workspace.desk.accountId, method: "POST", path: "/v1/orders" },
+    ...{ account_id: desk.workspace.testAccount.accountId, method: "POST", path: "/v1/orders" },
     delay_ms: 60,
   });
 
-test("paused it rests where it is, and goes on from there", async () => {
-  const desk = await openImportDesk(pressroom);
+test("a paused import creates nothing, and continues where it stopped", async () => {
+  const desk = await openImportSetup(pressroom);
   const importId = await desk.check(linesOf(desk, 60));
-  await steerImport(desk.ctx, { importId, to: "running" });
+  await changeImportState(desk.ctx, { importId, to: "running" });
   await slowDown(desk);
   const turn = desk.turn(importId);
   await expect.poll(() => createdOf(importId), patience).toBeGreaterThan(5);
-  await steerImport(desk.ctx, { importId, to: "paused" });
+  await changeImportState(desk.ctx, { importId, to: "paused" });
   await turn;
   const before = await createdOf(importId);
   expect(before).toBeLessThan(60);
@@ -134,29 +136,29 @@ test("paused it rests where it is, and goes on from there", async () => {
   expect(await atService(desk)).toEqual({ made: 60, references: 60 });
 });
 
-test("paused and resumed while a call is on its way: none is left out", async () => {
-  const desk = await openImportDesk(pressroom);
+test("pause and resume during a call leave no row out", async () => {
+  const desk = await openImportSetup(pressroom);
   const importId = await desk.check(linesOf(desk, 40));
-  await steerImport(desk.ctx, { importId, to: "running" });
-  const slow = { account_id: desk.workspace.desk.accountId, method: "POST", path: "/v1/orders" };
+  await changeImportState(desk.ctx, { importId, to: "running" });
+  const slow = { account_id: desk.workspace.testAccount.accountId, method: "POST", path: "/v1/orders" };
   await desk.world.control.addFault({ ...slow, delay_ms: 4_000, times: 1 });
   await slowDown(desk);
   const turn = desk.turn(importId);
   await expect.poll(() => createdOf(importId), patience).toBeGreaterThan(5);
-  await steerImport(desk.ctx, { importId, to: "paused" });
+  await changeImportState(desk.ctx, { importId, to: "paused" });
   const resting = await createdOf(importId);
   await expect.poll(() => createdOf(importId), patience).toBeGreaterThan(resting);
-  await steerImport(desk.ctx, { importId, to: "running" });
+  await changeImportState(desk.ctx, { importId, to: "running" });
   if ((await turn) !== "over") await desk.work(importId);
   expect((await desk.view(importId)).counts).toMatchObject({ created: 40, ready: 0 });
   expect(await stateOf(importId)).toBe("finished");
 });
 
-test("a role that is lowered in the middle ends it; somebody else goes on with the rest", async () => {
-  const desk = await openImportDesk(pressroom);
+test("lowering the role stops the import, and another member can run the rest", async () => {
+  const desk = await openImportSetup(pressroom);
   const operator = await desk.workspace.addMember("operator");
   const importId = await desk.check(linesOf(desk, 60));
-  await steerImport(await desk.workspace.contextOf(operator, "test"), { importId, to: "running" });
+  await changeImportState(await desk.workspace.contextOf(operator, "test"), { importId, to: "running" });
   await slowDown(desk);
   const turn = desk.turn(importId);
   await expect.poll(() => createdOf(importId), patience).toBeGreaterThan(5);
@@ -169,11 +171,11 @@ test("a role that is lowered in the middle ends it; somebody else goes on with t
   expect(await atService(desk)).toEqual({ made: 60, references: 60 });
 });
 
-test("replies that are lost, cut or refused for a while: each order is made once", async () => {
-  const desk = await openImportDesk(pressroom);
+test("with lost and refused replies, each order is created once", async () => {
+  const desk = await openImportSetup(pressroom);
   const importId = await desk.check(linesOf(desk, 40));
-  await steerImport(desk.ctx, { importId, to: "running" });
-  const to = { account_id: desk.workspace.desk.accountId, method: "POST", path: "/v1/orders" };
+  await changeImportState(desk.ctx, { importId, to: "running" });
+  const to = { account_id: desk.workspace.testAccount.accountId, method: "POST", path: "/v1/orders" };
   await desk.world.control.addFault({ ...to, drop: "after", times: 3 });
   await desk.world.control.addFault({ ...to, status: 503, times: 4 });
   for (let turns = 0; turns < 20 && (await desk.turn(importId)) !== "over"; turns += 1) {
@@ -183,8 +185,8 @@ test("replies that are lost, cut or refused for a while: each order is made once
   expect(await atService(desk)).toEqual({ made: 40, references: 40 });
 });
 
-test("what was refused is tried again, and nothing else", async () => {
-  const desk = await openImportDesk(pressroom);
+test("a retry sends only refused rows again", async () => {
+  const desk = await openImportSetup(pressroom);
   const importId = await desk.check(linesOf(desk, 3, "again"));
   await createOrder(desk.ctx, { ...aSubmission(desk.workspace), reference: "again-1" });
   await desk.run(importId);
@@ -196,10 +198,10 @@ test("what was refused is tried again, and nothing else", async () => {
   expect((await atService(desk)).made).toBe(3);
 });
 
-test("while the mirror is not whole the service itself is asked for each reference", async () => {
-  const desk = await openImportDesk(pressroom);
+test("before the first full sync of the mirror, the check looks up each reference at the service", async () => {
+  const desk = await openImportSetup(pressroom);
   const elsewhere = `elsewhere-${randomUUID().slice(0, 8)}`;
-  await desk.workspace.desk.client.createOrder({
+  await desk.workspace.testAccount.client.createOrder({
     idempotencyKey: randomUUID(),
     bytes: JSON.stringify({
       external_id: elsewhere,
@@ -207,14 +209,17 @@ test("while the mirror is not whole the service itself is asked for each referen
       items: [{ sku: desk.sku, quantity: 1 }],
     }),
   });
-  await db().update(workspaces).set({ walkedAt: null }).where(eq(workspaces.id, desk.workspace.workspaceId));
-  const importId = await desk.check([heads, aLine(elsewhere, desk.sku), aLine("", desk.sku)].join("\n"));
+  await db()
+    .update(workspaces)
+    .set({ ordersSyncedAt: null })
+    .where(eq(workspaces.id, desk.workspace.workspaceId));
+  const importId = await desk.check([heads, aCsvRow(elsewhere, desk.sku), aCsvRow("", desk.sku)].join("\n"));
   expect((await desk.view(importId)).counts).toMatchObject({ taken: 1, ready: 1 });
 });
 
-test("a correction while it is checked has it checked anew, and it ends", async () => {
-  const desk = await openImportDesk(pressroom);
-  const importId = await desk.stage([heads, aLine("", desk.sku), aLine("", desk.sku, "")].join("\n"));
+test("a correction during the check starts the check again, and the check ends", async () => {
+  const desk = await openImportSetup(pressroom);
+  const importId = await desk.stage([heads, aCsvRow("", desk.sku), aCsvRow("", desk.sku, "")].join("\n"));
   await desk.map(importId);
   const turn = desk.turn(importId);
   await correctRow(desk.ctx, { importId, row: 3, column: 3, value: "Somebody" });

@@ -5,7 +5,7 @@ import { db } from "#drizzle/client.ts";
 import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { aCsvRow, heads, type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
@@ -13,6 +13,7 @@ import { readProduct } from "#lib/features/catalog/internal/read-product.ts";
 import { writeProduct } from "#lib/features/catalog/internal/write-product.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { createTemplate } from "#lib/features/templates/create-template.ts";
+import { changeImportState } from "#lib/workflows/imports/change-import-state.ts";
 import { correctRow } from "#lib/workflows/imports/correct-row.ts";
 import { discardImport } from "#lib/workflows/imports/discard-import.ts";
 import { getImport } from "#lib/workflows/imports/get-import.ts";
@@ -20,24 +21,23 @@ import { listImports } from "#lib/workflows/imports/list-imports.ts";
 import { prepareMapping } from "#lib/workflows/imports/prepare-mapping.ts";
 import { readFailedRows } from "#lib/workflows/imports/read-failed-rows.ts";
 import { runImport } from "#lib/workflows/imports/run-import.ts";
-import { steerImport } from "#lib/workflows/imports/steer-import.ts";
-import { toCsv } from "#lib/workflows/imports/write-failed.ts";
+import { writeFailedRows } from "#lib/workflows/imports/write-failed-rows.ts";
 
 let pressroom: Pressroom;
-let desk: ImportDesk;
+let desk: ImportSetup;
 beforeAll(async () => {
   pressroom = await startVerbs();
-  desk = await openImportDesk(pressroom);
+  desk = await openImportSetup(pressroom);
 });
 afterAll(() => pressroom.stop());
 
 const ref = () => `R-${randomUUID().slice(0, 8)}`;
 const file = (...lines: string[]) => [heads, ...lines].join("\n");
 
-test("rows become drafts: those with one reference one order, priced before and made once", async () => {
+test("rows with the same reference become one order, priced before it is created once", async () => {
   const [a, b] = [ref(), ref()];
   const second = `${a},${desk.sku},2,,,,,`;
-  const importId = await desk.check(file(aLine(a, desk.sku), aLine(b, desk.sku), second));
+  const importId = await desk.check(file(aCsvRow(a, desk.sku), aCsvRow(b, desk.sku), second));
   const checked = await desk.view(importId);
   expect(checked).toMatchObject({ state: "checked", counts: { ready: 2, invalid: 0 }, rowsCount: 3 });
   expect(checked.readyCents).toBeGreaterThan(0);
@@ -52,15 +52,15 @@ test("rows become drafts: those with one reference one order, priced before and 
   ]);
 });
 
-test("what is wrong is told at its row and column, and corrected there", async () => {
+test("a problem names its row and column, and can be corrected there", async () => {
   const [a, b] = [ref(), ref()];
   const importId = await desk.check(
     file(
-      aLine(a, "NO-SUCH-SKU"),
-      aLine(ref(), desk.sku).replace("France", "Freedonia"),
-      aLine(ref(), desk.sku).replace(",1,", ",none,"),
-      aLine(b, desk.sku),
-      aLine(b, desk.sku, "Somebody Else"),
+      aCsvRow(a, "NO-SUCH-SKU"),
+      aCsvRow(ref(), desk.sku).replace("France", "Freedonia"),
+      aCsvRow(ref(), desk.sku).replace(",1,", ",none,"),
+      aCsvRow(b, desk.sku),
+      aCsvRow(b, desk.sku, "Somebody Else"),
       `,${desk.sku},1,,,,,FR`,
     ),
   );
@@ -82,14 +82,14 @@ test("what is wrong is told at its row and column, and corrected there", async (
   expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 4 });
 });
 
-test("a reference that is there already is found beforehand", async () => {
+test("an existing reference is found during the check", async () => {
   const taken = ref();
-  await desk.run(await desk.check(file(aLine(taken, desk.sku))));
-  const importId = await desk.check(file(aLine(taken, desk.sku), aLine(ref(), desk.sku)));
+  await desk.run(await desk.check(file(aCsvRow(taken, desk.sku))));
+  const importId = await desk.check(file(aCsvRow(taken, desk.sku), aCsvRow(ref(), desk.sku)));
   expect((await desk.view(importId)).counts).toMatchObject({ taken: 1, ready: 1 });
 });
 
-test("headings of a German shop in Windows-1252 with semicolons are understood", async () => {
+test("German headings, Windows-1252 and semicolons are recognised", async () => {
   const text = `Bestellnummer;Artikelnummer;Menge;Empfänger;Straße;PLZ;Ort;Land\r\n${ref()};${desk.sku};2;Jürgen Groß;Königsallee 5;40212;Düsseldorf;Österreich\r\n`;
   const importId = await desk.check(Buffer.from(text, "latin1"));
   expect(await desk.view(importId)).toMatchObject({
@@ -101,7 +101,7 @@ test("headings of a German shop in Windows-1252 with semicolons are understood",
   expect(orders[0]).toMatchObject({ recipient: "Jürgen Groß", place: "Düsseldorf, AT", pieces: 2 });
 });
 
-test("what columns mean is kept by a name and found again by their headings", async () => {
+test("a saved column mapping is found again by its headings", async () => {
   const text = `Our no,What,To whom,Where,Code,Town,Land\n${ref()},${desk.sku},Ada,Street 1,75001,Paris,FR\n`;
   const columns = ["reference", "sku", "name", "line1", "postal_code", "city", "country"];
   const importId = await desk.check(text, { columns, saveAs: "Our list" });
@@ -115,7 +115,7 @@ test("what columns mean is kept by a name and found again by their headings", as
 
 const withFile = (heads: string, ...lines: string[]) => [heads, ...lines].join("\n");
 
-test("files are named by their name, templates by theirs with colour and size; what does not fit is told", async () => {
+test("a row names files and templates by name, and problems say what does not fit", async () => {
   const area = desk.product.print_areas.find(({ is_neck_label }) => !is_neck_label);
   const face = area?.face ?? "";
   const variant = desk.variants.find(({ availability }) => availability === "available");
@@ -160,7 +160,7 @@ test("files are named by their name, templates by theirs with colour and size; w
   }
 });
 
-test("a colour is named in the language of who brings the file, or in English", async () => {
+test("a colour is recognised in the language of the person, or in English", async () => {
   const { userId } = desk.ctx.actor;
   const template = `Hemd ${randomUUID().slice(0, 6)}`;
   const fileId = await desk.aFile(`${template}.png`);
@@ -193,13 +193,14 @@ test("a colour is named in the language of who brings the file, or in English", 
   await db().update(users).set({ locale: "en" }).where(eq(users.id, userId));
 });
 
-test("the file of what failed is corrected and dropped in again: its columns are known, and nothing is made twice", async () => {
+test("the failed-rows file can be corrected and imported again: its columns are known, and no order is created twice", async () => {
   const [a, b] = [ref(), ref()];
-  const importId = await desk.check(file(aLine(a, desk.sku), aLine(b, "WRONG-SKU", "=cmd()")));
+  const importId = await desk.check(file(aCsvRow(a, desk.sku), aCsvRow(b, "WRONG-SKU", "=cmd()")));
   const words = { head: "reason", origin: "row", of: (key: string) => key };
   const failed = async () => {
     let csv = "";
-    for await (const piece of toCsv(await readFailedRows(desk.ctx, { importId }), words)) csv += piece;
+    for await (const piece of writeFailedRows(await readFailedRows(desk.ctx, { importId }), words))
+      csv += piece;
     return csv;
   };
   expect(await failed()).not.toContain(a);
@@ -214,22 +215,26 @@ test("the file of what failed is corrected and dropped in again: its columns are
   expect(orders).toMatchObject([{ reference: b, recipient: "=cmd()" }]);
 });
 
-test("what only the service knows is found by real quotes and told at its row, and is not made", async () => {
+test("problems that only the service knows come from real estimates, and their rows are not created", async () => {
   const importId = await desk.check(
-    file(aLine(ref(), desk.sku), aLine(ref(), desk.sku).replace("75001", ""), aLine(ref(), "NO-SUCH-SKU")),
+    file(
+      aCsvRow(ref(), desk.sku),
+      aCsvRow(ref(), desk.sku).replace("75001", ""),
+      aCsvRow(ref(), "NO-SUCH-SKU"),
+    ),
   );
   expect(await desk.problems(importId)).toEqual(["3 postal_code estimate_refused", "4 sku estimate_refused"]);
   expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 2 });
 });
 
-test("a second order of the same to the same person is told, and ready all the same", async () => {
-  const line = aLine("", desk.sku, `Twin ${randomUUID()}`);
+test("an equal order to the same person gets a warning and stays ready", async () => {
+  const line = aCsvRow("", desk.sku, `Twin ${randomUUID()}`);
   const importId = await desk.check(file(line, line));
   expect(await desk.problems(importId)).toEqual(["3  twin"]);
   expect((await desk.view(importId)).counts.ready).toBe(2);
 });
 
-test("a file that is none, and one that is too long, leave nothing behind", async () => {
+test("an unreadable or oversized file leaves nothing behind", async () => {
   await expect(desk.stage(`${heads}\n`)).rejects.toThrow("import_empty");
   await expect(desk.stage(`"never closed${"x".repeat(1_100_000)}`)).rejects.toThrow("import_unclosed_quote");
   await expect(desk.stage(`a${",".repeat(300)}\n`)).rejects.toThrow("import_too_wide");
@@ -237,9 +242,9 @@ test("a file that is none, and one that is too long, leave nothing behind", asyn
   expect(await db().$count(imports, eq(imports.state, "reading"))).toBe(0);
 });
 
-test("a file that was taken is in the audit log, with its rows and its encoding", async () => {
+test("a staged file is audited with its rows and encoding", async () => {
   const name = "Jürgen Groß";
-  const importId = await desk.stage(Buffer.from(file(aLine(ref(), desk.sku, name)), "latin1"));
+  const importId = await desk.stage(Buffer.from(file(aCsvRow(ref(), desk.sku, name)), "latin1"));
   const audit = await readAudit(desk.workspace.workspaceId);
   expect(audit.find(({ subjectId }) => subjectId === importId)).toMatchObject({
     action: "import.stage",
@@ -247,22 +252,22 @@ test("a file that was taken is in the audit log, with its rows and its encoding"
   });
 });
 
-test("a cell that is cut in the middle of a sign does not keep its file from being taken", async () => {
-  const line = aLine(ref(), desk.sku, `${"x".repeat(1_999)}😀`);
-  const importId = await desk.check(file(line, aLine(ref(), desk.sku)));
+test("a cell cut inside a surrogate pair does not prevent the import", async () => {
+  const line = aCsvRow(ref(), desk.sku, `${"x".repeat(1_999)}😀`);
+  const importId = await desk.check(file(line, aCsvRow(ref(), desk.sku)));
   expect(await desk.problems(importId)).toEqual(["2 name too_long"]);
   expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 1 });
 });
 
-test("a file that nobody set going can be discarded whole; one that was begun stays", async () => {
-  const importId = await desk.check(file(aLine(ref(), desk.sku)));
+test("an unstarted import can be discarded, a started one cannot", async () => {
+  const importId = await desk.check(file(aCsvRow(ref(), desk.sku)));
   await expect(discardImport(await desk.workspace.ownerContext("live"), { importId })).rejects.toMatchObject({
     code: "not_found",
   });
   await discardImport(desk.ctx, { importId });
   await expect(desk.view(importId)).rejects.toMatchObject({ code: "not_found" });
   expect(await db().$count(importRows, eq(importRows.importId, importId))).toBe(0);
-  const begun = await desk.check(file(aLine(ref(), desk.sku)));
+  const begun = await desk.check(file(aCsvRow(ref(), desk.sku)));
   await desk.run(begun);
   await expect(discardImport(desk.ctx, { importId: begun })).rejects.toMatchObject({
     code: "import_elsewhere",
@@ -270,15 +275,15 @@ test("a file that nobody set going can be discarded whole; one that was begun st
   expect((await desk.view(begun)).counts.created).toBe(1);
 });
 
-test("somebody else's import is not there", async () => {
-  const importId = await desk.stage(file(aLine(ref(), desk.sku)));
-  const elsewhere = (await openImportDesk(pressroom)).workspace;
+test("an import of another workspace or mode is not found", async () => {
+  const importId = await desk.stage(file(aCsvRow(ref(), desk.sku)));
+  const elsewhere = (await openImportSetup(pressroom)).workspace;
   const stranger = await elsewhere.ownerContext("test");
   const live = await desk.workspace.ownerContext("live");
   for (const ctx of [stranger, live]) {
     expect((await listImports(ctx, {})).rows).toEqual([]);
     await expect(getImport(ctx, { importId })).rejects.toThrow("not_found");
-    await expect(steerImport(ctx, { importId, to: "running" })).rejects.toThrow("not_found");
+    await expect(changeImportState(ctx, { importId, to: "running" })).rejects.toThrow("not_found");
     await expect(correctRow(ctx, { importId, row: 1, column: 0, value: "x" })).rejects.toThrow(
       "import_begun",
     );

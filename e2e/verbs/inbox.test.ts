@@ -5,11 +5,11 @@ import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { anIssue, sendNotification } from "#e2e/fixtures/send-notification.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { anIssue, tell } from "#e2e/fixtures/told.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
-import { liveMoment } from "#lib/core/live/listen.ts";
+import { liveTimestamp } from "#lib/core/live/listen.ts";
 import { watchChanges } from "#lib/core/live/watch-changes.ts";
 import { cleanNotifications, workspacesToClean } from "#lib/features/notifications/clean-notifications.ts";
 import { countUnread } from "#lib/features/notifications/count-unread.ts";
@@ -35,12 +35,15 @@ async function open() {
 const idsOf = async (ctx: MemberContext, show: "all" | "unread" = "all") =>
   (await listInbox(ctx, { show })).rows.map(({ id }) => id);
 
-test("what somebody was told in their mode and of the account is in their inbox, newest first, in pages", async () => {
+test("the inbox lists notifications of this mode and of the account, newest first, in pages", async () => {
   const { workspaceId, ctx, ownerCtx } = await open();
   for (let index = 0; index < 35; index += 1)
-    await tell(workspaceId, anIssue({ occurrence: `issue ${index}`, details: { number: `PR-${index}` } }));
-  await tell(workspaceId, anIssue({ mode: "live" }));
-  await tell(
+    await sendNotification(
+      workspaceId,
+      anIssue({ occurrence: `issue ${index}`, details: { number: `PR-${index}` } }),
+    );
+  await sendNotification(workspaceId, anIssue({ mode: "live" }));
+  await sendNotification(
     workspaceId,
     anIssue({ kind: "webhook_stopped", mode: null, subject: { type: "events", id: "" } }),
   );
@@ -56,9 +59,9 @@ test("what somebody was told in their mode and of the account is in their inbox,
   expect(await countUnread(ctx, "test")).toEqual({ unread: 35, elsewhere: 1 });
 });
 
-test("each marks their own, and what comes meanwhile stays unread", async () => {
+test("marking as read affects only the own inbox, and later notifications stay unread", async () => {
   const { workspaceId, ctx, ownerCtx } = await open();
-  for (let index = 0; index < 3; index += 1) await tell(workspaceId);
+  for (let index = 0; index < 3; index += 1) await sendNotification(workspaceId);
   const [newest, second, oldest] = (await listInbox(ctx, {})).rows;
   if (!newest || !second || !oldest) throw new Error("not told");
   await markRead(ownerCtx, { ids: [newest.id], isRead: true });
@@ -66,17 +69,17 @@ test("each marks their own, and what comes meanwhile stays unread", async () => 
   await markRead(ctx, { ids: [second.id, randomUUID()], isRead: true });
   expect(await idsOf(ctx, "unread")).toEqual([newest.id, oldest.id]);
   await markRead(ctx, { ids: [second.id], isRead: false });
-  await tell(workspaceId);
-  await tell(workspaceId, anIssue({ mode: "live" }));
+  await sendNotification(workspaceId);
+  await sendNotification(workspaceId, anIssue({ mode: "live" }));
   await markAllRead(ctx, { until: newest.at });
   expect(await countUnread(ctx, "test")).toEqual({ unread: 1, elsewhere: 1 });
   expect(await countUnread(ownerCtx, "test")).toEqual({ unread: 4, elsewhere: 1 });
 });
 
-test("whose role was lowered no longer finds what they may not see, and whoever left is told nothing", async () => {
+test("a lowered role hides notifications it cannot see, and a former member gets none", async () => {
   const { workspaceId, manager, ctx, as } = await open();
-  await tell(workspaceId, anIssue({ kind: "payment_asked" }));
-  await tell(workspaceId);
+  await sendNotification(workspaceId, anIssue({ kind: "payment_asked" }));
+  await sendNotification(workspaceId);
   expect(await countUnread(ctx, "test")).toMatchObject({ unread: 2 });
   const isThem = and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, manager));
   await db().update(memberships).set({ role: "viewer" }).where(isThem);
@@ -85,12 +88,12 @@ test("whose role was lowered no longer finds what they may not see, and whoever 
   expect((await listToasts(lowered)).map(({ kind }) => kind)).toEqual(["order_issue"]);
   expect(await countUnread(lowered, "test")).toMatchObject({ unread: 1 });
   await db().delete(memberships).where(isThem);
-  await tell(workspaceId, anIssue({ to: [manager] }));
+  await sendNotification(workspaceId, anIssue({ to: [manager] }));
   const rows = await db().select().from(notifications).where(eq(notifications.userId, manager));
   expect(rows).toHaveLength(2);
 });
 
-test("each chooses for themselves, by kind, of what their role may see", async () => {
+test("each member chooses channels per kind, for kinds that their role can see", async () => {
   const { workspaceId, ctx, ownerCtx } = await open();
   const quiet = { inbox: false, toast: true, mail: false };
   await saveChoices(ctx, { kinds: { order_issue: quiet, webhook_stopped: quiet }, mailPace: "gathered" });
@@ -98,40 +101,40 @@ test("each chooses for themselves, by kind, of what their role may see", async (
   expect(choices).toMatchObject({ mailPace: "gathered", mailTo: null });
   expect(choices.kinds.find(({ kind }) => kind === "order_issue")?.channels).toEqual(quiet);
   expect(choices.kinds.map(({ kind }) => kind)).not.toContain("webhook_stopped");
-  await tell(workspaceId);
+  await sendNotification(workspaceId);
   expect(await idsOf(ctx)).toEqual([]);
   expect(await listToasts(ctx)).toHaveLength(1);
   expect(await idsOf(ownerCtx)).toHaveLength(1);
   await saveChoices(ctx, { kinds: { order_issue: { ...quiet, inbox: true } }, mailPace: "at_once" });
-  await tell(workspaceId);
+  await sendNotification(workspaceId);
   expect(await idsOf(ctx)).toHaveLength(1);
 });
 
-test("an open page hears of its own inbox, and of nobody else's", async () => {
+test("an open page is notified about its own inbox only", async () => {
   const { workspaceId, manager, ctx, owner } = await open();
-  await vi.waitUntil(liveMoment, { timeout: 15_000 });
+  await vi.waitUntil(liveTimestamp, { timeout: 15_000 });
   const reader = watchChanges(ctx, new AbortController().signal).getReader();
   let text = "";
   const hearUpTo = async (word: string) => {
     while (!text.includes(word)) text += new TextDecoder().decode((await reader.read()).value);
   };
   await hearUpTo("event: service");
-  await tell(workspaceId, anIssue({ to: [owner] }));
-  await tell(workspaceId, anIssue({ to: [manager] }));
+  await sendNotification(workspaceId, anIssue({ to: [owner] }));
+  await sendNotification(workspaceId, anIssue({ to: [manager] }));
   await hearUpTo(manager);
   await reader.cancel();
   expect(text).toContain('"kind":"notification"');
   expect(text).not.toContain(owner);
 });
 
-test("what is over ninety days old is forgotten, and nothing else", async () => {
+test("notifications older than 90 days are deleted, and no others", async () => {
   const [old, other] = [await open(), await open()];
-  for (const { workspaceId } of [old, other]) await tell(workspaceId);
+  for (const { workspaceId } of [old, other]) await sendNotification(workspaceId);
   await db()
     .update(notifications)
     .set({ createdAt: sql`now() - interval '91 days'` })
     .where(eq(notifications.workspaceId, old.workspaceId));
-  await tell(old.workspaceId);
+  await sendNotification(old.workspaceId);
   const due = await workspacesToClean();
   expect(due).toContain(old.workspaceId);
   expect(due).not.toContain(other.workspaceId);

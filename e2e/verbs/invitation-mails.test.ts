@@ -17,6 +17,7 @@ import { inviteMember } from "#lib/features/team/invite-member.ts";
 import { listTeam } from "#lib/features/team/list-team.ts";
 import { mailInvitations } from "#lib/features/team/mail-invitations.ts";
 import { resendInvitation } from "#lib/features/team/resend-invitation.ts";
+import { say } from "#scripts/words/say.ts";
 
 let pressroom: Pressroom;
 let server: MailServer;
@@ -47,7 +48,7 @@ async function open() {
     /** The token of the last mail. */
     token: () => /\/invite\/([\w-]{64})/.exec(mails().at(-1)?.raw ?? "")?.[1] ?? "",
     row: async () => (await db().select().from(invitations).where(isHere))[0],
-    /** As if it had been tried, or made, so much earlier. */
+    /** Sets the times of creation and of the last attempt back by `time`. */
     pass: (time: string) =>
       db()
         .update(invitations)
@@ -62,7 +63,7 @@ async function open() {
 
 const unknown = { code: "invitation_unknown" };
 
-test("the link is in the mail and nowhere else, and lets its reader in with whatever e-mail they have", async () => {
+test("the link is only in the mail, and works for an account with another email", async () => {
   const team = await open();
   const issued = await team.invite();
   expect(issued).toMatchObject({ link: null, email: team.email });
@@ -70,7 +71,9 @@ test("the link is in the mail and nowhere else, and lets its reader in with what
   await team.work();
   await team.work();
   expect(team.mails()).toHaveLength(1);
-  expect(team.mails()[0]?.raw).toContain("Robin Example invites you to Test team");
+  expect(team.mails()[0]?.raw).toContain(
+    say("invitationMail.subject", { inviter: "Robin Example", workspace: "Test team" }),
+  );
   const kept = JSON.stringify([await team.row(), await readAudit(team.workspaceId)]);
   expect(kept).not.toContain(team.token().slice(-43));
   expect(JSON.stringify(await readAudit(team.workspaceId))).not.toContain(team.email);
@@ -79,7 +82,7 @@ test("the link is in the mail and nowhere else, and lets its reader in with what
   expect(joined.held.role).toBe("operator");
 });
 
-test("sent again, the link before is dead; not twice within half a minute", async () => {
+test("resending revokes the previous link, and is refused within half a minute", async () => {
   const team = await open();
   await team.invite();
   await team.work();
@@ -97,7 +100,7 @@ test("sent again, the link before is dead; not twice within half a minute", asyn
   expect(await team.audited()).toEqual(["member.invite", "invitation.resend"]);
 });
 
-test("a link that was handed over is made anew likewise", async () => {
+test("a link that was shown can be renewed in the same way", async () => {
   const team = await open();
   const tokenOf = (link: string | null) => link?.split("/").at(-1) ?? "";
   const { link } = await inviteMember(team.ctx, { role: "viewer" });
@@ -106,7 +109,7 @@ test("a link that was handed over is made anew likewise", async () => {
   expect(await findInvitation(tokenOf(renewed.link))).toMatchObject({ held: { role: "viewer" } });
 });
 
-test("a server that is down is asked again, and an address that is refused is not", async () => {
+test("a mail is retried while the server is down, but not after the recipient was refused", async () => {
   const team = await open();
   await team.invite();
   server.refuse({ at: "rcpt", code: 451 });
@@ -123,7 +126,7 @@ test("a server that is down is asked again, and an address that is refused is no
   expect(await isDue("mail-invitations", team)).toBe(false);
 });
 
-test("a worker that was killed while it mailed loses nothing, and what it may have sent opens nothing", async () => {
+test("after a killed worker the mail is sent again, and the link of the first attempt is invalid", async () => {
   const team = await open();
   await team.invite();
   const killed = await claimInvitation(team.workspaceId);
@@ -136,14 +139,14 @@ test("a worker that was killed while it mailed loses nothing, and what it may ha
   expect(await findInvitation(team.token())).toMatchObject({ held: { role: "operator" } });
 });
 
-test("twenty workers at once send one mail", async () => {
+test("twenty simultaneous workers send one mail", async () => {
   const team = await open();
   await team.invite();
   await Promise.all(Array.from({ length: 20 }, () => team.work()));
   expect(team.mails()).toHaveLength(1);
 });
 
-test("a hundred open invitations are enough", async () => {
+test("a workspace can have a hundred open invitations", async () => {
   const team = await open();
   await db()
     .insert(invitations)

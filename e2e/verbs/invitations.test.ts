@@ -49,7 +49,7 @@ const rowsOf = (workspaceId: string) =>
   db().select().from(invitations).where(eq(invitations.workspaceId, workspaceId));
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
-test("the link is in the answer and nowhere else, and ends within 72 hours", async () => {
+test("the link is only in the response, and expires within 72 hours", async () => {
   const { workspaceId, ctx, token } = await openTeam();
   const [row] = await rowsOf(workspaceId);
   const told = await readAudit(workspaceId);
@@ -64,7 +64,7 @@ test("the link is in the answer and nowhere else, and ends within 72 hours", asy
   expect(told).toMatchObject([{ action: "member.invite", userId: ctx.actor.userId, subjectId: row?.id }]);
 });
 
-test("the database itself keeps no invitation longer than that", async () => {
+test("the database refuses an invitation longer than 72 hours", async () => {
   const { workspaceId } = await openTeam();
   const longer = db()
     .update(invitations)
@@ -75,7 +75,7 @@ test("the database itself keeps no invitation longer than that", async () => {
 
 const fromHere = { address: null, locale: "en" } as const;
 
-test("somebody new gets an account, the role and nothing more", async () => {
+test("a new person gets an account and the invited role", async () => {
   const { workspaceId, token, ...team } = await openTeam();
   expect(await findInvitation(token)).toMatchObject({ held: { role: "operator" }, inviter: "Robin Example" });
   const form = aForm(token);
@@ -99,7 +99,7 @@ test("somebody new gets an account, the role and nothing more", async () => {
   expect(JSON.stringify(told)).not.toContain(form.email);
 });
 
-test("somebody with an account joins a second workspace by one click", async () => {
+test("a person with an account joins a second workspace with one click", async () => {
   const [first, second] = [await makeTeam(), await openTeam()];
   const person = { userId: first.owner, sessionId: null, address: null, name: "Robin Example" };
   await acceptInvitation({ token: second.token }, person);
@@ -107,7 +107,7 @@ test("somebody with an account joins a second workspace by one click", async () 
   expect((await first.roles()).get(first.owner)).toBe("owner");
 });
 
-test("50 redemptions at once, by new people and by old: 1 success", async () => {
+test("50 redemptions at once, with and without an account: 1 success", async () => {
   const { token, workspaceId, ...team } = await openTeam();
   const forms = Array.from({ length: 25 }, () => aForm(token));
   const people = await Promise.all(Array.from({ length: 25 }, makePerson));
@@ -127,7 +127,7 @@ test("50 redemptions at once, by new people and by old: 1 success", async () => 
   expect(newcomers).toEqual(newcomers.filter((id) => id === row?.acceptedBy));
 });
 
-test("50 newcomers at once: 1 account, 1 member", async () => {
+test("50 new people at once: 1 account, 1 member", async () => {
   const { token, ...team } = await openTeam();
   const [before] = await db().select({ n: sql<number>`count(*)::int` }).from(users);
   const outcomes = await Promise.allSettled(
@@ -139,7 +139,7 @@ test("50 newcomers at once: 1 account, 1 member", async () => {
   expect((await team.roles()).size).toBe(2);
 });
 
-test("a link that never was and one that was withdrawn have the same answer", async () => {
+test("an unknown link and a revoked one get the same answer", async () => {
   const { token, ctx } = await openTeam();
   const [open] = (await listTeam(ctx)).invitations;
   await revokeInvitation(ctx, { invitationId: open?.id ?? "" });
@@ -159,7 +159,7 @@ test("a link that never was and one that was withdrawn have the same answer", as
   });
 });
 
-test("who holds the right link is told that it was used, or has run out", async () => {
+test("a correct link says that it was used or has expired", async () => {
   const { token, ctx, workspaceId } = await openTeam();
   await acceptInvitation({ token }, await makePerson());
   await expect(findInvitation(token)).rejects.toMatchObject({ code: "invitation_used" });
@@ -175,7 +175,7 @@ test("who holds the right link is told that it was used, or has run out", async 
   expect((await listTeam(ctx)).invitations).toMatchObject([{ isOver: true }]);
 });
 
-test("a member who opens their own link does not use it up, and keeps their role", async () => {
+test("a member who opens the link does not use it up, and keeps their role", async () => {
   const { token, owner, ...team } = await openTeam();
   const person = { userId: owner, sessionId: null, address: null, name: "Robin Example" };
   await expect(acceptInvitation({ token }, person)).rejects.toMatchObject({ code: "already_member" });
@@ -183,7 +183,7 @@ test("a member who opens their own link does not use it up, and keeps their role
   expect(await findInvitation(token)).toMatchObject({ held: { role: "operator" } });
 });
 
-test("an e-mail that has an account signs in first, and the link waits", async () => {
+test("an email with an account must sign in first, and the link stays open", async () => {
   const { token, ...team } = await openTeam();
   const known = await makePerson();
   const refused = joinWithAccount(aForm(token, known.email.toUpperCase()), fromHere);
@@ -192,7 +192,7 @@ test("an e-mail that has an account signs in first, and the link waits", async (
   expect((await team.roles()).get(known.userId)).toBe("operator");
 });
 
-test("a link with which somebody looks for accounts is withdrawn after five", async () => {
+test("after five existing emails the invitation is revoked, so it cannot probe for accounts", async () => {
   const { token, ctx, ...team } = await openTeam();
   const known = await Promise.all(Array.from({ length: 12 }, makePerson));
   const outcomes = await Promise.all(
@@ -204,7 +204,7 @@ test("a link with which somebody looks for accounts is withdrawn after five", as
   expect(await team.audited()).toEqual(["member.invite", "invitation.revoke"]);
 });
 
-test("who is sent away leaves no link behind that would bring them back", async () => {
+test("removing a member revokes the invitations they created", async () => {
   const team = await makeTeam();
   const admin = await team.add("admin");
   const [theirs, kept] = [
@@ -217,7 +217,7 @@ test("who is sent away leaves no link behind that would bring them back", async 
   expect(await team.audited()).toContain("invitation.revoke");
 });
 
-test("who is no longer an owner invites no owner any more, not even with an older link", async () => {
+test("a former owner's older invitation for an owner is invalid", async () => {
   const team = await makeTeam();
   const second = await team.add("owner");
   const asOwner = await team.as(second);
@@ -227,7 +227,7 @@ test("who is no longer an owner invites no owner any more, not even with an olde
   expect(await findInvitation(operators)).toMatchObject({ held: { role: "operator" } });
 });
 
-test("another workspace's invitation is not there to be revoked", async () => {
+test("an invitation of another workspace cannot be revoked", async () => {
   const [team, other] = [await openTeam(), await openTeam()];
   const [theirs] = (await listTeam(other.ctx)).invitations;
   await expect(revokeInvitation(team.ctx, { invitationId: theirs?.id ?? "" })).rejects.toMatchObject({

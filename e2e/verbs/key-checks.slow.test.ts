@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { liveChannel } from "#drizzle/notify.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
-import { addKey } from "#e2e/contract/desk.ts";
+import { addKey } from "#e2e/contract/service-account.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
@@ -21,7 +21,7 @@ import { connectKey } from "#lib/features/settings/connect-key.ts";
 import { listKeyWarnings } from "#lib/features/settings/list-key-warnings.ts";
 import { works } from "#lib/worker/works.ts";
 
-repeatAtOnce();
+retryImmediately();
 const { pressroom, service } = startProxiedVerbs();
 
 const askPrice = async ({ ownerContext, sku }: TestWorkspace) =>
@@ -52,8 +52,8 @@ async function queuedChecks({ workspaceId }: TestWorkspace): Promise<number> {
   return rows[0].jobs;
 }
 
-/** What is told to the pages of a workspace from now on. */
-async function listen({ workspaceId }: TestWorkspace) {
+/** Returns the live changes of the workspace that arrive from now on. */
+async function recordChanges({ workspaceId }: TestWorkspace) {
   const heard: { workspaceId: string }[] = [];
   const listener = await pool().connect();
   listener.on("notification", ({ payload }) => {
@@ -70,8 +70,8 @@ const warningsOf = async (workspace: TestWorkspace, mode: "test" | "live") =>
 
 type Said = { account: object; api_key: object };
 
-/** The service tells of another key than the one that it was asked with. */
-function tellOfAnother(of: { account?: object; api_key?: object }) {
+/** The service describes another key than the one used for the call. */
+function describeAnotherKey(of: { account?: object; api_key?: object }) {
   const swap = (json: unknown) => {
     const { account, api_key } = json as Said;
     return { account: { ...account, ...of.account }, api_key: { ...api_key, ...of.api_key } };
@@ -81,7 +81,7 @@ function tellOfAnother(of: { account?: object; api_key?: object }) {
   };
 }
 
-test("a description of another key changes nothing, and the person who asked is told", async () => {
+test("a reply about another key changes nothing, and a manual check fails with other_call", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { id: keyId, name, scopes, perOrderCents } = await keyIn(workspace, "live");
   const rights = { name: "stranger", scopes: ["catalog:read"], spending_limits: null };
@@ -90,7 +90,7 @@ test("a description of another key changes nothing, and the person who asked is 
     { api_key: { ...rights, mode: "test" } },
     { api_key: rights, account: { id: randomUUID() } },
   ]) {
-    tellOfAnother(of);
+    describeAnotherKey(of);
     await check(workspace);
     const asking = checkKey(await workspace.ownerContext("live"), { keyId });
     await expect(asking).rejects.toMatchObject({ problem: "other_call" });
@@ -98,17 +98,17 @@ test("a description of another key changes nothing, and the person who asked is 
   }
 });
 
-test("a key is not connected by what is said of another", async () => {
+test("a key is not connected if the reply describes another key", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { id } = await keyIn(workspace, "live");
-  const { key } = await addKey(pressroom.world, workspace.desk.accountId, { mode: "live" });
-  tellOfAnother({ api_key: { prefix: "svc_live_zzzz" } });
+  const { key } = await addKey(pressroom.world, workspace.testAccount.accountId, { mode: "live" });
+  describeAnotherKey({ api_key: { prefix: "svc_live_zzzz" } });
   const connecting = connectKey(await workspace.ownerContext("live"), { key, mode: "live" });
   await expect(connecting).rejects.toMatchObject({ problem: "other_call" });
   expect((await keyIn(workspace, "live")).id).toBe(id);
 });
 
-test("a check brings what was changed in the account: the name, scopes, limits, freezing, expiry", async () => {
+test("a check updates the name, scopes, limits, freeze and expiry of a key", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const before = await keyIn(workspace, "live");
   await db()
@@ -116,7 +116,7 @@ test("a check brings what was changed in the account: the name, scopes, limits, 
     .set({ name: "old", scopes: ["orders:read"], perOrderCents: 1, dailyCents: null, expiresAt: new Date(0) })
     .where(eq(apiKeys.id, before.id));
   await anHourAgo(workspace);
-  await pressroom.world.control.freeze(workspace.liveDesk.keyId);
+  await pressroom.world.control.freeze(workspace.liveAccount.keyId);
   await check(workspace);
   const { checkedAt, ...after } = await keyIn(workspace, "live");
   expect(after).toEqual({ ...before, checkedAt: undefined, paymentsFrozen: true });
@@ -124,10 +124,10 @@ test("a check brings what was changed in the account: the name, scopes, limits, 
   expect(await warningsOf(workspace, "live")).toEqual(["frozen"]);
 });
 
-test("what a check found to have changed stands in the audit, by the name of the job", async () => {
+test("a change found by a check is audited once, with the job as its author", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { id } = await keyIn(workspace, "live");
-  await pressroom.world.control.freeze(workspace.liveDesk.keyId);
+  await pressroom.world.control.freeze(workspace.liveAccount.keyId);
   await check(workspace);
   await check(workspace);
   const told = await readAudit(workspace.workspaceId);
@@ -136,9 +136,9 @@ test("what a check found to have changed stands in the audit, by the name of the
   ]);
 });
 
-test("a revoked key is marked with since when, until it is accepted again or replaced", async () => {
+test("a revoked key keeps the time of its first refusal until it is accepted again or replaced", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  await pressroom.world.control.revoke(workspace.liveDesk.keyId);
+  await pressroom.world.control.revoke(workspace.liveAccount.keyId);
   await check(workspace);
   const first = await keyIn(workspace, "live");
   expect(first).toMatchObject({ refusal: "unauthenticated", refusedAt: expect.any(Date) });
@@ -146,12 +146,12 @@ test("a revoked key is marked with since when, until it is accepted again or rep
   expect((await keyIn(workspace, "live")).refusedAt).toEqual(first.refusedAt);
   expect(await warningsOf(workspace, "live")).toEqual(["refused"]);
   expect(await warningsOf(workspace, "test")).toEqual([]);
-  const { key } = await addKey(pressroom.world, workspace.desk.accountId, { mode: "live" });
+  const { key } = await addKey(pressroom.world, workspace.testAccount.accountId, { mode: "live" });
   await connectKey(await workspace.ownerContext(), { key, mode: "live" });
   expect(await keyIn(workspace, "live")).toMatchObject({ refusedAt: null, refusal: null });
 });
 
-test("a key that was refused and works again says so no more", async () => {
+test("a refused key that works again loses its warning", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { id } = await keyIn(workspace, "test");
   const refused = { refusedAt: new Date(), refusal: "forbidden" as const };
@@ -161,45 +161,45 @@ test("a key that was refused and works again says so no more", async () => {
   expect(await keyIn(workspace, "test")).toMatchObject({ refusedAt: null, refusal: null });
 });
 
-test("silence tells nothing of a key: what is known stays, and it is due again", async () => {
+test("without an answer the known data of a key stays, and the check stays due", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { control } = pressroom.world;
   await anHourAgo(workspace);
   const before = await keyIn(workspace, "test");
-  await control.addFault({ account_id: workspace.desk.accountId, path: "/v1/me", status: 503 });
+  await control.addFault({ account_id: workspace.testAccount.accountId, path: "/v1/me", status: 503 });
   const asking = checkKey(await workspace.ownerContext(), { keyId: before.id });
   await Promise.all([check(workspace), expect(asking).rejects.toMatchObject({ kind: "service_down" })]);
   await control.clearFaults();
   expect(await keyIn(workspace, "test")).toEqual(before);
 });
 
-test("the keys are due every hour, and not before", async () => {
+test("keys are checked every hour", async () => {
   const [due, young] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
   await anHourAgo(due);
   await works["plan-work"].run({});
   expect([await queuedChecks(due), await queuedChecks(young)]).toEqual([1, 0]);
 });
 
-test("a refused call has the keys checked at once, and a key known to be refused no more", async () => {
+test("a refused call starts a check at once, but not for a key that is already known as refused", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  await pressroom.world.control.revoke(workspace.desk.keyId);
+  await pressroom.world.control.revoke(workspace.testAccount.keyId);
   const ask = () => askPrice(workspace);
   await expect(ask()).rejects.toMatchObject({ kind: "unauthenticated" });
   await expect.poll(() => queuedChecks(workspace)).toBe(1);
   await check(workspace);
   await pool().query("delete from graphile_worker._private_jobs");
   await expect(ask()).rejects.toMatchObject({ kind: "unauthenticated" });
-  // What is queued later is there already.
+  // Once the later workspace's job is queued, a job of the first one would be queued, too.
   const later = await openWorkspace(pressroom.world);
-  await pressroom.world.control.revoke(later.desk.keyId);
+  await pressroom.world.control.revoke(later.testAccount.keyId);
   await expect(askPrice(later)).rejects.toThrow();
   await expect.poll(() => queuedChecks(later)).toBe(1);
   expect(await queuedChecks(workspace)).toBe(0);
 });
 
-test("a scope that was taken away is noticed by the call that it stops", async () => {
+test("a removed scope is noticed by the first call that needs it", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  const narrow = await addKey(pressroom.world, workspace.desk.accountId, { scopes: ["orders:read"] });
+  const narrow = await addKey(pressroom.world, workspace.testAccount.accountId, { scopes: ["orders:read"] });
   await connectKey(await workspace.ownerContext(), { key: narrow.key, mode: "test" });
   const { id } = await keyIn(workspace, "test");
   await db()
@@ -214,27 +214,30 @@ test("a scope that was taken away is noticed by the call that it stops", async (
 });
 
 test.each([
-  ["payments_frozen", (w: TestWorkspace) => pressroom.world.control.freeze(w.liveDesk.keyId), 1],
+  ["payments_frozen", (w: TestWorkspace) => pressroom.world.control.freeze(w.liveAccount.keyId), 1],
   ["spending_limit_reached", (w: TestWorkspace) => lowerLimits(w), 1],
   ["insufficient_balance", (w: TestWorkspace) => emptyWallet(w), 0],
-])("a payment refused with %s has the keys checked where it is about the key", async (code, happen, jobs) => {
-  const workspace = await openWorkspace(pressroom.world);
-  const ctx = await workspace.ownerContext("live");
-  const orderId = await createOrder(ctx, aSubmission(workspace));
-  const shownTotalCents = (await getOrder(ctx, { orderId })).costs.total_cents;
-  await happen(workspace);
-  const paying = confirmOrder(await workspace.ownerContext("live"), { orderId, shownTotalCents });
-  expect(await paying).toMatchObject({ code });
-  expect(await queuedChecks(workspace)).toBe(jobs);
-});
+])(
+  "after a payment refused with %s the key is checked only if the reason is the key",
+  async (code, happen, jobs) => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext("live");
+    const orderId = await createOrder(ctx, aSubmission(workspace));
+    const shownTotalCents = (await getOrder(ctx, { orderId })).costs.total_cents;
+    await happen(workspace);
+    const paying = confirmOrder(await workspace.ownerContext("live"), { orderId, shownTotalCents });
+    expect(await paying).toMatchObject({ code });
+    expect(await queuedChecks(workspace)).toBe(jobs);
+  },
+);
 
-test("what a payment tells of its key is audited and told like what a check found", async () => {
+test("a key change found by a payment is audited and announced as one found by a check", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const draft = await aDraft(workspace);
-  await pressroom.world.control.freeze(workspace.liveDesk.keyId);
+  await pressroom.world.control.freeze(workspace.liveAccount.keyId);
   const { id } = await keyIn(workspace, "live");
-  const heard = await listen(workspace);
+  const heard = await recordChanges(workspace);
   expect(await confirmOrder(ctx, draft)).toMatchObject({ code: "payments_frozen" });
   await expect.poll(heard).toContainEqual({ workspaceId: workspace.workspaceId, kind: "keys", id });
   await check(workspace);
@@ -244,15 +247,15 @@ test("what a payment tells of its key is audited and told like what a check foun
   ]);
 });
 
-test("whoever looks is told that the keys were looked at, in both modes", async () => {
+test("open pages are notified of a check once, for both modes", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  const heard = await listen(workspace);
+  const heard = await recordChanges(workspace);
   const { id } = await keyIn(workspace, "live");
   await checkKey(await workspace.ownerContext(), { keyId: id });
   await expect.poll(heard).toEqual([{ workspaceId: workspace.workspaceId, kind: "keys", id }]);
 });
 
-test("only who manages settings asks about a key or sees its warnings", async () => {
+test("a manager or another workspace can neither check a key nor read its warnings", async () => {
   const [workspace, other] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
   const { id: keyId } = await keyIn(workspace, "test");
   const manager = await workspace.contextOf(await workspace.addMember("manager"));
@@ -262,11 +265,11 @@ test("only who manages settings asks about a key or sees its warnings", async ()
   await expect(asking).rejects.toMatchObject({ code: "not_found" });
 });
 
-const emptyWallet = ({ desk }: TestWorkspace) =>
-  pressroom.world.control.setWallet(desk.accountId, { balance_cents: 0, credit_cents: 0 });
+const emptyWallet = ({ testAccount }: TestWorkspace) =>
+  pressroom.world.control.setWallet(testAccount.accountId, { balance_cents: 0, credit_cents: 0 });
 
 async function lowerLimits(workspace: TestWorkspace) {
-  const { key } = await addKey(pressroom.world, workspace.desk.accountId, {
+  const { key } = await addKey(pressroom.world, workspace.testAccount.accountId, {
     mode: "live",
     spending_limits: { per_order_cents: 1, daily_cents: 1 },
   });

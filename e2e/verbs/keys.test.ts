@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { allScopes } from "#e2e/contract/control.ts";
-import { addKey, openDesk } from "#e2e/contract/desk.ts";
+import { addKey, openServiceAccount } from "#e2e/contract/service-account.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
@@ -23,7 +23,7 @@ const withoutPaying = allScopes.filter((scope) => scope !== "orders:confirm");
 const paying = { mode: "test", purpose: "paying" } as const;
 
 const issue = (workspace: TestWorkspace, options: Parameters<typeof addKey>[2]) =>
-  addKey(pressroom.world, workspace.desk.accountId, options);
+  addKey(pressroom.world, workspace.testAccount.accountId, options);
 
 async function storedKeys({ workspaceId }: TestWorkspace) {
   return db()
@@ -32,7 +32,7 @@ async function storedKeys({ workspaceId }: TestWorkspace) {
     .where(and(eq(apiKeys.workspaceId, workspaceId), isNull(apiKeys.removedAt)));
 }
 
-/** What no refusal may change. */
+/** A refusal must leave these unchanged. */
 const prefixes = async (workspace: TestWorkspace) =>
   (await storedKeys(workspace)).map(({ prefix }) => prefix).toSorted();
 
@@ -47,7 +47,7 @@ async function expectRefused(
   expect(await prefixes(workspace)).toEqual(before);
 }
 
-test("a key goes into the slot that it is pasted into, once for each mode and purpose", async () => {
+test("a key is stored in the slot of its mode and purpose", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   for (const mode of ["test", "live"] as const) {
@@ -58,7 +58,7 @@ test("a key goes into the slot that it is pasted into, once for each mode and pu
   expect(slots.toSorted()).toEqual(["live ordering", "live paying", "test ordering", "test paying"]);
 });
 
-test("a key of the other mode than its slot is refused before it is sent anywhere", async () => {
+test("a key of the wrong mode is refused without a request to the service", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const live = await issue(workspace, { mode: "live" });
   await expectRefused(workspace, { key: live.key, mode: "test" }, "wrong_mode");
@@ -68,31 +68,31 @@ test("a key of the other mode than its slot is refused before it is sent anywher
 
 test("a key of another account is refused in every slot", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  const { key } = await openDesk(pressroom.world);
+  const { key } = await openServiceAccount(pressroom.world);
   await expectRefused(workspace, { key, mode: "test" }, "other_account");
   await expectRefused(workspace, { key, ...paying }, "other_account");
 });
 
-test("a key that may not pay is no paying key", async () => {
+test("a key without orders:confirm is refused as a paying key", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { key } = await issue(workspace, { scopes: withoutPaying });
   await expectRefused(workspace, { key, ...paying }, "cannot_pay");
 });
 
-test("a key that the sandbox never issued is refused by name, in either slot", async () => {
+test("a key that the sandbox never issued gets its own error, in either slot", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const key = "svc_live_0123456789abcdefghijklmnopqrstuv";
   await expectRefused(workspace, { key, mode: "live" }, "key_not_from_sandbox");
   await expectRefused(workspace, { key, mode: "live", purpose: "paying" }, "key_not_from_sandbox");
 });
 
-test("a key that is not for this server's address is refused with how to mend it", async () => {
+test("a key that does not allow this server's address is refused as address_not_allowed", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { key } = await issue(workspace, { allowed_ips: ["203.0.113.7"] });
   await expectRefused(workspace, { key, mode: "test" }, "address_not_allowed");
 });
 
-test("replacing keeps the old key until the new one is known, then drops it for good", async () => {
+test("the old key stays until the new one is accepted, and is then erased", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const revoked = await issue(workspace, {});
@@ -105,7 +105,7 @@ test("replacing keeps the old key until the new one is known, then drops it for 
     .from(apiKeys)
     .where(and(eq(apiKeys.workspaceId, workspace.workspaceId), eq(apiKeys.mode, "test")));
   const dropped = rows.find(({ removedAt }) => removedAt !== null);
-  expect(dropped).toMatchObject({ prefix: workspace.desk.prefix, ciphertext: "" });
+  expect(dropped).toMatchObject({ prefix: workspace.testAccount.prefix, ciphertext: "" });
   const kept = rows.find(({ removedAt }) => removedAt === null);
   expect(kept).toMatchObject({ prefix: next.prefix, scopes: withoutPaying });
   expect(rows).toHaveLength(2);
@@ -120,23 +120,23 @@ test("several people who fill a slot at once leave one key in it", async () => {
   expect(inSlot).toHaveLength(1);
 });
 
-test("paying follows the paying slot, whatever the ordering key may", async () => {
+test("with a paying key, only its scopes decide about payments", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const owner = await workspace.ownerContext();
   const ordering = await issue(workspace, { scopes: withoutPaying });
   await connectKey(owner, { key: ordering.key, mode: "test" });
-  expect((await workspace.ownerContext()).denial("orders:confirm")).toBe("key_scope");
+  expect((await workspace.ownerContext()).whyDenied("orders:confirm")).toBe("key_scope");
   expect((await workspace.ownerContext("live")).can("orders:confirm")).toBe(true);
   const pays = await issue(workspace, { scopes: ["orders:confirm"] });
   await connectKey(owner, { key: pays.key, ...paying });
   expect((await workspace.ownerContext()).can("orders:confirm")).toBe(true);
-  // Where a paying key is kept, the ordering key's own permission to pay is none.
+  // With a paying key in its slot, the ordering key's own orders:confirm does not count.
   await db().update(apiKeys).set({ scopes: [] }).where(eq(apiKeys.prefix, pays.prefix));
-  await connectKey(owner, { key: workspace.desk.key, mode: "test" });
-  expect((await workspace.ownerContext()).denial("orders:confirm")).toBe("key_scope");
+  await connectKey(owner, { key: workspace.testAccount.key, mode: "test" });
+  expect((await workspace.ownerContext()).whyDenied("orders:confirm")).toBe("key_scope");
 });
 
-test("what only a paying key could do is not done with it", async () => {
+test("a paying key is used for nothing but payments", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const owner = await workspace.ownerContext();
   for (const mode of ["test", "live"] as const) {
@@ -161,7 +161,7 @@ test("what only a paying key could do is not done with it", async () => {
   expect((await workspace.ownerContext()).connectedModes.size).toBe(0);
 });
 
-test("removing needs the second step, is audited, and empties the row", async () => {
+test("removing a key needs a confirmation, is audited, and erases the key", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const keyId = ctx.orderingKey.id;
@@ -169,7 +169,7 @@ test("removing needs the second step, is audited, and empties the row", async ()
   expect(await storedKeys(workspace)).toHaveLength(2);
   await removeKey(ctx, { keyId, understood: true });
   const [row] = await db().select().from(apiKeys).where(eq(apiKeys.id, keyId));
-  expect(row).toMatchObject({ ciphertext: "", prefix: workspace.desk.prefix });
+  expect(row).toMatchObject({ ciphertext: "", prefix: workspace.testAccount.prefix });
   expect(row?.removedAt).not.toBeNull();
   await expect(removeKey(ctx, { keyId, understood: true })).rejects.toMatchObject({ code: "not_found" });
   const told = await readAudit(workspace.workspaceId);
@@ -178,7 +178,7 @@ test("removing needs the second step, is audited, and empties the row", async ()
   ]);
 });
 
-test("nobody but owners and admins connects or removes, and another workspace's key is not here", async () => {
+test("a manager cannot connect or remove keys, and a key of another workspace is not found", async () => {
   const [workspace, other] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
   const manager = await workspace.contextOf(await workspace.addMember("manager"));
   const keyId = (await workspace.ownerContext()).orderingKey.id;
@@ -191,7 +191,7 @@ test("nobody but owners and admins connects or removes, and another workspace's 
   expect(await storedKeys(workspace)).toHaveLength(2);
 });
 
-test("without any key the mirror is readable, and what is shown is that nothing is connected", async () => {
+test("without any key the mirror is readable, and the connection shows no keys", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const owner = await workspace.ownerContext();
   const { orderId } = await placeOrder(owner, { ...aSubmission(workspace), shownTotalCents: 1 });
@@ -203,16 +203,16 @@ test("without any key the mirror is readable, and what is shown is that nothing 
   expect(ctx.connectedModes.size).toBe(0);
   const connection = await describeConnection(ctx);
   expect(connection).toMatchObject({ keys: [], accountName: expect.stringContaining("Contract") });
-  // The account stays the workspace's own: its orders are here.
-  const stranger = await openDesk(pressroom.world);
+  // The workspace stays bound to the account, because it stores that account's orders.
+  const stranger = await openServiceAccount(pressroom.world);
   await expectRefused(workspace, { key: stranger.key }, "other_account");
 });
 
-test("what a page gets of a key is never the key", async () => {
+test("a page never receives the key itself", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const described = JSON.stringify(await describeConnection(await workspace.ownerContext()));
   const [row] = await storedKeys(workspace);
-  expect(described).toContain(workspace.desk.prefix);
-  expect(described).not.toContain(workspace.desk.key);
+  expect(described).toContain(workspace.testAccount.prefix);
+  expect(described).not.toContain(workspace.testAccount.key);
   expect(described).not.toContain(row?.ciphertext);
 });

@@ -9,10 +9,10 @@ import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
+import { createFolder } from "#lib/features/files/create-folder.ts";
 import { deleteFolder } from "#lib/features/files/delete-folder.ts";
 import { getFile } from "#lib/features/files/get-file.ts";
 import { listLabels } from "#lib/features/files/list-labels.ts";
-import { makeFolder } from "#lib/features/files/make-folder.ts";
 import { moveFiles } from "#lib/features/files/move-files.ts";
 import { removeFiles } from "#lib/features/files/remove-files.ts";
 import { renameFile } from "#lib/features/files/rename-file.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-/** Files as if the service had them, newest first. */
+/** Adds rows for files of the service, newest first. */
 async function addFiles({ workspaceId }: TestWorkspace, ...filenames: string[]): Promise<string[]> {
   const rows = filenames.map((filename, index) => ({
     workspaceId,
@@ -57,7 +57,7 @@ const auditOf = ({ workspaceId }: TestWorkspace, ...actions: string[]) =>
     .where(and(eq(auditLog.workspaceId, workspaceId), inArray(auditLog.action, actions)))
     .orderBy(asc(auditLog.id));
 
-test("files are found by parts of their name, their filename and their tags, however they are written", async () => {
+test("search matches parts of name, filename and tags, despite case and accents", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const [first = "", second = ""] = await addFiles(
@@ -88,7 +88,7 @@ test("files are found by parts of their name, their filename and their tags, how
   for (const [q, expected] of cases) expect(await found(ctx, { q }), q).toEqual(expected);
 });
 
-test("a name of one's own stands beside the filename, and an empty one gives it back", async () => {
+test("a custom name is shown beside the filename, and an empty one removes it", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const [id = ""] = await addFiles(workspace, "a.png");
@@ -102,7 +102,7 @@ test("a name of one's own stands beside the filename, and an empty one gives it 
   ]);
 });
 
-test("tags are in small letters, each once, added and taken from many at once", async () => {
+test("tags are lower-case and unique, and are set for many files at once", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const ids = await addFiles(workspace, "a.png", "b.png");
@@ -121,12 +121,12 @@ test("tags are in small letters, each once, added and taken from many at once", 
   expect((await listLabels(ctx)).tags).toHaveLength(13);
 });
 
-test("a folder is made, renamed and deleted; what was in it, or on its way there, is in none", async () => {
+test("a folder can be created, renamed and deleted; files in it or on the way to it then have no folder", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const ids = await addFiles(workspace, "a.png", "b.png", "c.png");
-  const folderId = await makeFolder(ctx, { name: "Spring" });
-  await makeFolder(ctx, { name: "autumn" });
+  const folderId = await createFolder(ctx, { name: "Spring" });
+  await createFolder(ctx, { name: "autumn" });
   await moveFiles(ctx, { fileIds: ids.slice(0, 2), folderId });
   expect(await found(ctx, { folder: folderId })).toEqual(["a.png", "b.png"]);
   await renameFolder(ctx, { folderId, name: "Winter" });
@@ -153,25 +153,25 @@ test("a folder is made, renamed and deleted; what was in it, or on its way there
   await expect(deleteFolder(ctx, { folderId })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("two folders never share a name, however it is written and however many make it at once", async () => {
+test("folder names are unique regardless of case and spaces, also when several people create one at once", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const made = await Promise.allSettled(
-    ["Spring", "SPRING", "spring", " Spring "].map((name) => makeFolder(ctx, { name })),
+    ["Spring", "SPRING", "spring", " Spring "].map((name) => createFolder(ctx, { name })),
   );
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const one of made) {
     if (one.status === "rejected")
       expect(one.reason).toMatchObject({ code: "folder_exists", params: { field: "name" } });
   }
-  const other = await makeFolder(ctx, { name: "Summer" });
+  const other = await createFolder(ctx, { name: "Summer" });
   await expect(renameFolder(ctx, { folderId: other, name: "spring" })).rejects.toMatchObject({
     code: "folder_exists",
   });
   await renameFolder(ctx, { folderId: other, name: "SUMMER" });
 });
 
-test("what was removed is found among the removed alone, and can be put back", async () => {
+test("removed files are found only among the removed ones, and can be restored", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const ids = await addFiles(workspace, "a.png", "b.png");
@@ -187,7 +187,7 @@ test("what was removed is found among the removed alone, and can be put back", a
   ]);
 });
 
-test("pages follow each other without a gap or a repetition", async () => {
+test("pages leave nothing out and repeat nothing", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const names = Array.from({ length: 130 }, (_, index) => `${index}.png`);
@@ -202,12 +202,12 @@ test("pages follow each other without a gap or a repetition", async () => {
   expect(shown).toEqual(names);
 });
 
-test("another workspace's files and folders are not here, and a viewer changes nothing", async () => {
+test("files and folders of another workspace are not found, and a viewer changes nothing", async () => {
   const [mine, theirs] = await Promise.all([openWorkspace(pressroom.world), openWorkspace(pressroom.world)]);
   const [own = ""] = await addFiles(mine, "mine.png");
   const [foreign = ""] = await addFiles(theirs, "theirs.png");
   const ctx = await mine.ownerContext();
-  const folderId = await makeFolder(await theirs.ownerContext(), { name: "Theirs" });
+  const folderId = await createFolder(await theirs.ownerContext(), { name: "Theirs" });
   const refused = { code: "not_found" };
   await expect(getFile(ctx, { fileId: foreign })).rejects.toMatchObject(refused);
   await expect(renameFile(ctx, { fileId: foreign, name: "x" })).rejects.toMatchObject(refused);
@@ -229,12 +229,12 @@ test("another workspace's files and folders are not here, and a viewer changes n
   await expect(tagFiles(viewer, { fileIds: [own], add: ["x"] })).rejects.toMatchObject(forbidden);
   await expect(removeFiles(viewer, { fileIds: [own], removed: true })).rejects.toMatchObject(forbidden);
   await expect(rereadFile(viewer, { fileId: own })).rejects.toMatchObject(forbidden);
-  await expect(makeFolder(viewer, { name: "x" })).rejects.toMatchObject(forbidden);
+  await expect(createFolder(viewer, { name: "x" })).rejects.toMatchObject(forbidden);
   await expect(renameFolder(viewer, { folderId, name: "x" })).rejects.toMatchObject(forbidden);
   await expect(deleteFolder(viewer, { folderId })).rejects.toMatchObject(forbidden);
 });
 
-test("what the service says is read again, what is ours stays, and a file that it does not know is told", async () => {
+test("a refresh updates the service's data, keeps our own, and marks a file that the service does not know", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const fileId = await storeFile(ctx, {
@@ -249,7 +249,7 @@ test("what the service says is read again, what is ours stays, and a file that i
     .where(eq(files.id, fileId));
   expect(await rereadFile(ctx, { fileId })).toEqual({ isThere: true });
   const [row] = await db().select().from(files).where(eq(files.id, fileId));
-  expect(await getFile(ctx, { fileId })).toMatchObject({ isGone: false });
+  expect(await getFile(ctx, { fileId })).toMatchObject({ isMissingAtService: false });
   expect(row).toMatchObject({ name: "Mine", filename: "again.png", widthPx: 100, previewFailedAt: null });
   expect(row?.rereadAt).not.toBeNull();
 
@@ -258,6 +258,6 @@ test("what the service says is read again, what is ours stays, and a file that i
   expect(await getFile(ctx, { fileId: unknown })).toMatchObject({
     filename: "unknown.png",
     isRemoved: false,
-    isGone: true,
+    isMissingAtService: true,
   });
 });

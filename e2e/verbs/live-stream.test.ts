@@ -7,8 +7,8 @@ import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { MemberContext } from "#lib/core/auth/context.ts";
 import { Keyring } from "#lib/core/auth/keyring.ts";
-import { changesSince, liveMoment } from "#lib/core/live/listen.ts";
-import { listenerOf } from "#lib/core/live/listener-of.ts";
+import { changesSince, liveTimestamp } from "#lib/core/live/listen.ts";
+import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
 import { type Watch, watchChanges } from "#lib/core/live/watch-changes.ts";
 
 let pressroom: Pressroom;
@@ -25,7 +25,7 @@ const orderOf = ({ workspace, mode }: MemberContext, id: string): LiveChange => 
 });
 const changeOrder = (ctx: MemberContext, id: string) => notifyChange(db(), orderOf(ctx, id));
 
-/** A stream that is read as its reader likes. */
+/** A stream that the test reads as fast or slowly as it likes. */
 function open(ctx: MemberContext, watch: Watch = {}) {
   const left = new AbortController();
   const reader = watchChanges(ctx, left.signal, watch).getReader();
@@ -49,73 +49,73 @@ function open(ctx: MemberContext, watch: Watch = {}) {
   };
 }
 
-/** What a stream says up to a word. */
-async function heardUpTo(ctx: MemberContext, since: string | null, word: string): Promise<string> {
+/** Opens a stream and returns what it sends up to a word. */
+async function readStreamUpTo(ctx: MemberContext, since: string | null, word: string): Promise<string> {
   const stream = open(ctx, { since });
   const text = await stream.upTo(word);
   stream.leave();
   return text;
 }
 
-const lastMomentIn = (text: string) => [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? "";
+const lastIdIn = (text: string) => [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? "";
 
-/** Until this process has listened for long enough to know, and what was told before is not told once more. */
+/** Waits until this process has listened long enough to know what was missed, and no earlier change is sent again. */
 const untilQuiet = ({ workspace }: MemberContext) =>
-  expect.poll(() => changesSince(workspace.id, liveMoment()), { timeout: 15_000 }).toEqual([]);
+  expect.poll(() => changesSince(workspace.id, liveTimestamp()), { timeout: 15_000 }).toEqual([]);
 
-test("a stream begins with what changed since the page was rendered, and goes on from what was heard last", async () => {
+test("a stream starts with the changes since the page was rendered, and resumes after the last one received", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   const other = await makeTeam();
   await untilQuiet(ctx);
   await changeOrder(ctx, "before");
-  await heardUpTo(ctx, liveMoment(), "before");
+  await readStreamUpTo(ctx, liveTimestamp(), "before");
   await untilQuiet(ctx);
-  const moment = liveMoment();
-  const first = await heardUpTo(ctx, moment, "event: service");
+  const moment = liveTimestamp();
+  const first = await readStreamUpTo(ctx, moment, "event: service");
   expect(first).toContain("event: current");
   expect(first).not.toMatch(/event: refresh|before/);
 
   await changeOrder(await other.as(other.owner), "strange");
   await changeOrder(ctx, "after");
-  await heardUpTo(ctx, moment, "after");
+  await readStreamUpTo(ctx, moment, "after");
   await untilQuiet(ctx);
-  const again = await heardUpTo(ctx, moment, "after");
+  const again = await readStreamUpTo(ctx, moment, "after");
   expect(again).toContain("event: current");
   expect(again).not.toMatch(/event: refresh|strange/);
-  expect(await heardUpTo(ctx, lastMomentIn(again), "event: service")).not.toMatch(/event: refresh|after/);
+  expect(await readStreamUpTo(ctx, lastIdIn(again), "event: service")).not.toMatch(/event: refresh|after/);
 });
 
-test("what was told shortly before a page was rendered is told again: it may have been read before", async () => {
+test("changes from just before the render are sent again, because the page may have missed them", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   await untilQuiet(ctx);
-  const before = Number(liveMoment());
+  const before = Number(liveTimestamp());
   await changeOrder(ctx, "a-moment-ago");
   await expect.poll(() => changesSince(team.workspaceId, String(before))).toHaveLength(1);
-  expect(await heardUpTo(ctx, String(before + 900), "event: service")).toContain("a-moment-ago");
+  expect(await readStreamUpTo(ctx, String(before + 900), "event: service")).toContain("a-moment-ago");
 });
 
-test("where it cannot be known what was missed, everything is asked for again", async () => {
+test("if missed changes cannot be known, the stream asks for a full refresh", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   await untilQuiet(ctx);
   for (const since of [null, "", "elsewhere/12", "0"]) {
-    const text = await heardUpTo(ctx, since, "event: service");
+    const text = await readStreamUpTo(ctx, since, "event: service");
     expect(text).toContain("event: refresh");
     expect(text).not.toContain("event: current");
   }
 });
 
-test("a process that has not listened for so long, or heard too much, claims to know nothing", async () => {
+test("a process that listened too briefly, or has dropped old changes, cannot say what was missed", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   await untilQuiet(ctx);
-  const moment = liveMoment();
+  const moment = liveTimestamp();
   const shared = globalThis as { pressroomLive?: unknown };
   const one = shared.pressroomLive;
   shared.pressroomLive = undefined;
-  await vi.waitUntil(liveMoment, { timeout: 15_000 });
+  await vi.waitUntil(liveTimestamp, { timeout: 15_000 });
   expect(changesSince(team.workspaceId, moment)).toBeNull();
   shared.pressroomLive = one;
   expect(changesSince(team.workspaceId, moment)).toEqual([]);
@@ -134,7 +134,7 @@ test("a process that has not listened for so long, or heard too much, claims to 
   await expect.poll(() => changesSince(nobody, moment), { timeout: 10_000 }).toBeNull();
 });
 
-test("a person hears of their own notifications, and of what their role sees", async () => {
+test("a person receives their own notifications, and the changes that their role can see", async () => {
   const team = await makeTeam();
   const [designer, operator, colleague] = [
     await team.as(await team.add("designer")),
@@ -166,26 +166,26 @@ test("a person hears of their own notifications, and of what their role sees", a
   for (const stream of Object.values(streams)) stream.leave();
 });
 
-test("who is given another role is turned out, and a page that was rendered for somebody else is refused", async () => {
+test("a new role ends the stream, and a page rendered for another person is refused", async () => {
   const team = await makeTeam();
   const ctx = await team.as(await team.add("operator"));
   const another = await team.as(team.owner);
-  const listener = listenerOf(ctx);
-  const stream = open(ctx, { listener });
+  const listener = viewerFingerprint(ctx);
+  const stream = open(ctx, { viewer: listener });
   await stream.upTo("event: service");
   await notifyChange(db(), { workspaceId: team.workspaceId, kind: "member", id: ctx.actor.userId });
   expect(await stream.toItsEnd()).toContain("event: access");
 
   const refusal = expect.objectContaining({ code: "no_longer_allowed", status: 403 });
-  expect(() => open(another, { since: liveMoment(), listener })).toThrow(refusal);
+  expect(() => open(another, { since: liveTimestamp(), viewer: listener })).toThrow(refusal);
 });
 
-test("what one transaction told comes in one piece, each once", async () => {
+test("changes of one transaction arrive together, each once", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   const stream = open(ctx);
   const begun = (await stream.upTo("event: service")).length;
-  // PostgreSQL sends 8 kB at once.
+  // PostgreSQL sends notifications in blocks of 8 kB.
   const ids = Array.from({ length: 20 }, () => randomUUID());
   await notifyChanges(
     db(),
@@ -196,7 +196,7 @@ test("what one transaction told comes in one piece, each once", async () => {
   stream.leave();
 });
 
-test("a flood about one order is written fewer times than it is told", async () => {
+test("many changes of one order are sent fewer times than they occur", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   const stream = open(ctx);
@@ -210,7 +210,7 @@ test("a flood about one order is written fewer times than it is told", async () 
   stream.leave();
 });
 
-test("a reader that does not keep up holds little, and is told to ask again when it does", async () => {
+test("a slow reader is buffered only up to a limit, and then asked to refresh", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   const [slow, quick] = [open(ctx), open(ctx)];
@@ -232,7 +232,7 @@ test("a reader that does not keep up holds little, and is told to ask again when
   for (const stream of [slow, quick]) stream.leave();
 });
 
-test("a person keeps 40 streams in all their workspaces: the newest beyond is refused, until one is left", async () => {
+test("a person has at most 40 streams in all workspaces, and closing one makes room", async () => {
   const [team, elsewhere] = [await makeTeam(), await makeTeam()];
   const ctx = await team.as(team.owner);
   const streams = Array.from({ length: 39 }, () => open(ctx));
@@ -244,7 +244,7 @@ test("a person keeps 40 streams in all their workspaces: the newest beyond is re
   await Promise.all([...streams, last].map((stream) => stream.upTo("event: ")));
   const refusal = expect.objectContaining({ code: "too_many_streams", status: 429 });
   for (const each of [ctx, there]) expect(() => open(each)).toThrow(refusal);
-  // As Next loads it once more for another route.
+  // Next.js loads the module a second time for another route.
   vi.resetModules();
   const again = await import("#lib/core/live/watch-changes.ts");
   expect(() => again.watchChanges(ctx, AbortSignal.abort())).toThrow(refusal);
@@ -258,7 +258,7 @@ test("a person keeps 40 streams in all their workspaces: the newest beyond is re
   open(ctx).leave();
 });
 
-test("a browser keeps four streams: its other windows need connections too", async () => {
+test("a browser session has at most four streams", async () => {
   const team = await makeTeam();
   const { workspace, held, actor, mode } = await team.as(team.owner);
   const inBrowser = (sessionId: string) =>
@@ -277,10 +277,10 @@ test("a browser keeps four streams: its other windows need connections too", asy
   for (const stream of streams) stream.leave();
 });
 
-test("a stream that ends at once, or is refused, leaves its place", async () => {
+test("a refused or aborted stream does not count towards the limit", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
-  for (let n = 0; n < 50; n += 1) expect(() => open(ctx, { listener: "of another" })).toThrow();
+  for (let n = 0; n < 50; n += 1) expect(() => open(ctx, { viewer: "of another" })).toThrow();
   const gone = AbortSignal.abort();
   for (let n = 0; n < 50; n += 1) watchChanges(ctx, gone);
   open(ctx).leave();

@@ -15,7 +15,7 @@ afterAll(() => pressroom.stop());
 
 const secret = "CANARY-IN-THE-METADATA";
 
-test("a picture is drawn anew: small, and with nothing but its pixels", async () => {
+test("a logo is re-encoded as a small PNG without metadata", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const exif = { IFD0: { Copyright: secret }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } };
@@ -38,7 +38,7 @@ test("a picture is drawn anew: small, and with nothing but its pixels", async ()
   });
 });
 
-test("another one takes its place, and the last one can go", async () => {
+test("a new logo replaces the old one, and can be removed", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   await storeLogo(ctx, await png({ color: "#112233" }));
@@ -73,7 +73,7 @@ test.each([
   ["half a PNG", async () => (await png({ width: 400, height: 400 })).subarray(0, 300)],
   ["more pixels than any logo has", bomb],
   ["nothing", async () => Buffer.alloc(0)],
-])("%s is refused, and the logo stays as it was", async (_, make) => {
+])("%s is refused, and the logo stays unchanged", async (_, make) => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   await storeLogo(ctx, await png());
@@ -83,7 +83,7 @@ test.each([
   expect(await getLogo(ctx)).toEqual(before);
 });
 
-test("owners and admins set it; everybody who reads quotes sees it", async () => {
+test("owners and admins set the logo; other roles cannot", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const picture = await png();
   for (const role of ["manager", "operator", "designer", "developer", "viewer"] as const) {

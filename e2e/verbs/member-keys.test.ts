@@ -29,7 +29,7 @@ async function makeTeamWithKeys() {
   return { ...team, slug: workspace?.slug ?? "", kept: kept?.id };
 }
 
-test("a workspace's keys are found for its members alone, and those that were removed for nobody", async () => {
+test("keys of a workspace are found only for its current members, without the removed keys", async () => {
   const [ours, theirs] = [await makeTeamWithKeys(), await makeTeamWithKeys()];
   const idsOf = async (userId: string, slug: string) =>
     (await findMemberKeys(userId, slug)).map(({ id }) => id);

@@ -10,8 +10,8 @@ import { freePort } from "#e2e/fixtures/free-port.ts";
 import { isDue } from "#e2e/fixtures/is-due.ts";
 import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { anIssue, sendNotification } from "#e2e/fixtures/send-notification.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { anIssue, tell } from "#e2e/fixtures/told.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { getMailState } from "#lib/features/notifications/get-mail-state.ts";
 import { claimMail } from "#lib/features/notifications/internal/mailing/claim-mail.ts";
@@ -19,6 +19,7 @@ import { listInbox } from "#lib/features/notifications/list-inbox.ts";
 import { markRead } from "#lib/features/notifications/mark-read.ts";
 import { saveChoices } from "#lib/features/notifications/save-choices.ts";
 import { sendNotifications } from "#lib/features/notifications/send-notifications.ts";
+import { say } from "#scripts/words/say.ts";
 
 let pressroom: Pressroom;
 let server: MailServer;
@@ -52,8 +53,8 @@ async function open() {
 
 type Team = Awaited<ReturnType<typeof open>>;
 
-/** As if everything had happened so much earlier. */
-async function pass({ workspaceId }: Team, time: string): Promise<void> {
+/** Sets all times back by `time`. */
+async function ageNotifications({ workspaceId }: Team, time: string): Promise<void> {
   const ago = sql`- ${time}::interval`;
   await db()
     .update(notifications)
@@ -68,12 +69,15 @@ async function pass({ workspaceId }: Team, time: string): Promise<void> {
     .where(eq(notificationMails.workspaceId, workspaceId));
 }
 
-test("what is told is mailed in words, with the way there and the way to hear no more of it", async () => {
+test("a notification is mailed as text with a link to the order and to the notification settings", async () => {
   const team = await open();
-  await tell(team.workspaceId, anIssue({ details: { number: "PR-1001", code: "<b>broken</b>" } }));
+  await sendNotification(
+    team.workspaceId,
+    anIssue({ details: { number: "PR-1001", code: "<b>broken</b>" } }),
+  );
   await team.work();
   expect(team.mails()).toEqual([]);
-  await pass(team, "20 seconds");
+  await ageNotifications(team, "20 seconds");
   expect(await team.hasMail()).toBe(true);
   await team.work();
   const [mail] = team.mails();
@@ -89,18 +93,18 @@ test("what is told is mailed in words, with the way there and the way to hear no
   expect(await team.hasMail()).toBe(false);
 });
 
-test("many workers at once send each mail once", async () => {
+test("many simultaneous workers send each mail once", async () => {
   const team = await open();
-  await tell(team.workspaceId);
-  await pass(team, "20 seconds");
+  await sendNotification(team.workspaceId);
+  await ageNotifications(team, "20 seconds");
   await Promise.all(Array.from({ length: 8 }, () => team.work()));
   expect(team.mails()).toHaveLength(1);
 });
 
-test("a worker killed after the mail was handed over sends it once more, under the same id", async () => {
+test("a worker killed after handing the mail over sends it again with the same Message-ID", async () => {
   const team = await open();
-  await tell(team.workspaceId);
-  await pass(team, "20 seconds");
+  await sendNotification(team.workspaceId);
+  await ageNotifications(team, "20 seconds");
   await team.work();
   await db()
     .update(notificationMails)
@@ -108,33 +112,33 @@ test("a worker killed after the mail was handed over sends it once more, under t
     .where(eq(notificationMails.workspaceId, team.workspaceId));
   await team.work();
   expect(team.mails()).toHaveLength(1);
-  await pass(team, "3 minutes");
+  await ageNotifications(team, "3 minutes");
   await team.work();
   const ids = team.mails().map((mail) => mail.header("Message-ID"));
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a worker killed before it sent loses nothing, and one that was too slow writes nothing", async () => {
+test("a mail that a killed worker claimed is sent once the claim expires", async () => {
   const team = await open();
-  await tell(team.workspaceId);
-  await pass(team, "20 seconds");
+  await sendNotification(team.workspaceId);
+  await ageNotifications(team, "20 seconds");
   server.refuse({ at: "data", code: 451 });
   await team.work();
   server.refuse(null);
-  await pass(team, "1 minute");
+  await ageNotifications(team, "1 minute");
   const held = await claimMail(team.workspaceId);
   expect(held?.tries).toBe(2);
-  await pass(team, "3 minutes");
+  await ageNotifications(team, "3 minutes");
   await team.work();
   expect(team.mails()).toHaveLength(1);
   expect(await team.sent()).toMatchObject([{ state: "sent", tries: 3, failure: null }]);
 });
 
-test("while the mail server is down nothing is lost; who runs the workspace is told, without what a server said", async () => {
+test("while the mail server is down mails wait, and admins see the failure without the server's text", async () => {
   const team = await open();
-  await tell(team.workspaceId);
-  await pass(team, "20 seconds");
+  await sendNotification(team.workspaceId);
+  await ageNotifications(team, "20 seconds");
   await server.stop();
   await team.work();
   expect((await getMailState(team.ctx)).troubled).toMatchObject([
@@ -143,29 +147,29 @@ test("while the mail server is down nothing is lost; who runs the workspace is t
   await server.restart();
   await team.work();
   expect(team.mails()).toEqual([]);
-  await pass(team, "1 minute");
+  await ageNotifications(team, "1 minute");
   await team.work();
   expect(team.mails()).toHaveLength(1);
   expect((await getMailState(team.ctx)).troubled).toEqual([]);
 });
 
-test("while the mail server is down for hours, what comes is gathered behind the mail that waits", async () => {
+test("while a mail waits for hours, later notifications are collected into the next mail", async () => {
   const team = await open();
-  await tell(team.workspaceId, anIssue({ details: { number: "PR-0" } }));
-  await pass(team, "20 seconds");
+  await sendNotification(team.workspaceId, anIssue({ details: { number: "PR-0" } }));
+  await ageNotifications(team, "20 seconds");
   server.refuse({ at: "data", code: 451 });
   await team.work();
   for (let index = 1; index < 6; index += 1) {
-    await tell(team.workspaceId, anIssue({ details: { number: `PR-${index}` } }));
-    await pass(team, "62 seconds");
+    await sendNotification(team.workspaceId, anIssue({ details: { number: `PR-${index}` } }));
+    await ageNotifications(team, "62 seconds");
     await team.work();
     await team.work();
   }
   expect(await team.sent()).toMatchObject([{ state: "waiting" }]);
   server.refuse(null);
-  await pass(team, "31 minutes");
+  await ageNotifications(team, "31 minutes");
   await team.work();
-  await pass(team, "62 seconds");
+  await ageNotifications(team, "62 seconds");
   await team.work();
   expect(team.mails().map((mail) => mail.header("Subject"))).toEqual([
     expect.stringContaining("PR-0 has an issue"),
@@ -173,11 +177,11 @@ test("while the mail server is down for hours, what comes is gathered behind the
   ]);
 });
 
-test("an address that is refused is not tried again, and what fails for a day is given up", async () => {
+test("a refused recipient is not retried, and a mail that fails for a day is given up", async () => {
   const [refused, late] = [await open(), await open()];
   for (const team of [refused, late]) {
-    await tell(team.workspaceId);
-    await pass(team, "20 seconds");
+    await sendNotification(team.workspaceId);
+    await ageNotifications(team, "20 seconds");
   }
   server.refuse({ at: "rcpt", code: 550 });
   await refused.work();
@@ -185,65 +189,65 @@ test("an address that is refused is not tried again, and what fails for a day is
   server.refuse({ at: "rcpt", code: 451 });
   await late.work();
   expect(await late.sent()).toMatchObject([{ state: "waiting", failure: "later" }]);
-  await pass(late, "25 hours");
+  await ageNotifications(late, "25 hours");
   await late.work();
   expect(await late.sent()).toMatchObject([{ state: "failed", failure: "later" }]);
 });
 
-test("a flood is at most ten mails an hour, and none of it is left out", async () => {
+test("a person gets at most ten mails an hour, and the rest in one mail afterwards", async () => {
   const team = await open();
   for (let index = 0; index < 14; index += 1) {
-    await tell(team.workspaceId, anIssue({ mode: "live", details: { number: `PR-${index}` } }));
-    await pass(team, "62 seconds");
+    await sendNotification(team.workspaceId, anIssue({ mode: "live", details: { number: `PR-${index}` } }));
+    await ageNotifications(team, "62 seconds");
     await team.work();
   }
   expect(team.mails()).toHaveLength(10);
-  await pass(team, "1 hour");
+  await ageNotifications(team, "1 hour");
   await team.work();
   expect(team.mails()).toHaveLength(11);
   expect(team.mails().at(-1)?.header("Subject")).toContain("4 notifications");
   for (const number of [10, 11, 12, 13]) expect(team.mails().at(-1)?.raw).toContain(`PR-${number} has`);
 });
 
-test("whoever wants their mail gathered gets one for a quarter of an hour", async () => {
+test("with the gathered pace, a person gets one mail for 15 minutes", async () => {
   const team = await open();
   await saveChoices(team.ctx, { kinds: {}, mailPace: "gathered" });
   for (let index = 0; index < 3; index += 1) {
-    await tell(team.workspaceId);
-    await pass(team, "4 minutes");
+    await sendNotification(team.workspaceId);
+    await ageNotifications(team, "4 minutes");
     await team.work();
   }
   expect(team.mails()).toEqual([]);
-  await pass(team, "4 minutes");
+  await ageNotifications(team, "4 minutes");
   await team.work();
   expect(team.mails()).toHaveLength(1);
 });
 
-test("what was read, what nobody may see any more, and what is a day old is not mailed", async () => {
+test("read, no longer visible and day-old notifications are not mailed", async () => {
   const [read, lowered, left, old] = [await open(), await open(), await open(), await open()];
   for (const team of [read, lowered, left, old])
-    await tell(team.workspaceId, anIssue({ kind: "payment_asked" }));
+    await sendNotification(team.workspaceId, anIssue({ kind: "payment_asked" }));
   const { rows } = await listInbox(read.ctx, {});
   await markRead(read.ctx, { ids: rows.map(({ id }) => id), isRead: true });
   const isOwner = ({ workspaceId, owner }: Team) =>
     and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, owner));
   await db().update(memberships).set({ role: "viewer" }).where(isOwner(lowered));
   await db().delete(memberships).where(isOwner(left));
-  await pass(old, "25 hours");
+  await ageNotifications(old, "25 hours");
   for (const team of [read, lowered, left, old]) {
-    await pass(team, "20 seconds");
+    await ageNotifications(team, "20 seconds");
     await team.work();
     expect(team.mails()).toEqual([]);
     expect(await team.hasMail()).toBe(false);
   }
 });
 
-test("a mail that waits leaves out what was read and what may no longer be seen, and is dropped when nothing is left", async () => {
+test("a waiting mail leaves out read and no longer visible notifications, and is dropped when none is left", async () => {
   const [partly, lowered] = [await open(), await open()];
   for (const team of [partly, lowered]) {
-    await tell(team.workspaceId, anIssue({ kind: "payment_asked", details: { number: "PR-1" } }));
-    await tell(team.workspaceId, anIssue({ kind: "payment_asked", details: { number: "PR-2" } }));
-    await pass(team, "20 seconds");
+    await sendNotification(team.workspaceId, anIssue({ kind: "payment_asked", details: { number: "PR-1" } }));
+    await sendNotification(team.workspaceId, anIssue({ kind: "payment_asked", details: { number: "PR-2" } }));
+    await ageNotifications(team, "20 seconds");
     server.refuse({ at: "data", code: 451 });
     await team.work();
     server.refuse(null);
@@ -256,11 +260,11 @@ test("a mail that waits leaves out what was read and what may no longer be seen,
     .set({ role: "viewer" })
     .where(eq(memberships.workspaceId, lowered.workspaceId));
   for (const team of [partly, lowered]) {
-    await pass(team, "1 minute");
+    await ageNotifications(team, "1 minute");
     await team.work();
   }
   expect(partly.mails().map((mail) => mail.header("Subject"))).toEqual([
-    "Test team: [Test] Somebody asks for PR-2 to be paid",
+    `Test team: [Test] ${say("told.payment_asked.one.title", { actor: say("told.somebody"), number: "PR-2" })}`,
   ]);
   expect(lowered.mails()).toEqual([]);
   expect(await lowered.sent()).toMatchObject([{ state: "dropped" }]);

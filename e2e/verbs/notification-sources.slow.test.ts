@@ -8,11 +8,11 @@ import { notifications } from "#drizzle/schema/notifications.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { runs } from "#drizzle/schema/runs.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { startCancel, work as workBulk } from "#e2e/fixtures/bulk-desk.ts";
+import { startCancel, work as workBulk } from "#e2e/fixtures/bulk-run-steps.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { aDesk, type Desk, start, work } from "#e2e/fixtures/pay-desk.ts";
-import { setOrder, watch } from "#e2e/fixtures/problem-desk.ts";
-import { aSchedule, comeDue, run } from "#e2e/fixtures/schedule-desk.ts";
+import { openPaymentSetup, type PaymentSetup, start, work } from "#e2e/fixtures/payment-setup.ts";
+import { setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
+import { aSchedule, makeDue, run } from "#e2e/fixtures/schedule-steps.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
@@ -35,20 +35,20 @@ afterAll(() => pressroom.stop());
 const toldTo = async (ctx: MemberContext) => (await listInbox(ctx, {})).rows;
 
 async function deskWithOperator(count: number) {
-  const desk = await aDesk(pressroom.world, count);
+  const desk = await openPaymentSetup(pressroom.world, count);
   const operator = await desk.workspace.addMember("operator");
   const asOperator = await desk.workspace.contextOf(operator, "live");
   return { ...desk, operator, asOperator, first: firstOf(desk) };
 }
 
-function firstOf({ drafts: [draft] }: Desk) {
+function firstOf({ drafts: [draft] }: PaymentSetup) {
   if (!draft) throw new Error("no draft");
   return draft;
 }
 
-test("a refused payment is told once, however often it is looked at, and again when it is refused again", async () => {
+test("a refused payment notifies once per refusal, however often the watcher runs", async () => {
   const { first, ...desk } = await deskWithOperator(1);
-  const { accountId } = desk.workspace.desk;
+  const { accountId } = desk.workspace.testAccount;
   await pressroom.world.control.setWallet(accountId, { balance_cents: 1 });
   await confirmOrder(desk.ctx, first);
   for (let look = 0; look < 3; look += 1) await watch(desk);
@@ -60,7 +60,7 @@ test("a refused payment is told once, however often it is looked at, and again w
   expect(await toldTo(desk.asOperator)).toHaveLength(2);
 });
 
-test("of many that are found at once it is told how many; of what is old, and of what is late, nothing", async () => {
+test("several problems found at once make one notification with their number; old and late ones make none", async () => {
   const desk = await deskWithOperator(8);
   const [old, late] = desk.drafts;
   const ids = desk.drafts.map(({ orderId }) => orderId);
@@ -80,7 +80,7 @@ test("of many that are found at once it is told how many; of what is old, and of
   ]);
 });
 
-test("what the account brought along stays in the inbox; a day later its orders come up as all others do", async () => {
+test("orders from before the connection cause no pop-ups until a day after it", async () => {
   const desk = await deskWithOperator(4);
   const [old, moved, own, later] = desk.drafts.map(({ orderId }) => orderId);
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -105,7 +105,7 @@ test("what the account brought along stays in the inbox; a day later its orders 
   expect(await toldTo(desk.asOperator)).toHaveLength(4);
 });
 
-test("who wants it to come up and not in the inbox finds there what came along quietly", async () => {
+test("problems of orders from before the connection go to the inbox, even if that kind has it turned off", async () => {
   const desk = await deskWithOperator(1);
   const shown = { inbox: false, toast: true, mail: false };
   await saveChoices(desk.asOperator, { kinds: { order_on_hold: shown }, mailPace: "gathered" });
@@ -116,7 +116,7 @@ test("who wants it to come up and not in the inbox finds there what came along q
   expect(await toldTo(desk.asOperator)).toMatchObject([{ kind: "order_on_hold" }]);
 });
 
-test("who may pay is told of what is asked for, and who asked of what came of it", async () => {
+test("a payment request notifies members who may pay, and its decision notifies the requester", async () => {
   const { first, asOperator, ctx, workspace } = await deskWithOperator(3);
   const requestId = await requestPayment(asOperator, first);
   await requestPayment(asOperator, first);
@@ -134,7 +134,7 @@ test("who may pay is told of what is asked for, and who asked of what came of it
   expect(await toldTo(await workspace.contextOf(await workspace.addMember("viewer"), "live"))).toEqual([]);
 });
 
-test("many that are asked for at once are told as one", async () => {
+test("several requests at once make one notification", async () => {
   const { asOperator, ctx, drafts } = await deskWithOperator(3);
   await requestPayments(asOperator, { rows: drafts, note: null });
   expect(await toldTo(ctx)).toMatchObject([
@@ -142,7 +142,7 @@ test("many that are asked for at once are told as one", async () => {
   ]);
 });
 
-test("whom a note names is told once, and nobody of their own", async () => {
+test("a mention notifies once, and never the author", async () => {
   const { operator, asOperator, ctx, first } = await deskWithOperator(1);
   await db().update(users).set({ name: "Otto" }).where(eq(users.id, operator));
   const noteId = randomUUID();
@@ -152,7 +152,7 @@ test("whom a note names is told once, and nobody of their own", async () => {
   expect(await toldTo(ctx)).toEqual([]);
 });
 
-test("who began a run is told of its end when it took a while or not all was done", async () => {
+test("the end of a run notifies its author if it was slow or incomplete", async () => {
   const desk = await deskWithOperator(4);
   const [quick, slow, ...rest] = desk.drafts;
   if (!quick || !slow) throw new Error("no drafts");
@@ -183,11 +183,11 @@ test("who began a run is told of its end when it took a while or not all was don
   });
 });
 
-test("a schedule that stands still is told to those who can set it going", async () => {
+test("a paused schedule notifies the members who can resume it", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const manager = await workspace.addMember("manager");
   const scheduleId = await createSchedule(await workspace.contextOf(manager), aSchedule(workspace));
-  await comeDue(workspace, scheduleId);
+  await makeDue(workspace, scheduleId);
   await db().update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, manager));
   await run(workspace);
   expect(await toldTo(await workspace.ownerContext())).toMatchObject([
@@ -195,7 +195,7 @@ test("a schedule that stands still is told to those who can set it going", async
   ]);
 });
 
-test("what is told holds nothing personal", async () => {
+test("notifications contain no recipient data", async () => {
   const [{ recipient } = { recipient: "" }] = await db().select().from(orders).limit(1);
   const rows = await db().select().from(notifications);
   expect(recipient).not.toBe("");

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { newRedirectFollower } from "#e2e/fixtures/follow-redirects.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type ServedProvider, serveProvider, type Visitor } from "#e2e/fixtures/serve-provider.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { newWalker } from "#e2e/fixtures/walk-provider.ts";
 import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
 import { findInvitation } from "#lib/doors/find-invitation.ts";
 import { returnFromProvider } from "#lib/doors/return-from-provider.ts";
@@ -35,10 +35,10 @@ async function invite() {
 }
 
 async function joinAs(who: Visitor, token: string) {
-  provider.seat(who);
+  provider.setVisitor(who);
   const browser = randomUUID();
   const start = await beginAtProvider({ kind: "join", token }, browser);
-  const returned = await newWalker()(start, callback);
+  const returned = await newRedirectFollower()(start, callback);
   return returnFromProvider({
     returned,
     browser,
@@ -60,7 +60,7 @@ const failed = (code: string, token: string) => ({
   next: `/invite/${token}`,
 });
 
-test("who is invited joins by the provider, with an account that has no password", async () => {
+test("an invited person joins with the provider and gets an account without a password", async () => {
   const { team, token } = await invite();
   const who = newcomer();
   const came = await joinAs(who, token);
@@ -73,7 +73,7 @@ test("who is invited joins by the provider, with an account that has no password
   await expect(findInvitation(token)).rejects.toMatchObject({ code: "invitation_used" });
 });
 
-test("an e-mail that has an account here makes no second, links nothing, and spends no invitation", async () => {
+test("an email that already has an account creates none, links nothing, and leaves the invitation open", async () => {
   const { token } = await invite();
   const known = await makePerson();
   const who = newcomer({ email: known.email.toUpperCase() });
@@ -83,7 +83,7 @@ test("an e-mail that has an account here makes no second, links nothing, and spe
   await expect(findInvitation(token)).resolves.toMatchObject({ held: { role: "operator" } });
 });
 
-test("a link is no way to find out whose e-mails have accounts", async () => {
+test("after five existing emails the invitation is revoked, so it cannot probe for accounts", async () => {
   const { token } = await invite();
   for (let at = 0; at < 5; at += 1) {
     const { email } = await makePerson();
@@ -92,7 +92,7 @@ test("a link is no way to find out whose e-mails have accounts", async () => {
   await expect(findInvitation(token)).rejects.toMatchObject({ code: "invitation_unknown" });
 });
 
-test("whom the provider knows as somebody here is signed in, and accepts as who they are", async () => {
+test("a known identity signs in and is sent on to the invitation", async () => {
   const [first, second] = [await invite(), await invite()];
   const who = newcomer();
   await joinAs(who, first.token);
@@ -101,19 +101,19 @@ test("whom the provider knows as somebody here is signed in, and accepts as who 
   expect((await second.team.roles()).size).toBe(1);
 });
 
-test("without an e-mail there is no account", async () => {
+test("without a valid email no account is created", async () => {
   const { token } = await invite();
   for (const email of [undefined, "no address", "a@b"])
     expect(await joinAs(newcomer({ email }), token)).toEqual(failed("oidc_no_email", token));
 });
 
-test("one invitation makes one member, of any number who come back at once", async () => {
+test("one invitation makes one member, even if five people return at once", async () => {
   const { team, token } = await invite();
   const browser = randomUUID();
   const ways: URLSearchParams[] = [];
   for (let at = 0; at < 5; at += 1) {
-    provider.seat(newcomer());
-    ways.push(await newWalker()(await beginAtProvider({ kind: "join", token }, browser), callback));
+    provider.setVisitor(newcomer());
+    ways.push(await newRedirectFollower()(await beginAtProvider({ kind: "join", token }, browser), callback));
   }
   const visitor = { userAgent: null, address: null };
   const came = await Promise.all(
@@ -123,7 +123,7 @@ test("one invitation makes one member, of any number who come back at once", asy
   expect((await team.roles()).size).toBe(2);
 });
 
-test("a withdrawn, used or made-up link leads nowhere", async () => {
+test("an unknown link leads to invitation_unknown", async () => {
   for (const token of ["", "nonsense", "A".repeat(64)])
     await expect(beginAtProvider({ kind: "join", token }, "b")).rejects.toMatchObject({
       code: "invitation_unknown",

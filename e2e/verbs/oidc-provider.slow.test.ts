@@ -19,20 +19,20 @@ afterAll(async () => {
 
 const begin = () => beginAtProvider({ kind: "enter", next: "/", of: null }, "browser");
 
-test("a provider that is away is said to be, and asked again at once", async () => {
-  provider.goAway(true);
+test("an unreachable provider is an error, and is asked again on the next attempt", async () => {
+  provider.setAway(true);
   const away = { code: "oidc_unreachable", params: { provider: "Atelier ID" } };
   await expect(begin()).rejects.toMatchObject(away);
   await expect(begin()).rejects.toMatchObject(away);
-  provider.goAway(false);
+  provider.setAway(false);
   provider.calls.length = 0;
   const urls = await Promise.all(Array.from({ length: 20 }, begin));
   for (const url of urls) expect(url).toContain(`${provider.issuer}/auth?`);
-  // What it says of itself is asked once, however many begin.
+  // Twenty sign-ins fetch the configuration once.
   expect(provider.calls).toEqual(["GET /.well-known/openid-configuration"]);
 });
 
-test("somebody is sent with all that ties the answer to the question", async () => {
+test("the sign-in URL contains state, nonce and a PKCE challenge, but no client secret", async () => {
   const query = Object.fromEntries(new URL(await begin()).searchParams);
   expect(query).toMatchObject({
     client_id: "pressroom",

@@ -6,12 +6,12 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { aPerson, type Someone } from "#e2e/fixtures/a-person.ts";
+import { aPerson, type TestPerson } from "#e2e/fixtures/a-person.ts";
+import { newRedirectFollower } from "#e2e/fixtures/follow-redirects.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type ServedProvider, serveProvider, type Visitor } from "#e2e/fixtures/serve-provider.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { newWalker } from "#e2e/fixtures/walk-provider.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
 import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
 import { returnFromProvider } from "#lib/doors/return-from-provider.ts";
@@ -30,33 +30,33 @@ beforeAll(async () => {
   Object.assign(process.env, provider.env, { OIDC_NAME: "Atelier ID" });
   pressroom = await startVerbs();
 });
-afterEach(() => provider.goAway(false));
+afterEach(() => provider.setAway(false));
 afterAll(async () => {
   await provider.stop();
   await pressroom.stop();
 });
 
-const aBrowser = () => ({ token: randomUUID(), walk: newWalker() });
+const aBrowser = () => ({ token: randomUUID(), walk: newRedirectFollower() });
 type Browser = ReturnType<typeof aBrowser>;
 
-const comeBack = (returned: URLSearchParams, { token }: { token: string | null }, person?: PersonContext) =>
+const reconnect = (returned: URLSearchParams, { token }: { token: string | null }, person?: PersonContext) =>
   returnFromProvider({ returned, browser: token, person: person ?? null, visitor, locale: "en" });
 
 async function signIn(who: Visitor, browser: Browser = aBrowser(), of: string | null = null) {
-  provider.seat(who);
+  provider.setVisitor(who);
   const url = await beginAtProvider({ kind: "enter", next: "/atelier/test", of }, browser.token);
-  return comeBack(await browser.walk(url, callback), browser);
+  return reconnect(await browser.walk(url, callback), browser);
 }
 
-async function link(person: Someone, who: Visitor, browser: Browser = aBrowser()) {
-  provider.seat(who);
+async function link(person: TestPerson, who: Visitor, browser: Browser = aBrowser()) {
+  provider.setVisitor(who);
   const url = await beginLink(person.ctx, browser.token);
-  return comeBack(await browser.walk(url, callback), browser, person.ctx);
+  return reconnect(await browser.walk(url, callback), browser, person.ctx);
 }
 
 const aVisitor = (claims: Visitor["claims"] = {}): Visitor => ({ subject: randomUUID(), claims });
 
-test("who is linked signs in, and their session says by what and since when", async () => {
+test("a linked person signs in, and the session stores the method and the time", async () => {
   const person = await aPerson();
   const who = aVisitor({ email: "other@provider.example", email_verified: true });
   expect(await link(person, who)).toEqual({ kind: "linked" });
@@ -76,7 +76,7 @@ test("who is linked signs in, and their session says by what and since when", as
 
 const failed = (code: string, errand = "enter") => expect.objectContaining({ kind: "failed", code, errand });
 
-test("whom the provider does not say anything of is nobody here, whatever e-mail it tells", async () => {
+test("an unlinked identity cannot sign in, even with the email of an account", async () => {
   const person = await aPerson();
   const stranger = aVisitor({ email: person.email, email_verified: true });
   expect(await signIn(stranger)).toEqual({
@@ -90,70 +90,70 @@ test("whom the provider does not say anything of is nobody here, whatever e-mail
   );
 });
 
-test("a way back is good once, in the browser that was sent, within ten minutes", async () => {
+test("a return from the provider works once, in the same browser, within ten minutes", async () => {
   const person = await aPerson();
   const who = aVisitor();
   await link(person, who);
-  provider.seat(who);
+  provider.setVisitor(who);
   const browser = aBrowser();
   const sent = async () => {
     const url = await beginAtProvider({ kind: "enter", next: "/", of: null }, browser.token);
     return browser.walk(url, callback);
   };
   const first = await sent();
-  const both = await Promise.all([comeBack(first, browser), comeBack(first, browser)]);
+  const both = await Promise.all([reconnect(first, browser), reconnect(first, browser)]);
   expect(both.map(({ kind }) => kind).sort()).toEqual(["entered", "failed"]);
   for (const token of [null, "", randomUUID()]) {
-    expect(await comeBack(await sent(), { token })).toEqual(failed("oidc_over"));
+    expect(await reconnect(await sent(), { token })).toEqual(failed("oidc_over"));
   }
   const late = await sent();
   await db().update(signInChallenges).set({ expiresAt: new Date() });
-  expect(await comeBack(late, browser)).toEqual(failed("oidc_over"));
+  expect(await reconnect(late, browser)).toEqual(failed("oidc_over"));
 });
 
-test("what somebody else began is not finished in a browser: neither their state nor their code", async () => {
+test("a state or code of another browser is refused", async () => {
   const [victim, attacker] = [await aPerson(), await aPerson()];
   const [theirs, mine] = [aVisitor(), aVisitor()];
   await link(victim, theirs);
   await link(attacker, mine);
   const [at, elsewhere] = [aBrowser(), aBrowser()];
   const begin = ({ token }: Browser) => beginAtProvider({ kind: "enter", next: "/", of: null }, token);
-  provider.seat(mine);
+  provider.setVisitor(mine);
   const planted = await elsewhere.walk(await begin(elsewhere), callback);
-  expect(await comeBack(planted, at)).toEqual(failed("oidc_over"));
-  // The attacker's code under the victim's own state: PKCE binds it to who asked for it.
+  expect(await reconnect(planted, at)).toEqual(failed("oidc_over"));
+  // The attacker's code with the victim's own state: PKCE binds a code to the browser that requested it.
   const own = new URL(await begin(at)).searchParams.get("state") ?? "";
   const injected = new URLSearchParams(planted);
   injected.set("state", own);
-  expect(await comeBack(injected, at)).toEqual(failed("oidc_misunderstood"));
+  expect(await reconnect(injected, at)).toEqual(failed("oidc_misunderstood"));
 });
 
-test("a code under two states, or two codes, are no way back", async () => {
+test("a return with two codes is refused", async () => {
   const browser = aBrowser();
-  provider.seat(aVisitor());
+  provider.setVisitor(aVisitor());
   const url = await beginAtProvider({ kind: "enter", next: "/", of: null }, browser.token);
   const returned = await browser.walk(url, callback);
   returned.append("code", "another");
-  expect(await comeBack(returned, browser)).toEqual(failed("oidc_misunderstood"));
+  expect(await reconnect(returned, browser)).toEqual(failed("oidc_misunderstood"));
 });
 
-test("another provider's word at our address is refused: its name is in it", async () => {
+test("a return with another issuer is refused", async () => {
   const browser = aBrowser();
-  provider.seat(aVisitor());
+  provider.setVisitor(aVisitor());
   const url = await beginAtProvider({ kind: "enter", next: "/", of: null }, browser.token);
   const returned = await browser.walk(url, callback);
   expect(returned.get("iss")).toBe(provider.issuer);
   returned.set("iss", "http://127.0.0.1:1");
-  expect(await comeBack(returned, browser)).toEqual(failed("oidc_misunderstood"));
+  expect(await reconnect(returned, browser)).toEqual(failed("oidc_misunderstood"));
 });
 
-test("who says no there is told so, and nothing of the provider's words reaches them", async () => {
+test("a person who declines sees our error, without the provider's text", async () => {
   const came = await signIn({ ...aVisitor(), declines: true });
   expect(came).toEqual(failed("oidc_declined"));
   expect(JSON.stringify(came)).not.toContain("said");
 });
 
-test("a second factor here is asked for, unless one was given there", async () => {
+test("our second factor is required, unless the provider already checked one", async () => {
   const person = await aPerson();
   const who = aVisitor();
   await link(person, who);
@@ -168,7 +168,7 @@ test("a second factor here is asked for, unless one was given there", async () =
   });
 });
 
-test("an old sign-in there is no fresh one here, until it is made anew", async () => {
+test("an old sign-in at the provider does not make our session fresh, a new one does", async () => {
   const person = await aPerson();
   const who = aVisitor();
   await link(person, who);
@@ -186,7 +186,7 @@ test("an old sign-in there is no fresh one here, until it is made anew", async (
   expect((await opened()).getTime()).toBeGreaterThan(before.getTime() - 1_000);
 });
 
-test("whoever proves anew who they are keeps their session, under another sid", async () => {
+test("a fresh sign-in keeps the session under another sid", async () => {
   const person = await aPerson();
   const who = aVisitor();
   await link(person, who);
@@ -194,10 +194,10 @@ test("whoever proves anew who they are keeps their session, under another sid", 
   const sessionsOf = () => db().select().from(sessions).where(eq(sessions.userId, person.userId));
   const before = (await sessionsOf()).find(({ id }) => id === person.ctx.actor.sessionId);
   const count = (await sessionsOf()).length;
-  provider.seat(who);
+  provider.setVisitor(who);
   const errand = { kind: "enter", next: "/", of: person.userId } as const;
   const url = await beginAtProvider(errand, browser.token);
-  const came = await comeBack(await browser.walk(url, callback), browser, person.ctx);
+  const came = await reconnect(await browser.walk(url, callback), browser, person.ctx);
   expect(came).toMatchObject({ kind: "entered", as: { sid: expect.any(String) } });
   const after = (await sessionsOf()).find(({ id }) => id === before?.id);
   expect(await sessionsOf()).toHaveLength(count);
@@ -206,29 +206,29 @@ test("whoever proves anew who they are keeps their session, under another sid", 
   expect(Number(after?.provedAt)).toBeGreaterThan(Number(before?.provedAt));
 });
 
-test("whoever proves anew who they are is nobody else", async () => {
+test("a fresh sign-in with another person's identity is refused", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   const theirs = aVisitor();
   await link(other, theirs);
   expect(await signIn(theirs, aBrowser(), person.userId)).toEqual(failed("oidc_another"));
 });
 
-test("linking is asked for in a fresh session, and ends in that very session", async () => {
+test("linking requires a fresh session, and ends in the same session", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   await expect(beginLink(await person.longAgo(), "b")).rejects.toMatchObject({ code: "sign_in_again" });
   const notLinked = failed("oidc_not_linked", "link");
   const elsewhere = await person.openSession();
   for (const at of [undefined, other.ctx, elsewhere]) {
     const browser = aBrowser();
-    provider.seat(aVisitor());
+    provider.setVisitor(aVisitor());
     const url = await beginLink(person.ctx, browser.token);
     expect(new URL(url).searchParams.get("prompt")).toBe("login");
-    expect(await comeBack(await browser.walk(url, callback), browser, at)).toEqual(notLinked);
+    expect(await reconnect(await browser.walk(url, callback), browser, at)).toEqual(notLinked);
   }
   expect(await listIdentities(person.ctx)).toEqual([]);
 });
 
-test("one name at the provider is one person here, even at the same moment", async () => {
+test("an identity is linked to one person only", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   const who = aVisitor({ email: "who@provider.example" });
   expect(await link(person, who)).toEqual({ kind: "linked" });
@@ -238,7 +238,7 @@ test("one name at the provider is one person here, even at the same moment", asy
   expect(await listIdentities(other.ctx)).toEqual([]);
 });
 
-test("a link is taken away by its person, freshly, and not as their last way in", async () => {
+test("only its own person unlinks an identity, after a fresh sign-in, and never as the last way in", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   const who = aVisitor();
   await link(person, who);
@@ -257,7 +257,7 @@ test("a link is taken away by its person, freshly, and not as their last way in"
   expect(await listIdentities(person.ctx)).toHaveLength(1);
 });
 
-test("linking and its end are in the log of the person's workspaces", async () => {
+test("linking and unlinking are audited in the person's workspaces", async () => {
   const team = await makeTeam();
   const person = await aPerson();
   await person.join(team.workspaceId);
@@ -267,16 +267,16 @@ test("linking and its end are in the log of the person's workspaces", async () =
   expect(await team.audited()).toEqual(["identity.link", "identity.unlink"]);
 });
 
-test("a provider that is away when its word is asked for is said to be", async () => {
+test("an unreachable provider during the return fails the sign-in", async () => {
   const browser = aBrowser();
-  provider.seat(aVisitor());
+  provider.setVisitor(aVisitor());
   const url = await beginAtProvider({ kind: "enter", next: "/", of: null }, browser.token);
   const returned = await browser.walk(url, callback);
-  provider.goAway(true);
-  expect(await comeBack(returned, browser)).toEqual(failed("oidc_misunderstood"));
+  provider.setAway(true);
+  expect(await reconnect(returned, browser)).toEqual(failed("oidc_misunderstood"));
 });
 
-test("nothing that a way back needs can be read in the table", async () => {
+test("the challenge table stores no secret of the return in plain text", async () => {
   const browser = aBrowser();
   const url = await beginAtProvider({ kind: "enter", next: "/invite/CANARY", of: null }, browser.token);
   const kept = JSON.stringify(await db().select().from(signInChallenges));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-test("an order knows whether its address stands in the book of its workspace, however it is written there", async () => {
+test("an order says whether its address is in the address book, despite case and spaces", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const stranger = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();

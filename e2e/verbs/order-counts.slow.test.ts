@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-test("the counts are right while orders change and counts are folded at once", async () => {
+test("the counts are right while orders change and counts are aggregated", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   const { id: workspaceId } = ctx.workspace;
@@ -53,7 +53,7 @@ test("the counts are right while orders change and counts are folded at once", a
   done = true;
   await folding;
   expect(await countOrders(ctx)).toEqual({ draft: 15, shipped: 45 });
-  expect((await readCounts(ctx)).lanes).toEqual({ issue: 0, refused: 0, approval: 0, late: 0 });
+  expect((await readCounts(ctx)).flags).toEqual({ issue: 0, refused: 0, approval: 0, late: 0 });
   await foldCounts(system);
   expect(await countOrders(ctx)).toEqual({ draft: 15, shipped: 45 });
   const left = await db().execute(
@@ -65,7 +65,7 @@ test("the counts are right while orders change and counts are folded at once", a
   expect((await listOrders(ctx, { query: { q: "paris" } })).rows).toHaveLength(45);
 });
 
-test("the lanes count what they show", async () => {
+test("each tab counts what it shows", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   const issue = [{ event: "order.issue", status: "on_hold", at: "2026-11-20T00:00:00Z" }];
@@ -75,14 +75,14 @@ test("the lanes count what they show", async () => {
   await db().execute(
     sql`update orders set payment_refused_at = now() where workspace_id = ${ctx.workspace.id}`,
   );
-  expect((await readCounts(ctx)).lanes).toEqual({ issue: 1, refused: 1, approval: 0, late: 0 });
+  expect((await readCounts(ctx)).flags).toEqual({ issue: 1, refused: 1, approval: 0, late: 0 });
   expect((await listOrders(ctx, { query: { issue: true } })).rows).toMatchObject([
     { id: held.id, hasIssue: true },
   ]);
   expect((await listOrders(ctx, { query: { refused: true } })).rows).toMatchObject([{ id: refused.id }]);
 });
 
-test("who waits for approval is listed from the moment they ask until it is decided", async () => {
+test("an order is in the approval tab from the request until the decision", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.contextOf(await workspace.addMember("operator"));
   const orderId = await createOrder(ctx, aSubmission(workspace));
@@ -90,8 +90,8 @@ test("who waits for approval is listed from the moment they ask until it is deci
   const waiting = async () => (await listOrders(ctx, { query: { approval: true } })).rows.map(({ id }) => id);
   const requestId = await requestPayment(ctx, { orderId, shownTotalCents: costs.total_cents });
   expect(await waiting()).toEqual([orderId]);
-  expect((await readCounts(ctx)).lanes).toMatchObject({ approval: 1 });
+  expect((await readCounts(ctx)).flags).toMatchObject({ approval: 1 });
   await withdrawRequest(ctx, { requestId });
   expect(await waiting()).toEqual([]);
-  expect((await readCounts(ctx)).lanes).toMatchObject({ approval: 0 });
+  expect((await readCounts(ctx)).flags).toMatchObject({ approval: 0 });
 });

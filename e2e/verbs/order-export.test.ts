@@ -38,7 +38,7 @@ async function taken(ctx: MemberContext, input: ExportOrdersInput): Promise<stri
   return text;
 }
 
-test("all that is filtered is written, in its order, and no spreadsheet computes any of it", async () => {
+test("an export contains all filtered orders in their order, and no cell is a spreadsheet formula", async () => {
   const { ctx } = await openTeam(1_203);
   const columns = ["number", "external_id", "total", "unknown"];
   const text = await taken(ctx, { query: { order: "asc" }, columns });
@@ -61,7 +61,7 @@ test("all that is filtered is written, in its order, and no spreadsheet computes
   ]);
 });
 
-test("everything is in it that an order has, one row an order or one an item", async () => {
+test("an export contains all data of an order, one row per order or per item", async () => {
   const { ctx, made } = await openTeam(2);
   const [header = "", first = ""] = (await taken(ctx, { query: {} })).split("\r\n");
   expect(first.split(",")).toHaveLength(header.split(",").length);
@@ -80,7 +80,7 @@ test("everything is in it that an order has, one row an order or one an item", a
   expect(JSON.parse(await taken(ctx, { query: { status: ["none"] }, format: "json" }))).toEqual([]);
 });
 
-test("what was chosen alone is written: by ids of this workspace and mode, or all but what was taken out", async () => {
+test("an export contains only the selection: ids of this workspace and mode, or all but the deselected", async () => {
   const { ctx, made } = await openTeam(3);
   const { made: strange } = await openTeam(1);
   const chosen = (input: ExportOrdersInput) => taken(ctx, { ...input, columns: ["number"] });
@@ -94,7 +94,7 @@ test("what was chosen alone is written: by ids of this workspace and mode, or al
   expect(told).toMatchObject([{ chosen: 2 }, { query: "", searched: false, except: 1 }]);
 });
 
-test("a form says what was chosen as JSON, and nothing that is half of both", () => {
+test("the form sends the selection as JSON, and a mix of both kinds is refused", () => {
   const read = (selection: unknown) =>
     exportFormSchema.safeParse({ selection: JSON.stringify(selection), format: "csv" });
   const id = randomUUID();
@@ -108,7 +108,7 @@ test("a form says what was chosen as JSON, and nothing that is half of both", ()
   expect(exportFormSchema.safeParse({ selection: "{", format: "csv" }).success).toBe(false);
 });
 
-test("no more is read than is taken, and who leaves ends it", async () => {
+test("an export reads only as much as is consumed, and ends when the reader cancels", async () => {
   const { ctx } = await openTeam(1_203);
   const parts = await exportOrders(ctx, { query: {}, columns: ["number"] });
   const reader = streamText(parts, { type: "text/csv", filename: "a.csv" }).body?.getReader();
@@ -123,7 +123,7 @@ test("no more is read than is taken, and who leaves ends it", async () => {
   expect(await parts.next()).toEqual({ done: true, value: undefined });
 });
 
-test("a role that may not read orders exports none", async () => {
+test("a role without access to orders cannot export them", async () => {
   const team = await makeTeam();
   const designer = await team.as(await team.add("designer"));
   await expect(exportOrders(designer, { query: {} })).rejects.toMatchObject({ code: "forbidden_role" });

@@ -157,8 +157,8 @@ const inOrder = (sort: OrderQuery["sort"], order: OrderQuery["order"]) => (a: Or
   return order === "asc" ? up : -up;
 };
 
-/** There and back again, page by page. */
-async function walkThrough(query: Partial<OrderQuery>): Promise<string[]> {
+/** Pages to the end and back again. */
+async function pageThrough(query: Partial<OrderQuery>): Promise<string[]> {
   const pages = [await listOrders(ctx, { query })];
   for (let page = pages[0]; page?.nextCursor; page = pages.at(-1)) {
     pages.push(await listOrders(ctx, { query, cursor: page.nextCursor }));
@@ -172,20 +172,23 @@ async function walkThrough(query: Partial<OrderQuery>): Promise<string[]> {
   return pages.flatMap(({ rows }) => rows.map(({ id }) => id));
 }
 
-test.each(queries)("%j lists what it says, sorted either way, in both directions", async (query, is) => {
-  const matching = made.filter(is);
-  for (const sort of ["created", "total"] as const) {
-    for (const order of ["desc", "asc"] as const) {
-      const expected = matching.toSorted(inOrder(sort, order)).map(({ id }) => id);
-      expect(await walkThrough({ ...query, sort, order })).toEqual(expected);
+test.each(queries)(
+  "%j lists the matching orders, in each sort order and both directions",
+  async (query, is) => {
+    const matching = made.filter(is);
+    for (const sort of ["created", "total"] as const) {
+      for (const order of ["desc", "asc"] as const) {
+        const expected = matching.toSorted(inOrder(sort, order)).map(({ id }) => id);
+        expect(await pageThrough({ ...query, sort, order })).toEqual(expected);
+      }
     }
-  }
-  expect(await countMatching(ctx, query)).toEqual({ count: matching.length, isCapped: false });
-  const { ids } = await selectOrderIds(ctx, query, { limit: 10_000 });
-  expect(new Set(ids)).toEqual(new Set(matching.map(({ id }) => id)));
-});
+    expect(await countMatching(ctx, query)).toEqual({ count: matching.length, isCapped: false });
+    const { ids } = await selectOrderIds(ctx, query, { limit: 10_000 });
+    expect(new Set(ids)).toEqual(new Set(matching.map(({ id }) => id)));
+  },
+);
 
-test("what is chosen but for some is cut at its limit, and says so", async () => {
+test("a selection with exceptions is cut at its limit, and says so", async () => {
   const except = made.slice(0, 20).map(({ id }) => id);
   const { ids, isCapped } = await selectOrderIds(ctx, {}, { limit: 100, except });
   expect(ids).toHaveLength(100);
@@ -193,7 +196,7 @@ test("what is chosen but for some is cut at its limit, and says so", async () =>
   expect(ids.filter((id) => except.includes(id))).toEqual([]);
 });
 
-test("whoever goes back to the beginning sees what has come since", async () => {
+test("going back to the first page includes orders that are new since", async () => {
   const first = await listOrders(ctx, { query: { status: ["unseen"] } });
   expect(first.rows).toEqual([]);
   const newer = anOrder({ status: "unseen", created_at: "2026-12-01T00:00:00.000Z" });
@@ -210,13 +213,13 @@ test("whoever goes back to the beginning sees what has come since", async () => 
   expect(rows).toEqual(whole.rows);
 });
 
-test("a place in a list that is sorted otherwise is none in this one", async () => {
+test("a cursor of another sort order is refused", async () => {
   const { nextCursor } = await listOrders(ctx, { query: { sort: "total" } });
   const taken = listOrders(ctx, { cursor: nextCursor ?? "" });
   await expect(taken).rejects.toMatchObject({ code: "invalid_cursor" });
 });
 
-test("a place beyond the bounds of a query does not widen them", async () => {
+test("a cursor does not widen the bounds of a query", async () => {
   const { nextCursor } = await listOrders(ctx, { query: {} });
   const query = { to: "2026-09-05" };
   const { rows } = await listOrders(ctx, { query, cursor: nextCursor ?? "" });
@@ -224,7 +227,7 @@ test("a place beyond the bounds of a query does not widen them", async () => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test("an order is found by all that names it, and by nothing else", async () => {
+test("search finds an order by each of its names, and by nothing else", async () => {
   const order = anOrder({
     number: "PR-ZX981",
     external_id: "web-77~3",
@@ -246,7 +249,7 @@ test("an order is found by all that names it, and by nothing else", async () => 
   const words =
     "PR-ZX981|zx981|web-7|eb-77~3|EB-77|quist 02826|görlitz z|od-77-red|web-77~3|zoe luk|lukasz QUIST|kaffeeroster|görl|02826|zoe.q@linde.example|HOD-77-RED|heavy hoodie|JD014600003|weihnachten 7|lin gör 02";
   for (const q of words.split("|")) expect(await find(q), q).toEqual([order.id]);
-  // Signs that mean something to `like` are none here, and what is not said is no word.
+  // Wildcards of LIKE match nothing here, and a missing value is not found as "null".
   for (const q of [
     "zx982",
     "web-8",
@@ -261,7 +264,7 @@ test("an order is found by all that names it, and by nothing else", async () => 
     expect(await find(q), q).toEqual([]);
 });
 
-test("a line says the same whichever way its list is read", async () => {
+test("a row has the same content in every kind of list", async () => {
   const team = await makeTeam();
   const own = await team.as(team.owner);
   const [order, bare] = [anOrder({ number: "PR-1" }), anOrder({ number: "PR-2" })];
@@ -287,7 +290,7 @@ test("a line says the same whichever way its list is read", async () => {
   });
 });
 
-test("another workspace and the other mode have their own lists", async () => {
+test("another workspace and the other mode have lists of their own", async () => {
   const team = await makeTeam();
   const other = await team.as(team.owner);
   expect((await listOrders(other, {})).rows).toEqual([]);

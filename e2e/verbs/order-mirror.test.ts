@@ -26,7 +26,7 @@ const later = (order: Order, change: Partial<Order>): Order => ({
   ...change,
 });
 
-/** A product that takes some days, with one variant. */
+/** Adds a product with these production days and one variant to the catalog. */
 async function keepProduct(workspaceId: string, sku: string, productionDays: number | null) {
   const productId = randomUUID();
   await db().execute(sql`
@@ -39,7 +39,7 @@ async function keepProduct(workspaceId: string, sku: string, productionDays: num
     values (${workspaceId}, ${sku}, ${productId}, 1, 'black', 'Black', 'm', 'M', 'available', 1000, 1000, now())`);
 }
 
-test("an order that is paid and not sent is due when its slowest product has had its days, and one", async () => {
+test("a paid order is due after the days of its slowest product plus one", async () => {
   const { workspaceId } = await makeTeam();
   await keepProduct(workspaceId, "FAST", 2);
   await keepProduct(workspaceId, "SLOW", 6);
@@ -57,7 +57,7 @@ test("an order that is paid and not sent is due when its slowest product has had
   expect(await rowOf(workspaceId, order)).toMatchObject({ dueAt: null, isLate: false });
 });
 
-test("a page is one statement: what is older changes nothing, what is ours stays, what stands twice is once", async () => {
+test("a page is written in one statement: older data changes nothing, our own fields stay, duplicates count once", async () => {
   const { workspaceId } = await makeTeam();
   const known = anOrder();
   await mirrorOrder(db(), workspaceId, known);

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { receiveChanges } from "#e2e/fixtures/receive-changes.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import type { Role } from "#lib/core/auth/permissions.ts";
@@ -46,7 +47,7 @@ const mentionsOf = async (ctx: MemberContext) => (await listMentions(ctx)).menti
 
 const aNote = (orderId: string, text: string) => ({ orderId, noteId: randomUUID(), text });
 
-test("more at once than there are connections: each is written, and nobody waits for ever", async () => {
+test("60 simultaneous notes are all stored without a deadlock", async () => {
   const { ada, otto, orderId } = await open();
   const notes = Array.from({ length: 60 }, (_, index) => aNote(orderId, `@Otto, number ${index}`));
   await Promise.all(notes.map((note) => addNote(ada, note)));
@@ -54,7 +55,7 @@ test("more at once than there are connections: each is written, and nobody waits
   expect(await notesIn(otto, orderId)).toHaveLength(60);
 }, 20_000);
 
-test("a note names a colleague, who finds it until they have seen it", async () => {
+test("a note mentions a colleague, who sees it until they have read it", async () => {
   const { ada, otto, vera, orderId } = await open();
   await addNote(ada, aNote(orderId, "@otto, is the sleeve right? @Ada Lovelace knows."));
   expect(await mentionsOf(otto)).toMatchObject([
@@ -72,7 +73,19 @@ test("a note names a colleague, who finds it until they have seen it", async () 
   expect(await notesIn(otto, orderId)).toMatchObject([{ isUnread: false }]);
 });
 
-test("who is named more often than is listed is told that there is more", async () => {
+test("a mention that is read is dropped from the reader's open pages, and reading it again notifies nobody", async () => {
+  const { workspace, ada, otto, orderId } = await open();
+  await addNote(ada, aNote(orderId, "@otto, is the sleeve right?"));
+  const { workspaceId } = workspace;
+  const changes = await receiveChanges(workspaceId);
+  onTestFinished(() => changes.stop());
+  await readMentions(otto, { orderId });
+  expect(await changes.since()).toEqual([{ workspaceId, kind: "notification", id: otto.actor.userId }]);
+  await readMentions(otto, { orderId });
+  expect(await changes.since()).toEqual([]);
+});
+
+test("with more mentions than fit, the list says that there are more", async () => {
   const { ada, otto, orderId } = await open();
   const name = (times: number) =>
     Promise.all(Array.from({ length: times }, () => addNote(ada, aNote(orderId, "@Otto please"))));
@@ -84,7 +97,7 @@ test("who is named more often than is listed is told that there is more", async 
   expect([first.mentions.length, first.hasMore]).toEqual([20, true]);
 });
 
-test("the same note sent twice is one, and the audit keeps no word of it", async () => {
+test("sending a note twice creates one, and the audit log does not contain its text", async () => {
   const { workspace, ada, orderId } = await open();
   const note = aNote(orderId, "Customer called: blue thread");
   await Promise.all([addNote(ada, note), addNote(ada, note)]);
@@ -96,7 +109,7 @@ test("the same note sent twice is one, and the audit keeps no word of it", async
   expect(JSON.stringify(told)).not.toContain("blue thread");
 });
 
-test("an edited note tells whom it names now, and no longer whom it named", async () => {
+test("an edited note mentions the colleagues it names now, and no longer the earlier ones", async () => {
   const { ada, otto, vera, orderId } = await open();
   const note = aNote(orderId, "@Otto please");
   await addNote(ada, note);
@@ -106,7 +119,7 @@ test("an edited note tells whom it names now, and no longer whom it named", asyn
   expect(await notesIn(ada, orderId)).toMatchObject([{ text: "@Vera please", isEdited: true }]);
 });
 
-test("a note is its author's alone, and its deletion is told without it", async () => {
+test("only the author edits or deletes a note, and the timeline shows the deletion without the text", async () => {
   const { ada, otto, orderId } = await open();
   const note = aNote(orderId, "@Otto please");
   await addNote(ada, note);
@@ -122,7 +135,7 @@ test("a note is its author's alone, and its deletion is told without it", async 
   expect(timeline.filter(({ kind }) => kind === "note")).toEqual([]);
 });
 
-test("who only looks writes nothing, and an order of another mode or workspace takes no note", async () => {
+test("a viewer cannot write a note, and an order of another workspace is not found", async () => {
   const { ada, vera, orderId } = await open();
   await expect(addNote(vera, aNote(orderId, "Hello"))).rejects.toMatchObject({ code: "forbidden_role" });
   const elsewhere = await (await openWorkspace(pressroom.world)).ownerContext("live");

@@ -11,7 +11,10 @@ import { readOrderQuery } from "#lib/features/orders/order-query.ts";
 import type { OrderPage } from "#lib/features/orders/order-row.ts";
 
 const many = process.env.TEST_LONG ? 1_000_000 : 50_000;
-/** Of a million orders (architecture, "Lists that stay quick"); a list that is read wholly takes far more of these too. */
+/**
+ * Buffers of a page, with a million orders (architecture, "Lists that stay quick"). A full scan reads far more, with
+ * fewer orders, too.
+ */
 const mostBuffers = 2_000;
 const page = 51;
 
@@ -43,7 +46,7 @@ const planSchema = z.array(
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** What the last statement of a page reads, and how many rows are sorted for it. */
+/** Lists a page; returns it with the buffers that its last statement reads and the number of rows that it sorts. */
 async function planOf(
   query: string,
   more: object,
@@ -105,12 +108,15 @@ const sorts = ["created", "total"].flatMap((sort) =>
   ["desc", "asc"].map((order) => `sort=${sort}&order=${order}`),
 );
 
-/** Each list by one filter, newest or oldest first; the whole list and one of a tag by total as well. */
+/**
+ * By creation time, lists with one filter have an index. By total, the whole list, a tag and a range of totals have
+ * one.
+ */
 const isInOrder = (filter: string, sort: string) =>
   sort.startsWith("sort=created") ? !/min=|max=|carrier=/.test(filter) : /^$|^tag=|^m(in|ax)=/.test(filter);
 
 test.each(filters)(
-  "%j is read from an index in order, on every page, or from so many orders",
+  "%j is read from an index in order, on every page, or from a limited number of orders",
   async (filter) => {
     for (const sort of sorts) {
       const query = `${filter}&${sort}`;
@@ -127,14 +133,14 @@ test.each(filters)(
           continue;
         }
         expect(buffers, query).toBeLessThanOrEqual(mostBuffers);
-        // Where the planner expects next to nothing it may sort that; more than two pages it never sorts.
+        // If the planner expects few rows it may sort them, but never more than two pages.
         expect(sorted, query).toBeLessThanOrEqual(2 * page);
       }
     }
   },
 );
 
-test("what is found among so many says so, and only where there are more", async () => {
+test("a list says that it is capped only if more orders may match", async () => {
   const list = async (query: string) => listOrders(ctx, { query: readOrderQuery(query) });
   const rare = await list("country=IS&status=delivered&sort=total");
   expect(rare.isCapped).toBe(false);
@@ -142,9 +148,9 @@ test("what is found among so many says so, and only where there are more", async
   const common = await list("country=FR&status=delivered&sort=total");
   expect(common.isCapped).toBe(false);
   expect(common.rows).toHaveLength(50);
-  // Each of these filters leaves thousands, and hardly an order has both.
+  // Each of these filters matches thousands, but hardly any order matches both.
   const hardlyMet = await list(`template=${commonTemplate}&status=draft&min=19990&key=common`);
   expect(hardlyMet.rows.every(({ totalCents }) => totalCents >= 19_990)).toBe(true);
-  // No index knows of carriers: of a list by one alone no more is looked at either.
+  // No index covers carriers, so a list filtered only by carrier is capped, too.
   for (const sort of sorts) expect((await list(`carrier=none&${sort}`)).isCapped, sort).toBe(true);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-/** Two pieces to France, estimated. */
+/** A quote of two pieces to France, with its estimate. */
 async function anEstimatedQuote() {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
@@ -23,7 +23,7 @@ async function anEstimatedQuote() {
   return { workspace, ctx, quoteId, quantity, estimate };
 }
 
-test("an order remembers what the service said of its quote, whatever becomes of the quote", async () => {
+test("an order keeps the estimate of its quote", async () => {
   const { workspace, ctx, quoteId, quantity, estimate } = await anEstimatedQuote();
   const orderId = await createOrder(ctx, { ...aSubmission(workspace, quantity), quoteId });
   const order = await getOrder(ctx, { orderId });
@@ -31,7 +31,7 @@ test("an order remembers what the service said of its quote, whatever becomes of
   expect(estimate && diffFromQuote(estimate, order)).toBeNull();
 });
 
-test("a price that was raised in between is told with both amounts", async () => {
+test("a price that rose in between is shown with both amounts", async () => {
   const { workspace, ctx, quoteId, quantity, estimate } = await anEstimatedQuote();
   await pressroom.world.control.setPrice(workspace.sku, 99_00);
   const orderId = await createOrder(ctx, { ...aSubmission(workspace, quantity), quoteId });
@@ -43,7 +43,7 @@ test("a price that was raised in between is told with both amounts", async () =>
   });
 });
 
-test("an estimate of an earlier state of the quote is compared with nothing", async () => {
+test("an estimate of an earlier version of the quote is not used", async () => {
   const { workspace, ctx, quoteId, quantity } = await anEstimatedQuote();
   const { document } = await getQuote(ctx, { quoteId });
   await write(ctx, quoteId, { ...document, shippingChargedCents: 700 }, false);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-test("orders asked for by id come as lines of the list, and it is said which a query lists", async () => {
+test("orders requested by id are returned as list rows, with the ids that match the query", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const [first, second] = [
@@ -40,7 +40,7 @@ test("orders asked for by id come as lines of the list, and it is said which a q
   expect(await findOrderRows(ctx, { query: {}, ids: [] })).toEqual({ rows: [], fitting: [] });
 });
 
-test("they are found in their own workspace and mode alone, by who may see orders", async () => {
+test("rows are found only in their workspace and mode, by roles that see orders", async () => {
   const [workspace, other] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
   const orderId = await createOrder(await workspace.ownerContext(), aSubmission(workspace));
   const nothing = { rows: [], fitting: [] };
@@ -53,11 +53,11 @@ test("they are found in their own workspace and mode alone, by who may see order
   await expect(listOrderChoices(designer)).rejects.toMatchObject(refused);
 });
 
-test("filters are offered in the names that people gave, each of this workspace and mode", async () => {
+test("the filter choices are the members and keys of this workspace and mode", async () => {
   const workspace = await openWorkspace(pressroom.world);
   await workspace.addMember("operator");
   const choices = await listOrderChoices(await workspace.ownerContext());
   expect(choices.members.map(({ name }) => name)).toEqual(["The operator", "The owner"]);
   expect(choices.keys).toHaveLength(1);
-  expect(workspace.desk.key).toContain(choices.keys[0]?.prefix ?? "none");
+  expect(workspace.testAccount.key).toContain(choices.keys[0]?.prefix ?? "none");
 });

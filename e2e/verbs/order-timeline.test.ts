@@ -8,9 +8,9 @@ import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
-import { changeOrder } from "#lib/features/orders/change-order.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
+import { replaceOrder } from "#lib/features/orders/replace-order.ts";
 import { rereadOrder } from "#lib/features/orders/reread-order.ts";
 
 let pressroom: Pressroom;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-/** As the receiver does with what it has verified. */
+/** Does what the receiver does with a verified delivery. */
 async function deliver(
   workspace: TestWorkspace,
   orderId: string,
@@ -39,7 +39,7 @@ const changedBy = async (workspace: TestWorkspace, eventId: string) => {
   return row?.changed;
 };
 
-test("a webhook says what it changed, also where its status came ahead of the reading", async () => {
+test("a webhook lists what it changed, also if its status arrived before the refresh", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const draft = await aDraft(workspace);
   const ctx = await workspace.ownerContext("live");
@@ -67,7 +67,7 @@ test("a webhook says what it changed, also where its status came ahead of the re
   ]);
 });
 
-test("people, service and webhooks stand in one list, newest first, each by name", async () => {
+test("people, the service and webhooks share one timeline, newest first, with names", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const draft = await aDraft(workspace);
   const manager = await workspace.contextOf(await workspace.addMember("manager"), "live");
@@ -89,17 +89,17 @@ test("people, service and webhooks stand in one list, newest first, each by name
   expect(timeline.filter(({ kind }) => kind === "history").length).toBeGreaterThan(2);
 });
 
-test("an exchange of two orders is one act, in both timelines", async () => {
+test("a replacement is one entry in the timelines of both orders", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { orderId } = await aDraft(workspace);
   const ctx = await workspace.ownerContext("live");
-  const made = await changeOrder(ctx, { ...aSubmission(workspace, 3), orderId });
+  const made = await replaceOrder(ctx, { ...aSubmission(workspace, 3), orderId });
   const [old, fresh] = [await getOrder(ctx, { orderId }), await getOrder(ctx, { orderId: made })];
   const ours = ({ timeline }: typeof old) =>
-    timeline.filter(({ kind }) => kind === "act" || kind === "change");
+    timeline.filter(({ kind }) => kind === "act" || kind === "replacement");
   expect(ours(old)).toMatchObject([
     {
-      kind: "change",
+      kind: "replacement",
       role: "old",
       state: "done",
       by: "The owner",
@@ -108,12 +108,12 @@ test("an exchange of two orders is one act, in both timelines", async () => {
     { kind: "act", action: "order.create" },
   ]);
   expect(ours(fresh)).toMatchObject([
-    { kind: "change", role: "new", state: "done", other: { id: orderId, number: old.number } },
+    { kind: "replacement", role: "new", state: "done", other: { id: orderId, number: old.number } },
   ]);
-  expect(fresh.origin.changeOf).toEqual({ id: orderId, number: old.number });
+  expect(fresh.origin.replacedOrderId).toEqual({ id: orderId, number: old.number });
 });
 
-test("nobody reads the history of another workspace's order, or of the other mode's", async () => {
+test("the timeline of another workspace or mode cannot be read", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const draft = await aDraft(workspace);
   const other = await openWorkspace(pressroom.world);

@@ -9,7 +9,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { changeOrderView } from "#lib/features/orders/change-order-view.ts";
 import { chooseOrderColumns } from "#lib/features/orders/choose-order-columns.ts";
 import { deleteOrderView } from "#lib/features/orders/delete-order-view.ts";
-import { mostViews } from "#lib/features/orders/limits.ts";
+import { maxViews } from "#lib/features/orders/limits.ts";
 import { listOrderViews } from "#lib/features/orders/list-order-views.ts";
 import { saveOrderView } from "#lib/features/orders/save-order-view.ts";
 
@@ -36,7 +36,7 @@ async function openTeam() {
 
 const namesFor = async (ctx: MemberContext) => (await listOrderViews(ctx)).views.map(({ name }) => name);
 
-test("a view is its owner's alone until it is shared, in both modes, and what it says is kept clean", async () => {
+test("a view is private until it is shared, exists in both modes, and its query is cleaned", async () => {
   const { workspace, as, owner } = await openTeam();
   const viewer = await as("viewer");
   const query = "?utm=1&status=draft&q=paris&after=x";
@@ -70,7 +70,7 @@ test("a view is its owner's alone until it is shared, in both modes, and what it
   ]);
 });
 
-test("a shared view is changed by who shares it and by admins; another's own view is not there", async () => {
+test("a shared view can be changed by its owner and by admins; a private view of another member is not found", async () => {
   const { as, owner } = await openTeam();
   const [operator, manager, viewer] = [await as("operator"), await as("manager"), await as("viewer")];
   const shared = await saveOrderView(operator, aView({ isShared: true }));
@@ -85,7 +85,7 @@ test("a shared view is changed by who shares it and by admins; another's own vie
     code: "forbidden_role",
   });
   await changeOrderView(owner, { viewId: shared, name: "Renamed by the owner" });
-  // It would be gone for who does it.
+  // Without sharing, the view would disappear for the admin who changes it.
   await expect(changeOrderView(owner, { viewId: shared, isShared: false })).rejects.toMatchObject({
     code: "order_view_of_another",
   });
@@ -94,7 +94,7 @@ test("a shared view is changed by who shares it and by admins; another's own vie
   expect(await namesFor(manager)).toEqual([]);
 });
 
-test("who may not see orders has no views, and another workspace's are not there", async () => {
+test("a role without access to orders has no views, and those of another workspace are not found", async () => {
   const { as, owner } = await openTeam();
   const stranger = (await openTeam()).owner;
   const viewId = await saveOrderView(owner, aView({ isShared: true }));
@@ -103,7 +103,7 @@ test("who may not see orders has no views, and another workspace's are not there
   await expect(listOrderViews(await as("designer"))).rejects.toMatchObject({ code: "forbidden_role" });
 });
 
-test("a name is taken whatever its capitals, among one's own and among the shared ones, also at once", async () => {
+test("view names are unique regardless of case, among one's own views and among the shared ones", async () => {
   const { as, owner } = await openTeam();
   const operator = await as("operator");
   const taken = { code: "order_view_name_taken", params: { field: "name" } };
@@ -117,12 +117,12 @@ test("a name is taken whatever its capitals, among one's own and among the share
   await expect(changeOrderView(operator, { viewId: another, isShared: true })).rejects.toMatchObject(taken);
 });
 
-test("a menu holds only so many", async () => {
+test("a person has a limited number of private views", async () => {
   const { workspace, as, owner } = await openTeam();
   await db()
     .insert(orderViews)
     .values(
-      Array.from({ length: mostViews }, (_, index) => ({
+      Array.from({ length: maxViews }, (_, index) => ({
         workspaceId: workspace.workspaceId,
         ownerId: workspace.owner,
         name: `View ${index}`,
@@ -134,7 +134,7 @@ test("a menu holds only so many", async () => {
   await saveOrderView(await as("operator"), aView());
 });
 
-test("columns are each person's own; what this source does not know of is left out", async () => {
+test("columns are saved per person, and unknown columns are left out", async () => {
   const { workspace, as, owner } = await openTeam();
   const viewer = await as("viewer");
   await chooseOrderColumns(viewer, { columns: ["total", "recipient"] });

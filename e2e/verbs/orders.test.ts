@@ -12,7 +12,7 @@ import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { placeOrder } from "#lib/features/orders/place-order.ts";
-import { walkOrders } from "#lib/features/orders/walk-orders.ts";
+import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -21,25 +21,25 @@ beforeAll(async () => {
 afterAll(() => pressroom.stop());
 
 const shownTotal = async (workspace: Awaited<ReturnType<typeof openWorkspace>>, quantity = 2) => {
-  const estimate = await workspace.desk.client.estimateOrder({
+  const estimate = await workspace.testAccount.client.estimateOrder({
     items: [{ sku: workspace.sku, quantity }],
     country: "FR",
   });
   return estimate.costs.total_cents;
 };
 
-test("ten sendings of one form make one order", async () => {
+test("submitting a form ten times creates one order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const submission = aSubmission(workspace);
   const ids = await Promise.all(Array.from({ length: 10 }, () => createOrder(ctx, submission)));
   expect(new Set(ids).size).toBe(1);
-  expect((await workspace.desk.client.listOrders()).data).toHaveLength(1);
+  expect((await workspace.testAccount.client.listOrders()).data).toHaveLength(1);
   const told = await readAudit(workspace.workspaceId);
   expect(told.filter(({ action }) => action === "order.create")).toHaveLength(1);
 });
 
-test("the same form with other content is not taken for the same order", async () => {
+test("the same submission with other content is refused", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const submission = aSubmission(workspace);
@@ -48,7 +48,7 @@ test("the same form with other content is not taken for the same order", async (
   await expect(createOrder(ctx, changed)).rejects.toMatchObject({ code: "sent_differently" });
 });
 
-test("paying compares the amount first: another total pays nothing and shows both", async () => {
+test("a payment with another total pays nothing and returns both totals", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const orderId = await createOrder(ctx, aSubmission(workspace));
@@ -58,27 +58,30 @@ test("paying compares the amount first: another total pays nothing and shows bot
     code: "total_changed",
     details: { shown_cents: total - 1, total_cents: total },
   });
-  expect((await workspace.desk.client.getOrder(orderId)).status).toBe("draft");
+  expect((await workspace.testAccount.client.getOrder(orderId)).status).toBe("draft");
   expect(await confirmOrder(ctx, { orderId, shownTotalCents: total })).toBeNull();
   expect((await getOrder(ctx, { orderId })).status).toBe("test_confirmed");
 });
 
-test("two people and two tabs pay an order once", async () => {
+test("eight simultaneous payments pay an order once", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const orderId = await createOrder(ctx, aSubmission(workspace));
   const shownTotalCents = await shownTotal(workspace);
-  const before = await pressroom.world.control.wallet(workspace.desk.accountId);
+  const before = await pressroom.world.control.wallet(workspace.testAccount.accountId);
   await Promise.allSettled(Array.from({ length: 8 }, () => confirmOrder(ctx, { orderId, shownTotalCents })));
-  const after = await pressroom.world.control.wallet(workspace.desk.accountId);
+  const after = await pressroom.world.control.wallet(workspace.testAccount.accountId);
   expect(before.balance_cents - after.balance_cents).toBe(shownTotalCents);
   expect((await getOrder(ctx, { orderId })).status).toBe("confirmed");
 });
 
-test("a payment that ends while an order is read shows in its status and its payment, or in neither", async () => {
+test("a payment that ends during a read appears in both status and payment, or in neither", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
-  await pressroom.world.control.setWallet(workspace.desk.accountId, { balance_cents: 0, credit_cents: 0 });
+  await pressroom.world.control.setWallet(workspace.testAccount.accountId, {
+    balance_cents: 0,
+    credit_cents: 0,
+  });
   const draft = await aDraft(workspace);
   await confirmOrder(ctx, draft);
   const paying = await pool().connect();
@@ -96,10 +99,13 @@ test("a payment that ends while an order is read shows in its status and its pay
   expect(await read).toMatchObject({ status: "confirmed", lastIntent: { state: "succeeded" } });
 });
 
-test("a refused payment leaves the draft, with its reason on the order", async () => {
+test("a refused payment leaves a draft with the reason", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
-  await pressroom.world.control.setWallet(workspace.desk.accountId, { balance_cents: 0, credit_cents: 0 });
+  await pressroom.world.control.setWallet(workspace.testAccount.accountId, {
+    balance_cents: 0,
+    credit_cents: 0,
+  });
   const { orderId } = await placeOrder(ctx, {
     ...aSubmission(workspace),
     shownTotalCents: await shownTotal(workspace),
@@ -111,7 +117,7 @@ test("a refused payment leaves the draft, with its reason on the order", async (
   });
 });
 
-test("an order of the other mode is not here, whatever the key could do", async () => {
+test("an order of the other mode is not found, whatever the key may do", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const test = await workspace.ownerContext("test");
   const live = await workspace.ownerContext("live");
@@ -124,18 +130,18 @@ test("an order of the other mode is not here, whatever the key could do", async 
   expect((await listOrders(live, {})).rows).toEqual([]);
 });
 
-test("what came back from a cancel is kept, also when the order is read again", async () => {
+test("the refunded amount of a cancellation is kept when the order is read again", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const total = await shownTotal(workspace);
   const { orderId } = await placeOrder(ctx, { ...aSubmission(workspace), shownTotalCents: total });
   expect(await cancelOrder(ctx, { orderId })).toBe(total);
-  await walkOrders(await workspace.system("mirror"));
+  await syncAllOrders(await workspace.system("mirror"));
   const [row] = await db().select().from(orders).where(eq(orders.id, orderId));
   expect(row).toMatchObject({ status: "cancelled", refundedCents: total });
 });
 
-test("once production has started a cancel says so and changes nothing", async () => {
+test("once production has started, a cancellation is refused and changes nothing", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const shownTotalCents = await shownTotal(workspace);
@@ -145,7 +151,7 @@ test("once production has started a cancel says so and changes nothing", async (
   expect((await getOrder(ctx, { orderId })).status).toBe("in_production");
 });
 
-test("a role that may not pay cannot, and nothing is written", async () => {
+test("a role without payment rights cannot pay, and nothing is written", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const operator = await workspace.contextOf(await workspace.addMember("operator"));
   const orderId = await createOrder(operator, aSubmission(workspace));
@@ -154,7 +160,7 @@ test("a role that may not pay cannot, and nothing is written", async () => {
   expect((await getOrder(operator, { orderId })).lastIntent).toBeNull();
 });
 
-test("a reference that somebody else's order has is refused with that order's number", async () => {
+test("a reference of another order is refused at its field", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   await createOrder(ctx, { ...aSubmission(workspace), reference: "shop-1" });
@@ -162,7 +168,7 @@ test("a reference that somebody else's order has is refused with that order's nu
   await expect(second).rejects.toMatchObject({ code: "reference_taken", params: { field: "reference" } });
 });
 
-test("the list goes through every order once, page by page", async () => {
+test("the list contains every order once, page by page", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const made = await Promise.all(Array.from({ length: 53 }, () => createOrder(ctx, aSubmission(workspace))));
@@ -175,13 +181,13 @@ test("the list goes through every order once, page by page", async () => {
   await expect(listOrders(ctx, { cursor: "tampered" })).rejects.toMatchObject({ code: "invalid_cursor" });
 });
 
-test("once the draft exists it is the answer, whatever becomes of the payment", async () => {
+test("a failed payment still returns the draft, and sending the form again returns the same one", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const { control } = pressroom.world;
   const submission = { ...aSubmission(workspace), shownTotalCents: await shownTotal(workspace) };
   await control.addFault({
-    account_id: workspace.desk.accountId,
+    account_id: workspace.testAccount.accountId,
     method: "POST",
     path: "/v1/orders/*/confirm",
     status: 503,
@@ -191,10 +197,10 @@ test("once the draft exists it is the answer, whatever becomes of the payment", 
   expect(first.paymentError).toMatchObject({ code: "answer_lost" });
   const again = await placeOrder(ctx, submission);
   expect(again.orderId).toBe(first.orderId);
-  expect((await workspace.desk.client.listOrders()).data).toHaveLength(1);
+  expect((await workspace.testAccount.client.listOrders()).data).toHaveLength(1);
 });
 
-test("a refused form may be corrected and sent again, and makes one order", async () => {
+test("a refused form can be corrected and sent again, and creates one order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const wrong = { ...aSubmission(workspace), items: [{ sku: "NO-SUCH-SKU", quantity: 1 }] };
@@ -202,10 +208,10 @@ test("a refused form may be corrected and sent again, and makes one order", asyn
   const right = { ...wrong, items: [{ sku: workspace.sku, quantity: 1 }] };
   const ids = await Promise.all([createOrder(ctx, right), createOrder(ctx, right)]);
   expect(new Set(ids).size).toBe(1);
-  expect((await workspace.desk.client.listOrders()).data).toHaveLength(1);
+  expect((await workspace.testAccount.client.listOrders()).data).toHaveLength(1);
 });
 
-test("what is cancelled is neither paid nor cancelled again, and says so", async () => {
+test("a cancelled order can be neither paid nor cancelled again", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const orderId = await createOrder(ctx, aSubmission(workspace));

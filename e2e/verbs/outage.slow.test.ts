@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import type { Hooks } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
@@ -18,7 +18,7 @@ import { reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
 import { estimateOrder } from "#lib/features/quotes/estimate-order.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
-repeatAtOnce();
+retryImmediately();
 const { pressroom, service } = startProxiedVerbs();
 
 const stateOf = async ({ workspaceId }: TestWorkspace) => {
@@ -41,8 +41,8 @@ const look = async (workspace: TestWorkspace) =>
     (error) => error.reason ?? error.kind,
   );
 
-/** Takes the service away and asks for a page until nobody is let out any more. */
-async function takeAway(workspace: TestWorkspace, hooks: Hooks): Promise<string[]> {
+/** Breaks the service and requests a page until the circuit breaker opens. Returns the answers. */
+async function breakService(workspace: TestWorkspace, hooks: Hooks): Promise<string[]> {
   service.hooks = hooks;
   const answers: string[] = [];
   while (answers.at(-1) !== "circuit_open") answers.push(await look(workspace));
@@ -50,8 +50,8 @@ async function takeAway(workspace: TestWorkspace, hooks: Hooks): Promise<string[
   return answers;
 }
 
-/** Back again: a probe finds out by itself. */
-async function giveBack(workspace: TestWorkspace): Promise<void> {
+/** Repairs the service; a probe closes the circuit breaker. */
+async function repairService(workspace: TestWorkspace): Promise<void> {
   service.hooks = {};
   await untilKnown(workspace, null);
 }
@@ -62,31 +62,31 @@ const untilKnown = (workspace: TestWorkspace, downSince: unknown) =>
 const hanging: Hooks = { onRequest: () => "hang" };
 const cutting: Hooks = { onRequest: () => "cut" };
 
-test("while the service hangs a few pages wait for a moment, the others not at all", async () => {
+test("while the service hangs, a few requests time out and the others fail immediately", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await aPerson(workspace);
   const orderId = await createOrder(ctx, aSubmission(workspace));
   expect(await look(workspace)).toBe("shown");
 
-  const answers = await takeAway(workspace, hanging);
+  const answers = await breakService(workspace, hanging);
   expect(answers.length).toBeLessThanOrEqual(6);
   expect(new Set(answers.slice(0, -1))).toEqual(new Set(["timed_out"]));
   expect(await readHealth()).toMatchObject({ database: "ok", service: "unreachable" });
   expect((await listOrders(ctx, {})).rows.map(({ id }) => id)).toEqual([orderId]);
   expect((await getOrder(ctx, { orderId })).status).toBe("draft");
 
-  await giveBack(workspace);
+  await repairService(workspace);
   expect(await look(workspace)).toBe("shown");
 });
 
-test("while it is down nothing that orders or pays leaves, and all of it works once it is back", async () => {
+test("while the service is down no order or payment is sent, and all works once it is back", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await aPerson(workspace);
   const orderId = await createOrder(ctx, aSubmission(workspace));
   const { total_cents: shownTotalCents } = (await getOrder(ctx, { orderId })).costs;
   const submission = aSubmission(workspace);
   const asked: string[] = [];
-  await takeAway(workspace, cutting);
+  await breakService(workspace, cutting);
   service.hooks = {
     onRequest: ({ method, path }) => {
       asked.push(`${method} ${path}`);
@@ -100,14 +100,14 @@ test("while it is down nothing that orders or pays leaves, and all of it works o
   await expect(cancelOrder(ctx, { orderId })).rejects.toMatchObject(refused);
   expect(asked.filter((call) => call !== "GET /v1/me")).toEqual([]);
 
-  await giveBack(workspace);
+  await repairService(workspace);
   const other = await createOrder(ctx, submission);
   expect(await confirmOrder(ctx, { orderId, shownTotalCents })).toBeNull();
-  const made = (await workspace.desk.client.listOrders()).data.map(({ id }) => id);
+  const made = (await workspace.testAccount.client.listOrders()).data.map(({ id }) => id);
   expect(made.toSorted()).toEqual([orderId, other].toSorted());
 });
 
-test("a cancel whose answer is lost as the service goes down is sent once, and its truth found later", async () => {
+test("a cancellation with a lost answer is sent once, and its result is found after the outage", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await aPerson(workspace);
   const orderId = await createOrder(ctx, aSubmission(workspace));
@@ -120,12 +120,12 @@ test("a cancel whose answer is lost as the service goes down is sent once, and i
     },
   };
   await expect(cancelOrder(ctx, { orderId })).rejects.toMatchObject({ code: "answer_lost" });
-  await takeAway(workspace, cutting);
+  await breakService(workspace, cutting);
   const recover = async () => finishOpenIntents(await workspace.system("finish_intents"));
   expect(await recover()).toBe(1);
   expect((await getOrder(ctx, { orderId })).lastIntent).toMatchObject({ kind: "cancel", state: "open" });
 
-  await giveBack(workspace);
+  await repairService(workspace);
   expect(await recover()).toBe(0);
   expect(await getOrder(ctx, { orderId })).toMatchObject({
     status: "cancelled",
@@ -134,7 +134,7 @@ test("a cancel whose answer is lost as the service goes down is sent once, and i
   expect(cancels).toHaveLength(1);
 });
 
-test("a job notices too; pages are told of both turns, and the mirror keeps its age", async () => {
+test("a job notices an outage, too; pages are notified of its start and end, and the mirror keeps its age", async () => {
   const workspace = await openWorkspace(pressroom.world);
   await reconcileOrders(await workspace.system("mirror"));
   const before = await stateOf(workspace);
@@ -154,12 +154,12 @@ test("a job notices too; pages are told of both turns, and the mirror keeps its 
   expect((await stateOf(workspace))?.reconciledAt).toEqual(before?.reconciledAt);
   await expect.poll(turns).toBe(1);
 
-  await giveBack(workspace);
+  await repairService(workspace);
   await expect.poll(turns).toBe(2);
   stop();
 });
 
-test("an outage that a process saw which is no more ends with the first answer to another", async () => {
+test("an outage recorded by a process that no longer runs ends with the first answer to another process", async () => {
   const workspace = await openWorkspace(pressroom.world);
   await db()
     .update(workspaces)

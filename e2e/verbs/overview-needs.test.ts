@@ -28,7 +28,7 @@ async function openDesk() {
   };
   const addProblems = (kind: string, count: number, state = "open", mode = "test") =>
     db().execute(sql`
-      insert into order_problems (workspace_id, mode, order_id, kind, since, moved_at, state)
+      insert into order_problems (workspace_id, mode, order_id, kind, since, state_changed_at, state)
       select ${workspaceId}, ${mode}, gen_random_uuid(), ${kind}, now(), now(), ${state}
       from generate_series(1, ${count}::int)`);
   const addVariant = (sku: string, availability: string) =>
@@ -41,12 +41,12 @@ async function openDesk() {
   return { team, workspaceId, add, addProblems, addVariant, needs };
 }
 
-test("nothing is shown where there is nothing", async () => {
+test("without open items the list is empty", async () => {
   const { needs } = await openDesk();
   expect(await needs()).toEqual([]);
 });
 
-test("what stands open is counted by kind, the most urgent first, and no further than anybody reads", async () => {
+test("open problems are counted per kind, the most urgent first, up to 100", async () => {
   const { addProblems, needs } = await openDesk();
   await addProblems("late", 2);
   await addProblems("parcel_returned", 1);
@@ -62,7 +62,7 @@ test("what stands open is counted by kind, the most urgent first, and no further
   ]);
 });
 
-test("drafts and quotes with what is not made any more are named", async () => {
+test("drafts and quotes with discontinued products are listed", async () => {
   const { team, workspaceId, add, addVariant, needs } = await openDesk();
   await addVariant("TEE-001-BLK-M", "discontinued");
   await addVariant("MUG-1", "available");
@@ -81,7 +81,7 @@ test("drafts and quotes with what is not made any more are named", async () => {
     { kind: "discontinued_drafts", count: 1, first: [{ id: draft.id, name: draft.number }] },
     { kind: "discontinued_quotes", count: 1, first: [{ name: "Old" }] },
   ]);
-  // Where each of the two leads to.
+  // The lists that the two entries link to.
   const ctx = await team.as(team.owner);
   const orders = await listOrders(ctx, { query: readOrderQuery(writeOrderQuery({ gone: true })) });
   expect(orders.rows.map(({ id }) => id)).toEqual([draft.id]);
@@ -90,7 +90,7 @@ test("drafts and quotes with what is not made any more are named", async () => {
   expect(quotes.rows.map(({ name }) => name)).toEqual(["Old"]);
 });
 
-test("what waits to be paid is shown to who may pay", async () => {
+test("orders waiting for approval are shown to members who may pay", async () => {
   const { team, workspaceId, add, needs } = await openDesk();
   const draft = await add({ status: "draft", confirmed_at: null });
   const operator = await team.add("operator");

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { minutesAgo, recover } from "#e2e/fixtures/left-open.ts";
+import { minutesAgo, recover } from "#e2e/fixtures/leave-open.ts";
 import {
   type Change,
   isCreation,
@@ -11,7 +11,7 @@ import {
   toAnotherStreet,
 } from "#e2e/fixtures/lose-creation.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
@@ -19,7 +19,7 @@ import { createOrder } from "#lib/features/orders/create-order.ts";
 import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
 import { mirrorOrder } from "#lib/features/orders/mirror-order.ts";
 
-repeatAtOnce();
+retryImmediately();
 const { pressroom, service } = startProxiedVerbs();
 
 const moved = (order: Order, minutes: number): Order => {
@@ -44,16 +44,16 @@ test.each<[string, Change]>([
   ],
   ["is ten minutes slow", (order) => moved(order, -10)],
   ["is ten minutes fast", (order) => moved(order, 10)],
-])("a service that %s: the order is found to be ours, and no second one is made", async (_, change) => {
+])("a service that %s: the order is recognised as ours, and no second one is created", async (_, change) => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, submission, orderId } = await loseCreation(service, workspace, { change });
   expect(await recover(workspace)).toBe(0);
   expect(await listLostCreations(ctx)).toMatchObject([{ state: "succeeded", order: { id: orderId } }]);
   expect(await createOrder(ctx, submission)).toBe(orderId);
-  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(1);
+  expect((await workspace.liveAccount.client.listOrders()).data).toHaveLength(1);
 });
 
-test("what looks like another's is ours when the same bytes under the same key are answered with it", async () => {
+test("an order that looks foreign is ours if the same request with the same key returns it", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, orderId } = await loseCreation(service, workspace, {
     change: toAnotherStreet,
@@ -63,10 +63,10 @@ test("what looks like another's is ours when the same bytes under the same key a
   expect(await listLostCreations(ctx)).toMatchObject([{ state: "succeeded", order: { id: orderId } }]);
 });
 
-test("an order that is known here is found though the service lists none for a moment", async () => {
+test("an order in our mirror is found even while the service does not list it", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, orderId } = await loseCreation(service, workspace, {});
-  const order = await workspace.liveDesk.client.getOrder(orderId);
+  const order = await workspace.liveAccount.client.getOrder(orderId);
   await mirrorOrder(db(), workspace.workspaceId, order);
   await db()
     .update(orderIntents)
@@ -101,7 +101,7 @@ test.each<[string, string | null, Change, object]>([
     { state: "in_doubt" },
   ],
 ])(
-  "after a lost reply an order under the reference that is not recognised: one %s",
+  "after a lost reply an unrecognised order has our reference: one %s",
   async (...[, typed, change, end]) => {
     const workspace = await openWorkspace(pressroom.world);
     const { ctx, orderId } = await loseCreation(service, workspace, { change }, typed);
@@ -110,7 +110,7 @@ test.each<[string, string | null, Change, object]>([
   },
 );
 
-test("a body that pays is not sent again after a quarter of an hour", async () => {
+test("a creation that also pays is not sent again after 15 minutes", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx } = await loseCreation(service, workspace, {
     change: toAnotherStreet,

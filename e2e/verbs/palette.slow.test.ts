@@ -7,7 +7,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { addAddress } from "#lib/features/addresses/add-address.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { findEntries } from "#lib/features/palette/find-entries.ts";
-import type { Speaker } from "#lib/features/palette/internal/sought.ts";
+import type { Translator } from "#lib/features/palette/internal/palette-query.ts";
 import { listEntries } from "#lib/features/palette/list-entries.ts";
 import { recallEntries } from "#lib/features/palette/recall-entries.ts";
 import { archiveQuote } from "#lib/features/quotes/archive-quote.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-const speaker: Speaker = { t: createTranslator({ locale: "en", messages }), locale: "en" };
+const speaker: Translator = { t: createTranslator({ locale: "en", messages }), locale: "en" };
 const idsOf = async (ctx: MemberContext, q: string) =>
   (await findEntries(ctx, { q }, speaker)).map(({ id }) => id);
 const labels = async (ctx: MemberContext) => (await listEntries(ctx, speaker)).map(({ label }) => label);
@@ -34,7 +34,7 @@ async function draft(workspace: TestWorkspace, ctx: MemberContext) {
   return `order:${await createOrder(ctx, aSubmission(workspace))}`;
 }
 
-test("an order is found by its recipient, a quote and an address by their names, in their own mode", async () => {
+test("an order is found by its recipient, a quote and an address by their names, each in its mode", async () => {
   const { workspace, ctx } = await open();
   const order = await draft(workspace, ctx);
   const quote = `quote:${await createQuote(ctx, { name: "Spring 100%_hoodies" })}`;
@@ -57,7 +57,7 @@ test("an order is found by its recipient, a quote and an address by their names,
   expect(await idsOf(live, "spring")).toEqual([]);
 });
 
-test("another workspace finds nothing of it, and is not reminded of it either", async () => {
+test("another workspace does not find these entries, and cannot recall them", async () => {
   const { workspace, ctx } = await open();
   const order = await draft(workspace, ctx);
   const quote = `quote:${await createQuote(ctx, { name: "Spring" })}`;
@@ -70,7 +70,7 @@ test("another workspace finds nothing of it, and is not reminded of it either", 
   ]);
 });
 
-test("products are found as in the catalog, and remembered by name", async () => {
+test("products are found as in the catalog, and recalled by name", async () => {
   const { workspace, ctx } = await open();
   await fillCatalog(workspace.workspaceId, { products: 10, variants: 100 });
   const [hoodie] = await findEntries(ctx, { q: "hoodei" }, speaker);
@@ -79,7 +79,7 @@ test("products are found as in the catalog, and remembered by name", async () =>
   expect(again.map(({ label }) => label)).toEqual(["Classic hoodie"]);
 });
 
-test("what was put away, or is written otherwise than an id, is passed over", async () => {
+test("archived entries and malformed ids are skipped", async () => {
   const { ctx } = await open();
   const quoteId = await createQuote(ctx, { name: "Spring" });
   await archiveQuote(ctx, { quoteId, archived: true });
@@ -89,7 +89,7 @@ test("what was put away, or is written otherwise than an id, is passed over", as
   for (const q of ["", "  ", "\0", "%", "'"]) expect(await idsOf(ctx, q)).toEqual([]);
 });
 
-test("each role is offered what it may, and finds no more", async () => {
+test("each role sees only the entries it may open", async () => {
   const { workspace, ctx } = await open();
   const order = await draft(workspace, ctx);
   const as = async (role: "viewer" | "designer") =>

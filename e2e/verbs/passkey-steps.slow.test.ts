@@ -28,7 +28,7 @@ afterAll(() => pressroom.stop());
 const over = { code: "sign_in_over" };
 const refused = { code: "passkey_refused" };
 
-test("after a right password a passkey of the same person is the second factor", async () => {
+test("after the right password, a passkey of the same person is the second factor", async () => {
   const { person, key, browser } = await withPasskey(origin);
   const pending = await openSecondFactor(person.userId, { method: "password" });
   const assertion = key.answer(await askSecondPasskey(pending, browser));
@@ -38,11 +38,11 @@ test("after a right password a passkey of the same person is the second factor",
     user: { id: person.userId },
     secondFactorAt: expect.any(Date),
   });
-  // The first step is used up with it.
+  // The sign-in has used up the first step.
   await expect(askSecondPasskey(pending, browser)).rejects.toMatchObject(over);
 });
 
-test("another's passkey, or an answer to another question, is none", async () => {
+test("another person's passkey, or an answer to another challenge, is refused", async () => {
   const [mine, theirs] = [await withPasskey(origin), await withPasskey(origin)];
   const { browser } = mine;
   const pending = await openSecondFactor(mine.person.userId, { method: "password" });
@@ -57,7 +57,7 @@ test("another's passkey, or an answer to another question, is none", async () =>
   );
 });
 
-test("without a first step nothing is asked, and one first step makes one session", async () => {
+test("without a first step there is no challenge, and one first step creates one session", async () => {
   const { person, key, browser } = await withPasskey(origin);
   for (const pending of [null, "", randomUUID()]) {
     await expect(askSecondPasskey(pending, browser)).rejects.toMatchObject(over);
@@ -75,7 +75,7 @@ test("without a first step nothing is asked, and one first step makes one sessio
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("whoever is signed in proves anew who they are, in this session alone", async () => {
+test("a signed-in person proves their identity with a passkey, for this session only", async () => {
   const { person, key, browser } = await withPasskey(origin);
   const team = await makeTeam();
   await person.join(team.workspaceId);
@@ -92,7 +92,7 @@ test("whoever is signed in proves anew who they are, in this session alone", asy
   expect(await team.audited()).toEqual(["account.prove_again"]);
 });
 
-test("another's passkey proves nobody, and neither does one after the session has ended", async () => {
+test("another person's passkey is refused, and so is any passkey after the session has ended", async () => {
   const [mine, theirs] = [await withPasskey(origin), await withPasskey(origin)];
   const { person, key, browser } = mine;
   const foreign = theirs.key.answer(await askPasskey(browser, person.userId));

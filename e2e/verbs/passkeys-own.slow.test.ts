@@ -7,7 +7,7 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { aPerson, type Someone } from "#e2e/fixtures/a-person.ts";
+import { aPerson, type TestPerson } from "#e2e/fixtures/a-person.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Lie, SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
@@ -37,12 +37,12 @@ afterAll(() => pressroom.stop());
 
 const refused = { code: "passkey_refused" };
 
-const ownPasskeys = async (ctx: Someone["ctx"]) => (await readOwnPasskeys(ctx)).passkeys;
+const ownPasskeys = async (ctx: TestPerson["ctx"]) => (await readOwnPasskeys(ctx)).passkeys;
 
 const signIn = (answer: ReturnType<SoftAuthenticator["answer"]>, browser: string | null) =>
   signInWithPasskey(answer, browser, nobody);
 
-test("a session that was left open adds and removes none", async () => {
+test("a stale session can neither add nor remove a passkey", async () => {
   const { person, browser, key } = await withPasskey(origin);
   const stale = await person.longAgo();
   await expect(askNewPasskey(stale, browser)).rejects.toMatchObject({ code: "sign_in_again" });
@@ -55,7 +55,7 @@ test("a session that was left open adds and removes none", async () => {
   expect(await ownPasskeys(person.ctx)).toHaveLength(1);
 });
 
-test("who has a passkey adds and removes none in a session that no second factor was part of", async () => {
+test("a person with a passkey adds and removes none in a session without a second factor", async () => {
   const { person, browser, key } = await withPasskey(origin);
   const byPassword = await person.openSession();
   const again = { code: "sign_in_again" };
@@ -64,7 +64,7 @@ test("who has a passkey adds and removes none in a session that no second factor
   await removePasskey(person.ctx, { passkeyId: key.id });
 });
 
-test("nor does it change the address or set a first password there, which would outlast it", async () => {
+test("a session without a second factor cannot change the email or set a first password either", async () => {
   const { person } = await withPasskey(origin);
   await db().update(users).set({ passwordHash: null }).where(eq(users.id, person.userId));
   const stolen = await person.openSession();
@@ -94,7 +94,7 @@ test.each(lies)("a new passkey that says %s is not added", async (_, lie) => {
   expect(await ownPasskeys(person.ctx)).toEqual([]);
 });
 
-test("a new passkey answers its own person's question, once, in their browser", async () => {
+test("a new passkey answers the challenge of its own person once, in their browser", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   const question = await askNewPasskey(person.ctx, "theirs");
   const given = { name: "x", answer: new SoftAuthenticator(origin).create(question) };
@@ -104,14 +104,14 @@ test("a new passkey answers its own person's question, once, in their browser", 
   await addPasskey(person.ctx, given, "theirs");
   await person.refresh();
   await expect(addPasskey(person.ctx, given, "theirs")).rejects.toMatchObject(notAdded);
-  // Whoever planted their own question in another's browser does not have it answered for them.
+  // An attacker who plants their own challenge in another person's browser does not get it answered.
   const planted = await askNewPasskey(other.ctx, "theirs");
   const answer = new SoftAuthenticator(origin).create(planted);
   await expect(addPasskey(person.ctx, { name: "x", answer }, "theirs")).rejects.toMatchObject(notAdded);
   expect(await ownPasskeys(person.ctx)).toHaveLength(1);
 });
 
-test("one credential is one person's, and a person has twenty", async () => {
+test("a credential belongs to one person, and a person has at most 20", async () => {
   const { person, key } = await withPasskey(origin);
   const other = await aPerson();
   const question = await askNewPasskey(other.ctx, "b");
@@ -123,7 +123,7 @@ test("one credential is one person's, and a person has twenty", async () => {
   expect(await ownPasskeys(person.ctx)).toHaveLength(20);
 });
 
-test("a passkey is renamed and removed by its owner alone", async () => {
+test("only its owner renames and removes a passkey", async () => {
   const { person, key, browser } = await withPasskey(origin);
   const other = await withPasskey(origin);
   const named = { passkeyId: key.id, name: "Mine" };
@@ -135,7 +135,7 @@ test("a passkey is renamed and removed by its owner alone", async () => {
   await expect(signIn(key.answer(await askAnyPasskey(browser)), browser)).rejects.toMatchObject(refused);
 });
 
-test("the last way in stays, and of the last two taken away at once one does", async () => {
+test("the last way in cannot be removed, and of the last two, one is removed if both requests are simultaneous", async () => {
   const { person, browser, key } = await withPasskey(origin);
   await db().update(users).set({ passwordHash: null }).where(eq(users.id, person.userId));
   await expect(removePasskey(person.ctx, { passkeyId: key.id })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ test("the last way in stays, and of the last two taken away at once one does", a
   expect(await ownPasskeys(person.ctx)).toHaveLength(1);
 });
 
-test("who is known to a provider that is set no longer keeps the passkey, and loses what opens nothing", async () => {
+test("an identity of a provider that is no longer configured does not count as a way in, and can be unlinked", async () => {
   const { person, key } = await withPasskey(origin);
   const { userId } = person;
   const identity = { issuer: "https://id.example.com", subject: randomUUID() };
@@ -163,7 +163,7 @@ test("who is known to a provider that is set no longer keeps the passkey, and lo
   expect(await ownPasskeys(person.ctx)).toHaveLength(1);
 });
 
-test("what was done is in the log of each workspace that they are in, and nowhere else", async () => {
+test("changes to passkeys are audited in each workspace of the person, and nowhere else", async () => {
   const [first, second, foreign] = [await makeTeam(), await makeTeam(), await makeTeam()];
   const person = await aPerson();
   await person.join(first.workspaceId);
@@ -180,7 +180,7 @@ test("what was done is in the log of each workspace that they are in, and nowher
   expect(await foreign.audited()).toEqual([]);
 });
 
-test("a session in which a passkey was added has a second factor, no other one has", async () => {
+test("adding a passkey gives its session a second factor, and no other session", async () => {
   const person = await aPerson();
   const [here, elsewhere] = [await person.openSession(), await person.openSession()];
   await givePasskey(origin, { ctx: here }, "b");
@@ -190,7 +190,7 @@ test("a session in which a passkey was added has a second factor, no other one h
   expect(factor.get(elsewhere.actor.sessionId ?? "")).toBeNull();
 });
 
-test("under an address that browsers make no passkeys for, nobody is asked for one", async () => {
+test("at an address where browsers support no passkeys, no challenge is created", async () => {
   const person = await aPerson();
   const impossible = { code: "passkeys_impossible" };
   const addresses = [
@@ -210,7 +210,7 @@ test("under an address that browsers make no passkeys for, nobody is asked for o
   env().APP_URL = APP_URL;
 });
 
-test("questions that nobody answered go again", async () => {
+test("expired challenges are deleted", async () => {
   await db().delete(signInChallenges);
   for (let at = 0; at < 5; at += 1) await askAnyPasskey("b");
   await db()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
-import type { Someone } from "#e2e/fixtures/a-person.ts";
+import type { TestPerson } from "#e2e/fixtures/a-person.ts";
 import type { Lie, SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { withPasskey } from "#e2e/fixtures/with-passkey.ts";
@@ -27,7 +27,7 @@ afterAll(() => pressroom.stop());
 
 const refused = { code: "passkey_refused" };
 
-const ownPasskeys = async (ctx: Someone["ctx"]) => (await readOwnPasskeys(ctx)).passkeys;
+const ownPasskeys = async (ctx: TestPerson["ctx"]) => (await readOwnPasskeys(ctx)).passkeys;
 
 const signIn = (answer: ReturnType<SoftAuthenticator["answer"]>, browser: string | null) =>
   signInWithPasskey(answer, browser, nobody);
@@ -42,7 +42,7 @@ test("a passkey signs its person in, and counts as both factors", async () => {
   expect(kept).toMatchObject({ name: "My laptop", isBackedUp: false, lastUsedAt: expect.any(Date) });
 });
 
-test("what anybody is asked names nobody, and is asked anew each time", async () => {
+test("a sign-in challenge names no credential, and is new each time", async () => {
   const [first, second] = [await askAnyPasskey("one"), await askAnyPasskey("one")];
   expect(first).toMatchObject({ rpId: "desk.example", allowCredentials: [], userVerification: "required" });
   expect(second.challenge).not.toBe(first.challenge);
@@ -81,7 +81,7 @@ test.each(tampered)("an answer whose %s was changed is refused", async (part) =>
   await expect(signIn(answer, browser)).rejects.toMatchObject(refused);
 });
 
-test("an answer is good once, right or wrong, even at the same moment", async () => {
+test("a challenge can be answered once, right or wrong, even simultaneously", async () => {
   const { browser, key } = await withPasskey(origin);
   const question = await askAnyPasskey(browser);
   const answers = Array.from({ length: 20 }, () => key.answer(question));
@@ -92,7 +92,7 @@ test("an answer is good once, right or wrong, even at the same moment", async ()
   await expect(signIn(key.answer(another), browser)).rejects.toMatchObject(refused);
 });
 
-test("it is good only from the browser that was asked, and within five minutes", async () => {
+test("an answer is accepted only from the same browser, within five minutes", async () => {
   const { browser, key } = await withPasskey(origin);
   for (const other of [randomUUID(), null]) {
     const answer = key.answer(await askAnyPasskey(browser));
@@ -103,7 +103,7 @@ test("it is good only from the browser that was asked, and within five minutes",
   await expect(signIn(key.answer(late), browser)).rejects.toMatchObject(refused);
 });
 
-test("a copy that counts apart is refused, and one that does not count is not", async () => {
+test("a repeated or lower signature counter is refused; a constant zero is allowed", async () => {
   const { browser, key } = await withPasskey(origin);
   const say = async (counter: number) =>
     signIn(key.answer(await askAnyPasskey(browser), { counter }), browser).then(
@@ -124,7 +124,7 @@ test("a copy that counts apart is refused, and one that does not count is not", 
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("another's passkey proves nobody, in whichever way it is answered", async () => {
+test("another person's passkey is refused in each combination", async () => {
   const [mine, theirs] = [await withPasskey(origin), await withPasskey(origin)];
   const { browser, person } = mine;
   const of = person.userId;
@@ -133,23 +133,23 @@ test("another's passkey proves nobody, in whichever way it is answered", async (
   const prove = (answer: ReturnType<SoftAuthenticator["answer"]>, whose: string | null) =>
     verifyPasskey({ assertion: answer, browser, of: whose });
   await expect(prove(theirs.key.answer(await asked()), of)).rejects.toMatchObject(refused);
-  // With my handle, and with my credential's name on their signature.
+  // Another key with my user handle, and another key's signature under my credential id.
   const handle = mine.key.answer(await asked()).response.userHandle ?? null;
   await expect(prove(theirs.key.answer(await asked(), { handle }), of)).rejects.toMatchObject(refused);
   const named = { id: mine.key.id, rawId: mine.key.id };
   await expect(prove({ ...theirs.key.answer(await asked()), ...named }, of)).rejects.toMatchObject(refused);
-  // A question to somebody signs nobody in, and one to anybody proves nobody.
+  // A challenge for one person cannot be used to sign in, and a sign-in challenge cannot prove an identity.
   await expect(signIn(mine.key.answer(await asked()), browser)).rejects.toMatchObject(refused);
   const anybody = await askAnyPasskey(browser);
   await expect(prove(mine.key.answer(anybody), of)).rejects.toMatchObject(refused);
-  // And the rightful one does, with or without its handle.
+  // The right key succeeds, also without a user handle.
   await expect(prove(mine.key.answer(await asked(), { handle: null }), of)).resolves.toEqual({
     userId: of,
     passkeyId: mine.key.id,
   });
 });
 
-test("what is no answer at all is refused before anything is asked of the database", async () => {
+test("a malformed answer is refused before any database query", async () => {
   const { browser, key } = await withPasskey(origin);
   const answer = key.answer(await askAnyPasskey(browser));
   for (const clientDataJSON of ["", "AA", Buffer.from("{}").toString("base64url"), "A".repeat(5_000), "ä"]) {

@@ -10,11 +10,12 @@ import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { openAccount, ownPassword } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { runAccountJobs } from "#e2e/fixtures/run-account-jobs.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { workOff } from "#e2e/fixtures/work-off.ts";
 import { askReset } from "#lib/doors/ask-reset.ts";
 import { findReset } from "#lib/doors/find-reset.ts";
 import { resetPassword } from "#lib/doors/reset-password.ts";
+import { say } from "#scripts/words/say.ts";
 
 let pressroom: Pressroom;
 let server: MailServer;
@@ -40,12 +41,12 @@ async function openAsked() {
   const team = await makeTeam();
   const account = await openAccount([team, "manager"]);
   await askReset({ email: account.email }, null);
-  await workOff();
+  await runAccountJobs();
   const [token = "no token"] = tokensIn(account.email);
   return { ...account, team, token };
 }
 
-test("the link is mailed to the account, is kept nowhere else and ends within 30 minutes", async () => {
+test("the link is mailed to the account, is stored only as a hash, and expires within 30 minutes", async () => {
   const { email, userId, token, team } = await openAsked();
   expect(token).toHaveLength(43);
   const rows = await rowsOf(userId);
@@ -55,7 +56,7 @@ test("the link is mailed to the account, is kept nowhere else and ends within 30
   expect(mailsTo(email)[0]?.header("List-Unsubscribe")).toBeUndefined();
 });
 
-test("what is asked is the same for an address that nobody has, and for letters of another size", async () => {
+test("known and unknown addresses queue the same job, and case does not matter", async () => {
   const account = await openAccount();
   const unknown = `${randomUUID()}@example.com`;
   for (const email of [account.email.toUpperCase(), unknown]) await askReset({ email }, null);
@@ -64,11 +65,11 @@ test("what is asked is the same for an address that nobody has, and for letters 
         where task_identifier = 'mail-reset'`,
   );
   expect(rows).toEqual(Array(2).fill({ task: "mail-reset", key: true }));
-  await workOff();
+  await runAccountJobs();
   expect([tokensIn(account.email).length, mailsTo(unknown).length]).toEqual([1, 0]);
 });
 
-test("without mail nothing is done for anybody", async () => {
+test("without mail a reset request does nothing", async () => {
   const account = await openAccount();
   const { env } = await import("#lib/env.ts");
   const url = env().SMTP_URL;
@@ -81,16 +82,16 @@ test("without mail nothing is done for anybody", async () => {
   expect([rows, await rowsOf(account.userId)]).toEqual([[], []]);
 });
 
-test("three mails an account and hour, however many ask at once", async () => {
+test("an account gets at most three mails an hour, however many requests come at once", async () => {
   const account = await openAccount();
   for (let round = 0; round < 6; round += 1) {
     await Promise.all(Array.from({ length: 5 }, () => askReset({ email: account.email }, null)));
-    await workOff();
+    await runAccountJobs();
   }
   expect(mailsTo(account.email)).toHaveLength(3);
 });
 
-test("from one address so many are asked for, for whomever, and no more are queued", async () => {
+test("one IP address can request 20 resets, and no more are queued", async () => {
   const asked = Array.from({ length: 30 }, () =>
     askReset({ email: `${randomUUID()}@example.com` }, "203.0.113.77").then(
       () => "asked",
@@ -101,25 +102,25 @@ test("from one address so many are asked for, for whomever, and no more are queu
   expect(outcomes.filter((outcome) => outcome === "asked")).toHaveLength(20);
   expect(outcomes.filter((outcome) => outcome === "too_many_tries")).toHaveLength(10);
   await askReset({ email: `${randomUUID()}@example.com` }, "203.0.113.78");
-  await workOff();
+  await runAccountJobs();
 });
 
-test("a mail server that is down loses no link, and leaves none that nobody was sent", async () => {
+test("while the mail server is down no link is stored, and it is sent afterwards", async () => {
   const account = await openAccount();
   await server.stop();
   await askReset({ email: account.email }, null);
-  await expect(workOff()).rejects.toThrow("unreachable");
+  await expect(runAccountJobs()).rejects.toThrow("unreachable");
   expect(await rowsOf(account.userId)).toEqual([]);
   await server.restart();
-  await workOff();
+  await runAccountJobs();
   expect(tokensIn(account.email)).toHaveLength(1);
 });
 
-test("a new password ends every session, every other link and what waits for a second step", async () => {
+test("a new password ends all sessions, other links and pending second steps", async () => {
   const { email, userId, token, team, ...account } = await openAsked();
   const [here, there] = [await account.signIn(), await account.signIn()];
   await askReset({ email }, null);
-  await workOff();
+  await runAccountJobs();
   const [, other = ""] = tokensIn(email);
   await db()
     .insert(signInChallenges)
@@ -139,11 +140,13 @@ test("a new password ends every session, every other link and what waits for a s
     });
   const told = (await readAudit(team.workspaceId)).at(-1);
   expect(told).toMatchObject({ action: "account.reset_password", userId, address: "192.0.2.9" });
-  await workOff();
-  expect(mailsTo(email).map((mail) => mail.header("Subject"))).toContain("Your password was set anew");
+  await runAccountJobs();
+  expect(mailsTo(email).map((mail) => mail.header("Subject"))).toContain(
+    say("accountMail.kinds.password_reset.subject"),
+  );
 });
 
-test("it never lifts a second factor, and signs nobody in", async () => {
+test("a reset does not remove the second factor", async () => {
   const { userId, token } = await openAsked();
   const isOn = { totpSecret: "sealed", totpConfirmedAt: new Date() };
   await db().update(users).set(isOn).where(eq(users.id, userId));
@@ -151,7 +154,7 @@ test("it never lifts a second factor, and signs nobody in", async () => {
   expect((await db().select().from(users).where(eq(users.id, userId)))[0]).toMatchObject(isOn);
 });
 
-test("50 follow one link at once: 1 sets a password", async () => {
+test("50 uses of one link at once: 1 sets a password", async () => {
   const { token, hasPassword } = await openAsked();
   const passwords = Array.from({ length: 50 }, (_, index) => `${next} ${index}`);
   const outcomes = await Promise.allSettled(
@@ -160,15 +163,15 @@ test("50 follow one link at once: 1 sets a password", async () => {
   const won = outcomes.findIndex(({ status }) => status === "fulfilled");
   const lost = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(lost).toHaveLength(49);
-  // Who finds no place to have a password hashed sets none either.
+  // Some fail because the limit of simultaneous password hashes is reached.
   for (const { reason } of lost) expect(["reset_used", "passwords_busy"]).toContain(reason.code);
   expect(await hasPassword(passwords[won] ?? "")).toBe(true);
 });
 
-test("two links of one account at once: 1 sets a password, and none waits for the other", async () => {
+test("two links of one account at once: 1 sets a password, and there is no deadlock", async () => {
   const { email, userId, token } = await openAsked();
   await askReset({ email }, null);
-  await workOff();
+  await runAccountJobs();
   const [, other = ""] = tokensIn(email);
   const tries = [token, other].map((each, index) =>
     resetPassword({ token: each, password: `${next} ${index}` }, null),
@@ -193,7 +196,7 @@ test.each(["", "short", "a".repeat(43), "a".repeat(64), "\0".repeat(43)])(
   },
 );
 
-test("a link that has run out says so, and one that is weak leaves it open", async () => {
+test("an expired link says so, and a weak password leaves the link open", async () => {
   const { userId, token } = await openAsked();
   await expect(resetPassword({ token, password: "qwertyuiop" }, null)).rejects.toMatchObject({
     code: "password_common",

@@ -6,7 +6,7 @@ import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { allScopes } from "#e2e/contract/control.ts";
-import { addKey, address } from "#e2e/contract/desk.ts";
+import { addKey, address } from "#e2e/contract/service-account.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
@@ -22,7 +22,7 @@ import { getOrder } from "#lib/features/orders/get-order.ts";
 import { placeOrder } from "#lib/features/orders/place-order.ts";
 import { reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
 import { rereadOrder } from "#lib/features/orders/reread-order.ts";
-import { walkOrders } from "#lib/features/orders/walk-orders.ts";
+import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
 import { estimateOrder } from "#lib/features/quotes/estimate-order.ts";
 import { checkKey } from "#lib/features/settings/check-key.ts";
 import { checkKeys } from "#lib/features/settings/check-keys.ts";
@@ -38,12 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-/** The paying key could do everything, so that whatever used it would be let through. */
+/** The paying key has all scopes, so that a wrong use of it would succeed and be noticed. */
 async function openSeparated() {
   const workspace = await openWorkspace(pressroom.world);
   const owner = await workspace.ownerContext();
   const issue = (mode: "test" | "live", scopes: readonly string[]) =>
-    addKey(pressroom.world, workspace.desk.accountId, { mode, scopes });
+    addKey(pressroom.world, workspace.testAccount.accountId, { mode, scopes });
   const withoutPaying = allScopes.filter((scope) => scope !== "orders:confirm");
   const [testOrdering, testPaying] = [await issue("test", withoutPaying), await issue("test", allScopes)];
   const [liveOrdering, livePaying] = [await issue("live", withoutPaying), await issue("live", allScopes)];
@@ -51,7 +51,7 @@ async function openSeparated() {
   await connectKey(owner, { key: livePaying.key, mode: "live", purpose: "paying" });
   await connectKey(owner, { key: testOrdering.key, mode: "test" });
   await connectKey(owner, { key: liveOrdering.key, mode: "live" });
-  // What was refused when last asked comes last: a search among all keys would come upon the paying ones first.
+  // A refused key is tried last, so a search among all keys would try the paying keys first.
   await db()
     .update(apiKeys)
     .set({ refusedAt: new Date(), refusal: "unauthenticated" })
@@ -62,7 +62,7 @@ async function openSeparated() {
 const totalOf = async ({ ownerContext }: TestWorkspace, orderId: string, mode: "test" | "live") =>
   (await getOrder(await ownerContext(mode), { orderId })).costs.total_cents;
 
-test("after a whole day the paying keys have paid, told what they are, and done nothing else", async () => {
+test("after a day of all kinds of work, the paying keys were used only for payments and for GET /v1/me", async () => {
   const { workspace, ordering, paying } = await openSeparated();
   for (const mode of ["test", "live"] as const) await aDayOfPeople(workspace, mode);
   await aNightOfJobs(workspace);
@@ -94,7 +94,7 @@ test("after a whole day the paying keys have paid, told what they are, and done 
   );
 });
 
-test("an order keeps the prefix of the key that made it, whichever key paid", async () => {
+test("an order keeps the prefix of the key that created it, whichever key paid", async () => {
   const { workspace, ordering } = await openSeparated();
   const ctx = await workspace.ownerContext();
   const orderId = await createOrder(ctx, aSubmission(workspace));
@@ -123,9 +123,9 @@ async function aDayOfPeople(workspace: TestWorkspace, mode: "test" | "live") {
 
 async function aNightOfJobs(workspace: TestWorkspace) {
   const mirror = await workspace.system("mirror");
-  await walkOrders(mirror);
+  await syncAllOrders(mirror);
   await reconcileOrders(mirror);
-  const [order] = (await workspace.desk.client.listOrders({ limit: 1 })).data;
+  const [order] = (await workspace.testAccount.client.listOrders({ limit: 1 })).data;
   await rereadOrder(mirror, order?.id ?? "");
   await refreshReceiver(mirror);
   await syncCatalog(await workspace.system("catalog"));
@@ -137,7 +137,7 @@ async function lookAtTheKeys(workspace: TestWorkspace) {
   for (const { key } of ctx.keyChecks()) await checkKey(ctx, { keyId: key.id });
 }
 
-/** One of each kind was under way; of the creations one had arrived. */
+/** One intent of each kind was open; one of the two creations had arrived. */
 async function recoverFromCrashes(workspace: TestWorkspace, mode: "test" | "live") {
   const ctx = await workspace.ownerContext(mode);
   const drafts = [

@@ -4,16 +4,24 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { runs } from "#drizzle/schema/runs.ts";
-import { passLeases } from "#e2e/fixtures/pass-leases.ts";
-import { aDesk, balanceOf, fill, slowDown, start, statesOf, work } from "#e2e/fixtures/pay-desk.ts";
-import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
+import { expireAllLeases } from "#e2e/fixtures/expire-all-leases.ts";
+import {
+  balanceOf,
+  delayPayments,
+  fill,
+  openPaymentSetup,
+  start,
+  statesOf,
+  work,
+} from "#e2e/fixtures/payment-setup.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
-import { carryOutRun } from "#lib/workflows/runs/carry-out-run.ts";
 import { getRun } from "#lib/workflows/runs/get-run.ts";
+import { processRun } from "#lib/workflows/runs/process-run.ts";
 
-repeatAtOnce();
+retryImmediately();
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -22,12 +30,12 @@ beforeAll(async () => {
 afterEach(() => pressroom.world.control.clearFaults());
 afterAll(() => pressroom.stop());
 
-test("four workers at once: each order is paid once, by whoever has the run", async () => {
-  const desk = await aDesk(pressroom.world, 12);
+test("four workers at once: each order is paid once", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 12);
   const before = await balanceOf(desk);
   const runId = await start(desk);
   const told = await Promise.all(
-    Array.from({ length: 4 }, async () => carryOutRun(await desk.workspace.system("runs"), runId)),
+    Array.from({ length: 4 }, async () => processRun(await desk.workspace.system("runs"), runId)),
   );
   expect(told).toEqual(fill(4, "over"));
   expect(await statesOf(desk, runId)).toEqual(fill(12, "done"));
@@ -35,21 +43,21 @@ test("four workers at once: each order is paid once, by whoever has the run", as
   expect(before - (await balanceOf(desk))).toBe(12 * each);
 });
 
-test("while one worker pays, another leaves the run alone", async () => {
-  const desk = await aDesk(pressroom.world, 12);
+test("while one worker pays, another does not touch the run", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 12);
   const runId = await start(desk);
-  await slowDown(desk);
-  const first = carryOutRun(await desk.workspace.system("runs"), runId);
+  await delayPayments(desk);
+  const first = processRun(await desk.workspace.system("runs"), runId);
   const states = () => statesOf(desk, runId);
   await expect.poll(states, { interval: 5, timeout: 20_000 }).toContain("done");
-  expect(await carryOutRun(await desk.workspace.system("runs"), runId)).toBe("over");
+  expect(await processRun(await desk.workspace.system("runs"), runId)).toBe("over");
   expect(await states()).toContain("waiting");
   await first;
   expect(await states()).toEqual(fill(12, "done"));
 });
 
-test("what lay idle for more than a quarter of an hour is not paid, nor after its first row ended", async () => {
-  const desk = await aDesk(pressroom.world, 5);
+test("a run idle for more than 15 minutes pays nothing", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 5);
   const before = await balanceOf(desk);
   const runId = await start(desk);
   await db()
@@ -61,9 +69,9 @@ test("what lay idle for more than a quarter of an hour is not paid, nor after it
   expect(await balanceOf(desk)).toBe(before);
 });
 
-/** A payment whose reply nobody has heard: its intent is open, and the order is paid. */
-async function payUnheard(
-  { ctx, workspace }: Awaited<ReturnType<typeof aDesk>>,
+/** A payment whose reply was lost: its intent is open, and the order is paid. */
+async function payWithLostReply(
+  { ctx, workspace }: Awaited<ReturnType<typeof openPaymentSetup>>,
   { orderId, shownTotalCents }: { orderId: string; shownTotalCents: number },
 ) {
   const intent = await openIntent(db(), ctx, {
@@ -73,40 +81,40 @@ async function payUnheard(
     orderId,
     expectedTotalCents: shownTotalCents,
   });
-  await workspace.liveDesk.client.confirmOrder(orderId);
+  await workspace.liveAccount.client.confirmOrder(orderId);
   return intent;
 }
 
-test("what a killed worker had sent is found out first, also when the rest is too old to pay", async () => {
-  const desk = await aDesk(pressroom.world, 3);
+test("a payment that a killed worker sent is looked up first, even if the rest of the run is too old to pay", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 3);
   const [first] = desk.drafts;
   if (!first) throw new Error("no draft");
   const runId = await start(desk);
-  const intent = await payUnheard(desk, first);
+  const intent = await payWithLostReply(desk, first);
   const long = new Date(Date.now() - 20 * 60_000);
   await db()
     .update(orderIntents)
     .set({ leaseUntil: null, sentAt: long, createdAt: long })
     .where(eq(orderIntents.id, intent.id));
-  // The run was begun before it.
+  // The run started before the payment was sent.
   await db()
     .update(runs)
     .set({ touchedAt: long, createdAt: new Date(long.getTime() - 1_000) })
     .where(eq(runs.id, runId));
-  expect(await carryOutRun(await desk.workspace.system("runs"), runId)).toBe("later");
+  expect(await processRun(await desk.workspace.system("runs"), runId)).toBe("later");
   expect(await statesOf(desk, runId)).toEqual(["waiting", ...fill(2, "stopped: lay_idle")]);
   await work(desk, runId);
   expect(await statesOf(desk, runId)).toEqual(["done", ...fill(2, "stopped: lay_idle")]);
 });
 
-test("a payment that is under way holds up no row behind it, and is paid once", async () => {
-  const desk = await aDesk(pressroom.world, 3);
+test("a payment in progress does not block later rows, and is paid once", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 3);
   const before = await balanceOf(desk);
   const [first] = desk.drafts;
   if (!first) throw new Error("no draft");
   const runId = await start(desk);
-  const intent = await payUnheard(desk, first);
-  expect(await carryOutRun(await desk.workspace.system("runs"), runId)).toBe("later");
+  const intent = await payWithLostReply(desk, first);
+  expect(await processRun(await desk.workspace.system("runs"), runId)).toBe("later");
   expect(await statesOf(desk, runId)).toEqual(["waiting", "done", "done"]);
   const isIntent = eq(orderIntents.id, intent.id);
   await db().update(orderIntents).set({ leaseUntil: null, sentAt: new Date() }).where(isIntent);
@@ -115,19 +123,19 @@ test("a payment that is under way holds up no row behind it, and is paid once", 
   expect(before - (await balanceOf(desk))).toBe(3 * first.shownTotalCents);
 });
 
-test("while the service is down a run waits, and goes on when it is back", async () => {
-  const desk = await aDesk(pressroom.world, 3);
+test("while the service is down a run waits, and continues afterwards", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 3);
   const runId = await start(desk);
-  await pressroom.world.control.addFault({ account_id: desk.workspace.desk.accountId, status: 503 });
-  expect(await carryOutRun(await desk.workspace.system("runs"), runId)).toBe("later");
+  await pressroom.world.control.addFault({ account_id: desk.workspace.testAccount.accountId, status: 503 });
+  expect(await processRun(await desk.workspace.system("runs"), runId)).toBe("later");
   expect(await statesOf(desk, runId)).toEqual(fill(3, "waiting"));
   await pressroom.world.control.clearFaults();
   await work(desk, runId);
   expect(await statesOf(desk, runId)).toEqual(fill(3, "done"));
 });
 
-test("kill -9 of the worker in the middle: it is taken up by another, nothing twice, nothing left", async () => {
-  const desk = await aDesk(pressroom.world, 30);
+test("after kill -9 of the worker, another one completes the run and pays nothing twice", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 30);
   const before = await balanceOf(desk);
   const first = startWorker();
   const runId = await start(desk);
@@ -137,7 +145,7 @@ test("kill -9 of the worker in the middle: it is taken up by another, nothing tw
     .toBeGreaterThan(4);
   await first.kill9();
   expect((await run()).state).toBe("running");
-  await passLeases();
+  await expireAllLeases();
   const second = startWorker();
   await expect.poll(async () => (await run()).state, { timeout: 150_000, interval: 200 }).toBe("finished");
   await second.stop();

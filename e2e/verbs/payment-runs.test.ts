@@ -4,16 +4,25 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { aDesk, balanceOf, fill, setRole, slowDown, start, statesOf, work } from "#e2e/fixtures/pay-desk.ts";
+import {
+  balanceOf,
+  delayPayments,
+  fill,
+  openPaymentSetup,
+  setRole,
+  start,
+  statesOf,
+  work,
+} from "#e2e/fixtures/payment-setup.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { removeKey } from "#lib/features/settings/remove-key.ts";
 import { declineRequest } from "#lib/workflows/approvals/decline-request.ts";
 import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
-import { carryOutRun } from "#lib/workflows/runs/carry-out-run.ts";
 import { getRun } from "#lib/workflows/runs/get-run.ts";
 import { listPaymentRuns } from "#lib/workflows/runs/list-payment-runs.ts";
 import { listRunRows } from "#lib/workflows/runs/list-run-rows.ts";
+import { processRun } from "#lib/workflows/runs/process-run.ts";
 import { startPaymentRun } from "#lib/workflows/runs/start-payment-run.ts";
 import { stopRun } from "#lib/workflows/runs/stop-run.ts";
 
@@ -24,8 +33,8 @@ beforeAll(async () => {
 afterEach(() => pressroom.world.control.clearFaults());
 afterAll(() => pressroom.stop());
 
-test("a run pays each once, tells how far it is, and a double click starts one", async () => {
-  const desk = await aDesk(pressroom.world, 25);
+test("a run pays each order once and shows its progress, and a double click starts one run", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 25);
   const before = await balanceOf(desk);
   const input = { runId: randomUUID(), rows: desk.drafts };
   const [runId, again] = await Promise.all([
@@ -33,7 +42,7 @@ test("a run pays each once, tells how far it is, and a double click starts one",
     startPaymentRun(desk.ctx, input),
   ]);
   expect(again).toBe(runId);
-  expect(await carryOutRun(await desk.workspace.system("runs"), runId)).toBe("again");
+  expect(await processRun(await desk.workspace.system("runs"), runId)).toBe("again");
   expect(await listPaymentRuns(desk.ctx)).toMatchObject([
     { id: runId, state: "running", rowsCount: 25, doneCount: 20, askedBy: "The manager" },
   ]);
@@ -49,10 +58,12 @@ test("a run pays each once, tells how far it is, and a double click starts one",
   expect(before - (await balanceOf(desk))).toBe(total);
 });
 
-test("funds for 10 of 50: exactly 10 are paid, the first refusal says why, the rest is not tried", async () => {
-  const desk = await aDesk(pressroom.world, 50);
+test("funds for 10 of 50: exactly 10 are paid, the 11th fails with the reason, and the rest is not tried", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 50);
   const [{ shownTotalCents: each } = { shownTotalCents: 0 }] = desk.drafts;
-  await pressroom.world.control.setWallet(desk.workspace.desk.accountId, { balance_cents: 10 * each + 1 });
+  await pressroom.world.control.setWallet(desk.workspace.testAccount.accountId, {
+    balance_cents: 10 * each + 1,
+  });
   const runId = await start(desk);
   await work(desk, runId);
   expect(await statesOf(desk, runId)).toEqual([
@@ -66,11 +77,11 @@ test("funds for 10 of 50: exactly 10 are paid, the first refusal says why, the r
   expect(ofDesk).toHaveLength(11);
 });
 
-test("a role lowered in the middle of paying 50: the rest end as no longer allowed", async () => {
-  const desk = await aDesk(pressroom.world, 50);
+test("lowering the role while 50 orders are paid stops the rest as no_longer_allowed", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 50);
   const before = await balanceOf(desk);
   const runId = await start(desk);
-  await slowDown(desk);
+  await delayPayments(desk);
   const working = work(desk, runId);
   const paid = async () => (await getRun(desk.ctx, { runId })).doneCount;
   await expect.poll(paid, { interval: 5, timeout: 20_000 }).toBeGreaterThan(9);
@@ -84,11 +95,11 @@ test("a role lowered in the middle of paying 50: the rest end as no longer allow
   expect(before - (await balanceOf(desk))).toBe(count * each);
 });
 
-test("the key removed in the middle of paying: nothing more is sent, and the rest say that none is there", async () => {
-  const desk = await aDesk(pressroom.world, 12);
+test("removing the key during a run sends no more payments, and stops the rest as no_key", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 12);
   const before = await balanceOf(desk);
   const runId = await start(desk);
-  await slowDown(desk);
+  await delayPayments(desk);
   const working = work(desk, runId);
   const paid = async () => (await getRun(desk.ctx, { runId })).doneCount;
   await expect.poll(paid, { interval: 5, timeout: 20_000 }).toBeGreaterThan(1);
@@ -102,8 +113,8 @@ test("the key removed in the middle of paying: nothing more is sent, and the res
   expect(before - (await balanceOf(desk))).toBe(count * each);
 });
 
-test("what a colleague declines while its run waits is not paid, wherever it was chosen", async () => {
-  const desk = await aDesk(pressroom.world, 2);
+test("a request that is declined before its row's turn is not paid", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 2);
   const [a, b] = desk.drafts;
   if (!a || !b) throw new Error("no drafts");
   const operator = await desk.workspace.contextOf(await desk.workspace.addMember("operator"), "live");
@@ -114,14 +125,14 @@ test("what a colleague declines while its run waits is not paid, wherever it was
   expect(await statesOf(desk, runId)).toEqual(["done", "failed: request_decided"]);
 });
 
-test("each row tells its own reason, and only what every later one would meet stops the rest", async () => {
-  const desk = await aDesk(pressroom.world, 5);
+test("each row has its own reason, and only a reason that affects all later rows stops the run", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 5);
   const [a, b, c, d, e] = desk.drafts;
   if (!a || !b || !c || !d || !e) throw new Error("no drafts");
   const operator = await desk.workspace.contextOf(await desk.workspace.addMember("operator"), "live");
   const requestId = await requestPayment(operator, c);
   await declineRequest(desk.ctx, { requestId, note: "No" });
-  await desk.workspace.liveDesk.client.cancelOrder(b.orderId);
+  await desk.workspace.liveAccount.client.cancelOrder(b.orderId);
   const runId = await start(desk, [
     { ...a, shownTotalCents: a.shownTotalCents + 1 },
     b,
@@ -139,23 +150,23 @@ test("each row tells its own reason, and only what every later one would meet st
   ]);
 });
 
-test("frozen payments stop the run, and what failed is paid by another", async () => {
-  const desk = await aDesk(pressroom.world, 3);
-  await pressroom.world.control.freeze(desk.workspace.liveDesk.keyId);
+test("frozen payments stop the run, and another run pays the rest later", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 3);
+  await pressroom.world.control.freeze(desk.workspace.liveAccount.keyId);
   const runId = await start(desk);
   await work(desk, runId);
   expect(await statesOf(desk, runId)).toEqual([
     "failed: payments_frozen",
     ...fill(2, "stopped: payments_frozen"),
   ]);
-  await pressroom.world.control.unfreeze(desk.workspace.liveDesk.keyId);
+  await pressroom.world.control.unfreeze(desk.workspace.liveAccount.keyId);
   const second = await start(desk);
   await work(desk, second);
   expect(await statesOf(desk, second)).toEqual(fill(3, "done"));
 });
 
-test("another's run, another workspace's orders and who may not pay", async () => {
-  const desk = await aDesk(pressroom.world, 2);
+test("another workspace cannot read a run, another member cannot reuse its id, and an operator cannot start one", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 2);
   const runId = await start(desk);
   const stranger = await (await openWorkspace(pressroom.world)).ownerContext("live");
   await expect(getRun(stranger, { runId })).rejects.toMatchObject({ code: "not_found" });
@@ -172,11 +183,11 @@ test("another's run, another workspace's orders and who may not pay", async () =
   });
 });
 
-test("stopped in the middle of paying 30: what was paid is paid once, the rest stays a draft, and both are told", async () => {
-  const desk = await aDesk(pressroom.world, 30);
+test("a run of 30 that is stopped halfway keeps what it paid, and the rest stays drafts", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 30);
   const before = await balanceOf(desk);
   const runId = await start(desk);
-  await slowDown(desk);
+  await delayPayments(desk);
   const working = work(desk, runId);
   const paid = async () => (await getRun(desk.ctx, { runId })).doneCount;
   await expect.poll(paid, { interval: 5, timeout: 20_000 }).toBeGreaterThan(4);
@@ -198,8 +209,8 @@ test("stopped in the middle of paying 30: what was paid is paid once, the rest s
   await expect(stopRun(desk.ctx, { runId })).rejects.toMatchObject({ code: "run_over" });
 });
 
-test("payments are stopped by those whose role pays, and seen by those who write orders", async () => {
-  const desk = await aDesk(pressroom.world, 1);
+test("a run can be stopped by members who may pay, and read by members who may write orders", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 1);
   const runId = await start(desk);
   const contextOf = async (role: "operator" | "viewer") =>
     desk.workspace.contextOf(await desk.workspace.addMember(role), "live");
@@ -211,8 +222,11 @@ test("payments are stopped by those whose role pays, and seen by those who write
   await expect(listRunRows(viewer, { runId })).rejects.toMatchObject({ code: "forbidden_role" });
 });
 
-test("two workspaces with a run of the same id: each pays its own orders and no other", async () => {
-  const [one, other] = [await aDesk(pressroom.world, 2), await aDesk(pressroom.world, 3)];
+test("two workspaces with the same run id each pay only their own orders", async () => {
+  const [one, other] = [
+    await openPaymentSetup(pressroom.world, 2),
+    await openPaymentSetup(pressroom.world, 3),
+  ];
   const runId = randomUUID();
   for (const desk of [one, other]) await startPaymentRun(desk.ctx, { runId, rows: desk.drafts });
   const before = await balanceOf(other);

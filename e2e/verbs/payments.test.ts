@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-const walletOf = ({ desk }: TestWorkspace) => pressroom.world.control.wallet(desk.accountId);
+const walletOf = ({ testAccount }: TestWorkspace) => pressroom.world.control.wallet(testAccount.accountId);
 const setWallet = (change: object) => (workspace: TestWorkspace) =>
-  pressroom.world.control.setWallet(workspace.desk.accountId, change);
+  pressroom.world.control.setWallet(workspace.testAccount.accountId, change);
 
 const causes = [
   {
@@ -35,14 +35,14 @@ const causes = [
   { code: "wallet_disabled", cause: setWallet({ enabled: false }), cure: setWallet({ enabled: true }) },
   {
     code: "payments_frozen",
-    cause: ({ liveDesk }: TestWorkspace) => pressroom.world.control.freeze(liveDesk.keyId),
-    cure: ({ liveDesk }: TestWorkspace) => pressroom.world.control.unfreeze(liveDesk.keyId),
+    cause: ({ liveAccount }: TestWorkspace) => pressroom.world.control.freeze(liveAccount.keyId),
+    cure: ({ liveAccount }: TestWorkspace) => pressroom.world.control.unfreeze(liveAccount.keyId),
   },
   {
     code: "fault",
-    cause: ({ desk }: TestWorkspace) =>
+    cause: ({ testAccount }: TestWorkspace) =>
       pressroom.world.control.addFault({
-        account_id: desk.accountId,
+        account_id: testAccount.accountId,
         path: "/v1/orders/*/confirm",
         status: 402,
       }),
@@ -51,7 +51,7 @@ const causes = [
 ];
 
 test.each(causes)(
-  "$code: the draft waits in the lane with its reason, and is paid once it is mended",
+  "$code: the draft is in the refused tab with its reason, and is paid once the cause is fixed",
   async ({ code, cause, cure }) => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext("live");
@@ -70,14 +70,14 @@ test.each(causes)(
   },
 );
 
-describe("will it pay?", () => {
+describe("the payment outlook", () => {
   const limits = { per_order_cents: 6_000, daily_cents: 10_000 };
   const verdict = async (workspace: TestWorkspace, total: number) => {
     const outlook = await getPaymentOutlook(await workspace.ownerContext("live"));
     return judgePayment(outlook, total);
   };
 
-  test("what was paid with the key counts, by whomever; what another key paid does not", async () => {
+  test("counts what this key paid, also outside Pressroom, but not what another key paid", async () => {
     const workspace = await openWorkspace(pressroom.world, { spending_limits: limits });
     const ctx = await workspace.ownerContext("live");
     const [here, elsewhere] = [await aDraft(workspace), await aDraft(workspace, "live", 1)];
@@ -86,9 +86,9 @@ describe("will it pay?", () => {
     );
     expect((await verdict(workspace, 1)).spentCents).toBe(0);
     await confirmOrder(ctx, here);
-    await workspace.liveDesk.client.confirmOrder(elsewhere.orderId);
+    await workspace.liveAccount.client.confirmOrder(elsewhere.orderId);
     expect((await verdict(workspace, 1)).spentCents).toBe(here.shownTotalCents);
-    // Seen by the mirror, it counts: it was made with the key, and no other of ours has paid it.
+    // A payment seen by the mirror counts: the order was made with this key, and no other key of ours paid it.
     await confirmOrder(ctx, elsewhere);
     expect((await verdict(workspace, 1)).spentCents).toBe(here.shownTotalCents + elsewhere.shownTotalCents);
     const otherKey = (await workspace.ownerContext("test")).payingKey.id;
@@ -97,7 +97,7 @@ describe("will it pay?", () => {
     expect((await verdict(workspace, 1)).spentCents).toBe(elsewhere.shownTotalCents);
   });
 
-  test("what it says of the day is what the service does, to the cent", async () => {
+  test("predicts the daily limit of the service to the cent", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext("live");
     const first = await aDraft(workspace);
@@ -122,7 +122,7 @@ describe("will it pay?", () => {
     });
   });
 
-  test("a refusal over the limit per order tells it, and the next is judged by it", async () => {
+  test("uses the per-order limit that a refusal reported", async () => {
     const workspace = await openWorkspace(pressroom.world, {
       spending_limits: { per_order_cents: 100, daily_cents: 10_000 },
     });
@@ -135,22 +135,22 @@ describe("will it pay?", () => {
     expect((await verdict(workspace, draft.shownTotalCents)).verdict).toBe("over_order_limit");
   });
 
-  test("frozen payments are known after the first refusal, and asked for again by hand", async () => {
+  test("knows frozen payments after the first refusal, until a manual check", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const { control } = pressroom.world;
-    await control.freeze(workspace.liveDesk.keyId);
+    await control.freeze(workspace.liveAccount.keyId);
     const draft = await aDraft(workspace);
     expect((await verdict(workspace, 1)).verdict).toBe("fits");
     await confirmOrder(await workspace.ownerContext("live"), draft);
     expect((await verdict(workspace, 1)).verdict).toBe("frozen");
     await checkPayingKey(await workspace.ownerContext("live"));
     expect((await verdict(workspace, 1)).verdict).toBe("frozen");
-    await control.unfreeze(workspace.liveDesk.keyId);
+    await control.unfreeze(workspace.liveAccount.keyId);
     await checkPayingKey(await workspace.ownerContext("live"));
     expect((await verdict(workspace, 1)).verdict).toBe("fits");
   });
 
-  test("who may not pay is told so, whatever the amounts", async () => {
+  test("says no_role to a member who may not pay", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const operator = await workspace.contextOf(await workspace.addMember("operator"), "live");
     expect(judgePayment(await getPaymentOutlook(operator), 1).verdict).toBe("no_role");
@@ -158,7 +158,7 @@ describe("will it pay?", () => {
     await expect(getPaymentOutlook(viewer)).rejects.toMatchObject({ code: "forbidden_role" });
   });
 
-  test("a key without orders:confirm is said before the click", async () => {
+  test("says no_scope for a key without orders:confirm", async () => {
     const scopes = ["catalog:read", "orders:read", "orders:write"];
     const workspace = await openWorkspace(pressroom.world, { scopes });
     const ctx = await workspace.ownerContext("test");
@@ -166,12 +166,12 @@ describe("will it pay?", () => {
   });
 });
 
-test("a price that was raised between button and debit: nothing is paid, and both amounts are shown", async () => {
+test("a price that rises before the payment pays nothing, and both totals are returned", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const quote = async () =>
     (
-      await workspace.desk.client.estimateOrder({
+      await workspace.testAccount.client.estimateOrder({
         items: [{ sku: workspace.sku, quantity: 2 }],
         country: "FR",
       })
@@ -196,12 +196,12 @@ test("a price that was raised between button and debit: nothing is paid, and bot
   ]);
 });
 
-test("20 sendings of one form by two people in parallel, paying: one order, one payment", async () => {
+test("20 parallel submissions of one form by two people, with payment: one order, one payment", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const manager = await workspace.addMember("manager");
   const [owner, other] = [await workspace.ownerContext("live"), await workspace.contextOf(manager, "live")];
   const before = await walletOf(workspace);
-  const estimate = await workspace.desk.client.estimateOrder({
+  const estimate = await workspace.testAccount.client.estimateOrder({
     items: [{ sku: workspace.sku, quantity: 1 }],
     country: "FR",
   });
@@ -211,11 +211,11 @@ test("20 sendings of one form by two people in parallel, paying: one order, one 
     Array.from({ length: 20 }, (_, index) => placeOrder(index % 2 ? owner : other, submission)),
   );
   expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
-  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(1);
+  expect((await workspace.liveAccount.client.listOrders()).data).toHaveLength(1);
   expect(before.balance_cents - (await walletOf(workspace)).balance_cents).toBe(shownTotalCents);
 });
 
-test("20 confirmations by two people in parallel: one payment, and everybody is told the truth", async () => {
+test("20 parallel payments by two people: one payment, and each answer is correct", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const manager = await workspace.addMember("manager");
   const [owner, other] = [await workspace.ownerContext("live"), await workspace.contextOf(manager, "live")];
@@ -233,7 +233,7 @@ test("20 confirmations by two people in parallel: one payment, and everybody is 
   expect((await getOrder(owner, draft)).status).toBe("confirmed");
 });
 
-test("the service's clock may be ahead: what it paid a day ago by that clock is over", async () => {
+test("payments from a day ago by the service's clock no longer count, even if that clock is ahead", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   await confirmOrder(ctx, await aDraft(workspace));

@@ -6,7 +6,7 @@ import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
-import { type KeptCatalog, openKeptCatalog } from "#e2e/fixtures/open-kept-catalog.ts";
+import { type MirroredCatalog, openMirroredCatalog } from "#e2e/fixtures/open-mirrored-catalog.ts";
 import { aSubmission } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
@@ -19,24 +19,26 @@ import { getQuote } from "#lib/features/quotes/get-quote.ts";
 import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
 
 let pressroom: Pressroom;
-let kept: KeptCatalog;
+let kept: MirroredCatalog;
 let enough: string;
 let short: string;
 beforeAll(async () => {
   pressroom = await startVerbs();
-  kept = await openKeptCatalog(pressroom.world);
+  kept = await openMirroredCatalog(pressroom.world);
   [enough, short] = await Promise.all([store(1_772, 2_363), store(1_771, 2_000)]);
 });
 afterAll(() => pressroom.stop());
 
-/** Files for the front of a hoodie: 30 × 40 cm at 150 dpi. */
+/** Stores a file. The front of a hoodie is 30 × 40 cm at 150 dpi. */
 async function store(width: number, height: number): Promise<string> {
   const url = await servePicture("art", { width, height });
   return storeFile(kept.ctx, { submissionId: randomUUID(), url, filename: `${width}.png` });
 }
 
 const callsTo = async (path: string) =>
-  (await pressroom.world.control.requestsOf(kept.workspace.desk.prefix)).filter((call) => call.path === path);
+  (await pressroom.world.control.requestsOf(kept.workspace.testAccount.prefix)).filter(
+    (call) => call.path === path,
+  );
 
 const printed = (fileId: string, face = "front") => ({
   sku: kept.workspace.sku,
@@ -50,7 +52,7 @@ async function aFace(): Promise<string> {
   return area?.face ?? "";
 }
 
-test("an order whose file is too small is told at its line, and nothing is written down or sent", async () => {
+test("an order with a file that is too small is refused at its line item, and nothing is stored or sent", async () => {
   const face = await aFace();
   const before = await callsTo("/v1/orders");
   const submission = {
@@ -83,7 +85,7 @@ test("an order whose file is too small is told at its line, and nothing is writt
   expect(await createOrder(kept.ctx, corrected)).toMatch(/^.{36}$/);
 });
 
-test("an order that was made already is answered again, whatever became of its area meanwhile", async () => {
+test("an order that already exists is returned again, even if its print area has changed", async () => {
   const face = await aFace();
   const submission = { ...aSubmission(kept.workspace), items: [printed(enough, face)] };
   const orderId = await createOrder(kept.ctx, submission);
@@ -94,7 +96,7 @@ test("an order that was made already is answered again, whatever became of its a
   });
 });
 
-/** As if it had been another one all along. */
+/** Gives the file too few pixels while `run` runs. */
 async function shrinkFile(id: string, run: () => Promise<void>): Promise<void> {
   await db().update(files).set({ widthPx: 10, heightPx: 10 }).where(eq(files.id, id));
   await run().finally(() =>
@@ -102,7 +104,7 @@ async function shrinkFile(id: string, run: () => Promise<void>): Promise<void> {
   );
 }
 
-test("an estimate is not asked for; what is not known here the service decides", async () => {
+test("a file that is too small is refused before the estimate; unknown files and faces are left to the service", async () => {
   const face = await aFace();
   const before = (await callsTo("/v1/orders/estimate")).length;
   const asked = (items: ReturnType<typeof printed>[]) => estimateOrder(kept.ctx, { items, country: "FR" });
@@ -116,7 +118,7 @@ test("an estimate is not asked for; what is not known here the service decides",
   expect(await callsTo("/v1/orders/estimate")).toHaveLength(before + 3);
 });
 
-test("an area that contradicts itself is left to the service", async () => {
+test("a print area with contradictory sizes is left to the service", async () => {
   const face = await aFace();
   const { productId } = (await kept.variantOf(kept.workspace.sku)) ?? { productId: "" };
   const telling = and(
@@ -138,7 +140,7 @@ test("an area that contradicts itself is left to the service", async () => {
   }
 });
 
-test("a quote tells it at the line and the face, as the service would have told it", async () => {
+test("a quote shows the refusal at the line item and face, as the service would report it", async () => {
   const face = await aFace();
   const { quoteId } = await aQuote(kept.ctx, kept.workspace);
   const { document } = await getQuote(kept.ctx, { quoteId });
@@ -159,7 +161,7 @@ test("a quote tells it at the line and the face, as the service would have told 
   expect(await callsTo("/v1/orders/estimate")).toHaveLength(before);
 });
 
-test("a new order knows where its lines can be printed, and the files that a quote brings", async () => {
+test("a new order knows the print areas of its line items and the files of its quote", async () => {
   const face = await aFace();
   const { sku, productId } = kept.workspace;
   const single = await prepareOrder(kept.ctx, { sku, productId }, "en");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-test("a workspace whose planning fails delays no other", async () => {
+test("a workspace whose planning fails does not affect the others", async () => {
   const failing = await openWorkspace(pressroom.world);
   const others = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
   await pool().query("delete from graphile_worker._private_jobs");
@@ -34,7 +34,7 @@ async function refuseJobsOf(workspaceId: string): Promise<void> {
       for each row when (new.payload ->> 'workspaceId' = '${workspaceId}') execute function refuse_job()`);
 }
 
-test("a job that a killed worker had begun is begun again by the next one, and none of a worker that lives", async () => {
+test("a job of a killed worker is started again by the next worker, a job of a running worker is not", async () => {
   const holder = async () => {
     const { rows } = await pool().query<{ locked_by: string | null }>(
       "select locked_by from graphile_worker.jobs where key = 'begun'",
@@ -43,7 +43,7 @@ test("a job that a killed worker had begun is begun again by the next one, and n
   };
   const blocking = await pool().connect();
   try {
-    // Whoever begins the job waits here for as long as this test wants.
+    // The lock makes the job wait as long as the test needs.
     await blocking.query("begin; lock table sessions in exclusive mode");
     await pool().query("select graphile_worker.add_job('clean-sessions', job_key => 'begun')");
     const first = startWorker();

@@ -18,7 +18,7 @@ afterAll(() => pressroom.stop());
 test.each([
   ["a schedule's date", submissionOfDate(randomUUID(), "2031-01-01")],
   ["an import's row", submissionOfRow(randomUUID(), 7)],
-])("nobody sends something of their own as %s, which everybody could name", async (_, submissionId) => {
+])("a person cannot use the predictable id of %s for a submission of their own", async (_, submissionId) => {
   const workspace = await openWorkspace(pressroom.world);
   const { mode, orderingKey, actor } = await workspace.ownerContext();
   const opening = { kind: "create", apiKeyId: orderingKey.id, body: Buffer.from("{}") } as const;

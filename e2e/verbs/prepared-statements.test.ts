@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-test("a statement that a connection prepared before a migration fails there once, and works again", async () => {
+test("a prepared statement fails once after a migration, and then works again", async () => {
   const named = { name: "everything_of_migrated", text: "select * from migrated" };
   await pool().query("create table migrated (kept integer, dropped integer)");
   await pool().query("insert into migrated values (1, 2)");
@@ -18,7 +18,7 @@ test("a statement that a connection prepared before a migration fails there once
   expect((await pool().query(named)).rows).toEqual([{ kept: 1 }]);
 });
 
-test("a connection is kept when its database refuses to write", async () => {
+test("a connection stays open after its database refuses to write", async () => {
   const processOf = async () => (await pool().query("select pg_backend_pid() as pid")).rows;
   const before = await processOf();
   const write = "do $$ begin raise exception 'refused' using errcode = '25006'; end $$";

@@ -53,7 +53,7 @@ async function everyPage(fileId: string) {
   return rows;
 }
 
-test("every area of the catalog comes once, those that it reaches first, in the order of how well it fills them", async () => {
+test("each print area is listed once, those that the file fills first, ordered by fit", async () => {
   const size = { widthPx: 1_800, heightPx: 2_000 };
   const fileId = await aFile(size.widthPx, size.heightPx);
   const first = await findPrintableAreas(ctx, { fileId }, "en");
@@ -76,7 +76,7 @@ test("every area of the catalog comes once, those that it reaches first, in the 
   expect(short).toEqual(short.toSorted((one, other) => one - other));
 });
 
-test("it is narrowed by words of the product and by the face", async () => {
+test("print areas are filtered by words of the product and by face", async () => {
   const fileId = await aFile(4_000, 4_000);
   const all = await findPrintableAreas(ctx, { fileId }, "en");
   const [face] = all.faces;
@@ -96,7 +96,7 @@ test("it is narrowed by words of the product and by the face", async () => {
   });
 });
 
-test("in another language it is the same areas by other names", async () => {
+test("another language lists the same areas under other names", async () => {
   const fileId = await aFile(4_000, 4_000);
   const [english, german] = await Promise.all(
     ["en", "de"].map((locale) => findPrintableAreas(ctx, { fileId }, locale)),
@@ -105,7 +105,7 @@ test("in another language it is the same areas by other names", async () => {
   expect(german?.rows[0]?.title).not.toBe(english?.rows[0]?.title);
 });
 
-test("somebody else's file, and what is no file, is not found", async () => {
+test("a file of another workspace and an invalid id are not found", async () => {
   const other = await openWorkspace(pressroom.world);
   const stranger = await other.ownerContext();
   const fileId = await aFile(100, 100);

@@ -7,21 +7,21 @@ import { privacyRequests } from "#drizzle/schema/privacy-requests.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { bystander, canary, openPrivacyDesk } from "#e2e/fixtures/privacy-desk.ts";
+import { bystander, canary, openPrivacySetup } from "#e2e/fixtures/privacy-setup.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { mirrorOrder } from "#lib/features/orders/mirror-order.ts";
-import { cleanKept } from "#lib/features/privacy/clean-kept.ts";
+import { applyRetention } from "#lib/features/privacy/apply-retention.ts";
 import { closeSearch } from "#lib/features/privacy/close-search.ts";
 import { erasePerson } from "#lib/features/privacy/erase-person.ts";
 import { exportPerson } from "#lib/features/privacy/export-person.ts";
 import { findPerson } from "#lib/features/privacy/find-person.ts";
-import { getKeeping } from "#lib/features/privacy/get-keeping.ts";
 import { getRequest } from "#lib/features/privacy/get-request.ts";
-import { keepFor } from "#lib/features/privacy/keep-for.ts";
+import { getRetention } from "#lib/features/privacy/get-retention.ts";
 import { listRequests } from "#lib/features/privacy/list-requests.ts";
 import { runPrivacy } from "#lib/features/privacy/run-privacy.ts";
+import { setRetention } from "#lib/features/privacy/set-retention.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const kept = {
 };
 const auditOf = async (workspaceId: string) => (await readAudit(workspaceId)).map(({ action }) => action);
 
-/** Everything of one search in one step after another, whoever comes first. */
+/** Several workers run all steps of a search at the same time. */
 async function workTogether(workspace: TestWorkspace, workers = 3) {
   const work = async () => {
     while (await runPrivacy(await workspace.system("privacy")));
@@ -48,8 +48,8 @@ async function workTogether(workspace: TestWorkspace, workers = 3) {
   await work();
 }
 
-test("workers that come at once erase once, and a step that is cut short has done nothing", async () => {
-  const { workspace, ctx } = await openPrivacyDesk(pressroom);
+test("simultaneous workers erase once, and an interrupted step has no effect", async () => {
+  const { workspace, ctx } = await openPrivacySetup(pressroom);
   const { workspaceId } = workspace;
   const requestId = await findPerson(ctx, byEmail);
   await workTogether(workspace);
@@ -57,7 +57,7 @@ test("workers that come at once erase once, and a step that is cut short has don
   const chosen = identities.filter(({ counts }) => counts.every(({ place }) => place !== "schedules"));
   await erasePerson(ctx, { requestId, identities: chosen.map(({ identity }) => identity) });
   await erasePerson(ctx, { requestId, identities: [] });
-  // The connection is lost in the middle of a step, as by kill -9.
+  // The trigger ends the connection in the middle of a step, as kill -9 would.
   await db().execute(
     sql.raw(`create function cut() returns trigger language plpgsql as
     'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`),
@@ -77,14 +77,14 @@ test("workers that come at once erase once, and a step that is cut short has don
   expect(rows[0]?.rows).toBe(1);
 });
 
-test("a reading that is under way while its order is erased does not bring the recipient back", async () => {
-  const { workspace, ctx, orderId } = await openPrivacyDesk(pressroom);
+test("an order read during its erasure does not bring the recipient back", async () => {
+  const { workspace, ctx, orderId } = await openPrivacySetup(pressroom);
   const requestId = await findPerson(ctx, byEmail);
   await workTogether(workspace);
-  const read = await workspace.desk.client.getOrder(orderId);
+  const read = await workspace.testAccount.client.getOrder(orderId);
   const client = await pool().connect();
   try {
-    // The reading has written, and is not over yet.
+    // The transaction has written the order, but is not committed yet.
     const hold = db().transaction(async (tx) => {
       await mirrorOrder(tx, workspace.workspaceId, { ...read, updated_at: new Date().toISOString() });
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -106,8 +106,8 @@ test("a reading that is under way while its order is erased does not bring the r
   expect(JSON.stringify(row)).not.toMatch(/canary/i);
 });
 
-test("only who may change settings asks, freshly signed in, and nobody of another workspace", async () => {
-  const { workspace, ctx } = await openPrivacyDesk(pressroom);
+test("only a freshly signed-in member with settings rights can search, and not one of another workspace", async () => {
+  const { workspace, ctx } = await openPrivacySetup(pressroom);
   const requestId = await findPerson(ctx, byEmail);
   await workTogether(workspace);
   const manager = await workspace.contextOf(await workspace.addMember("manager"));
@@ -127,20 +127,20 @@ test("only who may change settings asks, freshly signed in, and nobody of anothe
   const provedAt = new Date(Date.now() - 16 * 60_000);
   Object.assign(left, { actor: { ...left.actor, sessionId: randomUUID(), provedAt } });
   await expect(erasePerson(left, input)).rejects.toMatchObject({ code: "sign_in_again" });
-  await expect(keepFor(left, kept)).rejects.toMatchObject({ code: "sign_in_again" });
+  await expect(setRetention(left, kept)).rejects.toMatchObject({ code: "sign_in_again" });
   await expect(erasePerson(ctx, input)).rejects.toMatchObject({ code: "nobody_chosen" });
   await expect(exportPerson(ctx, input)).rejects.toMatchObject({ code: "nobody_chosen" });
 });
 
-test("a search that is closed, or that nobody ends, forgets who was looked for", async () => {
-  const { workspace, ctx } = await openPrivacyDesk(pressroom);
+test("a search that was closed or left open for a week deletes its criteria", async () => {
+  const { workspace, ctx } = await openPrivacySetup(pressroom);
   const [closed, left] = [await findPerson(ctx, byEmail), await findPerson(ctx, byEmail)];
   await workTogether(workspace);
   await closeSearch(ctx, { requestId: closed });
   await db().execute(
     sql`update privacy_requests set created_at = now() - interval '8 days' where id = ${left}`,
   );
-  expect(await cleanKept(await workspace.system("privacy"))).toMatchObject({ searches: 1 });
+  expect(await applyRetention(await workspace.system("privacy"))).toMatchObject({ searches: 1 });
   const rows = await db()
     .select({ state: privacyRequests.state, search: privacyRequests.search })
     .from(privacyRequests)
@@ -152,7 +152,7 @@ test("a search that is closed, or that nobody ends, forgets who was looked for",
   expect(rowCount).toBe(0);
 });
 
-test("recipients of old orders go, drafts included, of those that move or are young they stay, and twice changes nothing", async () => {
+test("recipients of old orders and drafts are erased; those of open or recent orders stay, and a second pass changes nothing", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const { workspaceId } = workspace;
@@ -168,10 +168,10 @@ test("recipients of old orders go, drafts included, of those that move or are yo
     await make("in_production", 200),
   ];
   const [draft, tried] = [await make("draft", 200), await make("test_confirmed", 200)];
-  const clean = async () => cleanKept(await workspace.system("privacy"));
+  const clean = async () => applyRetention(await workspace.system("privacy"));
   expect(await clean()).toMatchObject({ recipients: 0 });
-  await keepFor(ctx, { ...kept, recipientDays: "100", refusalDays: "7" });
-  expect(await getKeeping(ctx)).toMatchObject({ recipientDays: 100, refusalDays: 7, eventDays: 90 });
+  await setRetention(ctx, { ...kept, recipientDays: "100", refusalDays: "7" });
+  expect(await getRetention(ctx)).toMatchObject({ recipientDays: 100, refusalDays: 7, eventDays: 90 });
   expect(await clean()).toMatchObject({ recipients: 3 });
   expect(await clean()).toMatchObject({ recipients: 0 });
   const rows = await db()
@@ -192,8 +192,8 @@ test("recipients of old orders go, drafts included, of those that move or are yo
   ]);
 });
 
-test("lines of imports that ended long ago are emptied once, and bounds are kept", async () => {
-  const { workspace, ctx } = await openPrivacyDesk(pressroom);
+test("rows of old imports are emptied once, and the periods have limits", async () => {
+  const { workspace, ctx } = await openPrivacySetup(pressroom);
   const { workspaceId } = workspace;
   await db().execute(
     sql`update imports set finished_at = now() - interval '40 days' where workspace_id = ${workspaceId}`,
@@ -203,9 +203,9 @@ test("lines of imports that ended long ago are emptied once, and bounds are kept
     where workspace_id = ${workspaceId}`);
   await db().execute(sql`update import_orders set outcome = '{"code": "bad", "message": "no Canaryland"}'
     where workspace_id = ${workspaceId}`);
-  await keepFor(ctx, { ...kept, importRowDays: 30 });
-  expect(await cleanKept(await workspace.system("privacy"))).toMatchObject({ import_rows: 2 });
-  expect(await cleanKept(await workspace.system("privacy"))).toMatchObject({ import_rows: 0 });
+  await setRetention(ctx, { ...kept, importRowDays: 30 });
+  expect(await applyRetention(await workspace.system("privacy"))).toMatchObject({ import_rows: 2 });
+  expect(await applyRetention(await workspace.system("privacy"))).toMatchObject({ import_rows: 0 });
   const { rows } = await db().execute<{ cells: unknown }>(sql`
     select cells from import_rows where workspace_id = ${workspaceId}`);
   expect(rows.map(({ cells }) => cells)).toEqual([[], []]);
@@ -219,6 +219,6 @@ test("lines of imports that ended long ago are emptied once, and bounds are kept
     { importRowDays: "x" },
     { notificationDays: "" },
   ])
-    await expect(keepFor(ctx, { ...kept, ...wrong })).rejects.toThrow();
+    await expect(setRetention(ctx, { ...kept, ...wrong })).rejects.toThrow();
   await db().update(workspaces).set({ recipientDays: null }).where(eq(workspaces.id, workspaceId));
 });

@@ -2,19 +2,19 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { bystander, canary, canaryWords, openPrivacyDesk } from "#e2e/fixtures/privacy-desk.ts";
+import { bystander, canary, canaryWords, openPrivacySetup } from "#e2e/fixtures/privacy-setup.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { rereadOrder } from "#lib/features/orders/reread-order.ts";
 import { choosePeople } from "#lib/features/privacy/choose-people.ts";
-import { eraseOnceMore } from "#lib/features/privacy/erase-once-more.ts";
 import { erasePerson } from "#lib/features/privacy/erase-person.ts";
 import { exportPerson } from "#lib/features/privacy/export-person.ts";
 import { findPerson } from "#lib/features/privacy/find-person.ts";
 import { getRequest } from "#lib/features/privacy/get-request.ts";
 import { places } from "#lib/features/privacy/internal/places/places.ts";
+import { repeatErasures } from "#lib/features/privacy/repeat-erasures.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-type Desk = Awaited<ReturnType<typeof openPrivacyDesk>>;
+type Desk = Awaited<ReturnType<typeof openPrivacySetup>>;
 
 const blank = { email: "", name: "", phone: "", address: "" };
 const known = { email: canary.email, name: "zoe canary quill", phone: "0699887766", address: "canarygate 7" };
@@ -39,7 +39,7 @@ async function read(text: AsyncGenerator<string>): Promise<string> {
   return whole;
 }
 
-/** Every table that knows the person: each text column and JSON document of the database is looked through. */
+/** The tables in which one of the words occurs. Searches each text column and JSON document of the database. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
   const { rows } = await pool().query<{ table_name: string }>(
     "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -58,8 +58,8 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
   return found.flat().sort();
 }
 
-test("one person is found wherever they stand, exported, and erased for good", async () => {
-  const desk = await openPrivacyDesk(pressroom);
+test("a person is found in all places, exported, and erased permanently", async () => {
+  const desk = await openPrivacySetup(pressroom);
   const { ctx, workspace, orderId, otherId } = desk;
   const totals = () =>
     db()
@@ -121,15 +121,15 @@ test.each([
   ["telephone as dialled at home", { ...blank, phone: "06 99 88 77 66" }],
   ["address", { ...blank, address: "Canarygate, Canaryville" }],
 ])("the order is found by the %s alone, and the other one is not", async (_, given) => {
-  const desk = await openPrivacyDesk(pressroom);
+  const desk = await openPrivacySetup(pressroom);
   const { identities } = await search(desk, given);
   const ofOrders = identities.filter(({ counts }) => counts.some(({ place }) => place === "orders"));
   expect(ofOrders).toHaveLength(1);
   expect(JSON.stringify(identities)).not.toContain(bystander.name);
 });
 
-test("what was sent with half a character hides nobody", async () => {
-  const desk = await openPrivacyDesk(pressroom);
+test("a lone surrogate in a sent request does not hide a person", async () => {
+  const desk = await openPrivacySetup(pressroom);
   const { ctx, workspace, orderId } = desk;
   const body = Buffer.from(
     JSON.stringify({ shipping_address: { ...canary, company: "\ud83d\0 and \\ud83d", email: null } }),
@@ -146,8 +146,8 @@ test("what was sent with half a character hides nobody", async () => {
   expect(await tablesWith(["Canarygate"])).not.toContain("order_intents");
 });
 
-test("what was not chosen stays, and erasing what a backup brought back is done once more", async () => {
-  const desk = await openPrivacyDesk(pressroom);
+test("unselected people stay, and data that a backup restored is erased again", async () => {
+  const desk = await openPrivacySetup(pressroom);
   const { ctx, workspace, orderId } = desk;
   const found = await search(desk);
   const people = found.identities.filter(({ identity }) => identity.startsWith("person:"));
@@ -161,11 +161,11 @@ test("what was not chosen stays, and erasing what a backup brought back is done 
   expect((await search(desk)).identities.map(({ identity }) => identity)).not.toContain(people[0]?.identity);
   expect((await tablesWith(["zoe@canary", "Canary-Quill"])).length).toBeGreaterThan(0);
 
-  // As an older backup has it: the row as it was, past the trigger.
+  // Restores the row of an older backup, past the trigger.
   await db().execute(sql`alter table orders disable trigger orders_stay_erased`);
   await db().execute(sql`update orders set recipient = ${canary.name} where id = ${orderId}`);
   await db().execute(sql`alter table orders enable trigger orders_stay_erased`);
-  expect(await eraseOnceMore(db(), workspace.workspaceId)).toBeGreaterThan(0);
+  expect(await repeatErasures(db(), workspace.workspaceId)).toBeGreaterThan(0);
   const [row] = await db().select({ recipient: orders.recipient }).from(orders).where(eq(orders.id, orderId));
   expect(row?.recipient).toBe("[erased]");
 });

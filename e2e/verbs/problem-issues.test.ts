@@ -5,12 +5,12 @@ import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
-import { aDesk } from "#e2e/fixtures/pay-desk.ts";
-import { lane, reread, setOrder, watch } from "#e2e/fixtures/problem-desk.ts";
+import { openPaymentSetup } from "#e2e/fixtures/payment-setup.ts";
+import { problemsInTab, reread, setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { countMatching } from "#lib/features/orders/count-matching.ts";
-import { getDailyFigures } from "#lib/workflows/overview/get-daily-figures.ts";
+import { getDailyStatistics } from "#lib/workflows/overview/get-daily-statistics.ts";
 import { periodOf } from "#lib/workflows/overview/period.ts";
 
 let pressroom: Pressroom;
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-test("an issue bears the code that its event told, whatever it is", async () => {
-  const desk = await aDesk(pressroom.world, 1);
+test("an issue gets the code from its event, even an unknown code", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 1);
   const [draft] = desk.drafts;
   if (!draft) throw new Error("no draft");
   const { orderId } = draft;
@@ -33,11 +33,11 @@ test("an issue bears the code that its event told, whatever it is", async () => 
   } as Parameters<typeof deliverEvent>[1]);
   await setOrder(desk, orderId, { hasIssue: true });
   await watch(desk);
-  expect(await lane(desk)).toMatchObject([{ kind: "issue", code: "moon_in_the_way" }]);
+  expect(await problemsInTab(desk)).toMatchObject([{ kind: "issue", code: "moon_in_the_way" }]);
 });
 
-test("an issue that its event alone tells is one, and is over when the service goes on", async () => {
-  const desk = await aDesk(pressroom.world, 1);
+test("an issue known only from its event is a problem, and clears when the order continues", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 1);
   const [draft] = desk.drafts;
   if (!draft) throw new Error("no draft");
   const { orderId } = draft;
@@ -55,18 +55,18 @@ test("an issue that its event alone tells is one, and is over when the service g
   };
   expect(await hasIssue()).toBe(true);
   await watch(desk);
-  expect(await lane(desk)).toMatchObject([{ kind: "issue", code: "moon_in_the_way" }]);
+  expect(await problemsInTab(desk)).toMatchObject([{ kind: "issue", code: "moon_in_the_way" }]);
   await pressroom.world.control.advance(orderId, "in_production");
   await reread(desk, orderId);
   expect(await hasIssue()).toBe(false);
   await watch(desk);
-  expect(await lane(desk)).toEqual([]);
-  // Its history never had it, and the log is cleaned one day; what it was counted for stays.
+  expect(await problemsInTab(desk)).toEqual([]);
+  // The history never contained the issue, and retention deletes the event; the statistics still count the order.
   const { workspaceId } = desk.workspace;
   await db().delete(webhookEvents).where(eq(webhookEvents.workspaceId, workspaceId));
   await pressroom.world.control.advance(orderId, "shipped");
   await reread(desk, orderId);
-  const { now } = await getDailyFigures(desk.ctx, periodOf({ length: 7, zone: "UTC" }, new Date()));
+  const { now } = await getDailyStatistics(desk.ctx, periodOf({ length: 7, zone: "UTC" }, new Date()));
   expect(now).toMatchObject({ paid: 1, withIssue: 1, openIssues: 0 });
   expect(await countMatching(desk.ctx, { troubled: true })).toMatchObject({ count: 1 });
 });

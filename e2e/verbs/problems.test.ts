@@ -5,8 +5,8 @@ import { db } from "#drizzle/client.ts";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { aDesk, type Desk } from "#e2e/fixtures/pay-desk.ts";
-import { lane, reread, setOrder, watch } from "#e2e/fixtures/problem-desk.ts";
+import { openPaymentSetup, type PaymentSetup } from "#e2e/fixtures/payment-setup.ts";
+import { problemsInTab, reread, setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
@@ -23,28 +23,28 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-/** A desk with one paid order, and the one problem that `make` gives it. */
+/** A workspace with one paid order, and the one problem that the watcher finds for it. */
 async function aProblem() {
-  const desk = await aDesk(pressroom.world, 1);
+  const desk = await openPaymentSetup(pressroom.world, 1);
   const [draft] = desk.drafts;
   if (!draft) throw new Error("no draft");
   await confirmOrder(desk.ctx, draft);
   await setOrder(desk, draft.orderId, { dueAt: new Date(Date.now() - 60_000) });
   await watch(desk);
-  const [problem] = await lane(desk);
+  const [problem] = await problemsInTab(desk);
   if (!problem) throw new Error("no problem was found");
   return { desk, orderId: draft.orderId, problem, problemIds: [problem.id] };
 }
 
-test("a refused payment is found with its reason, and is over once it is paid", async () => {
-  const desk = await aDesk(pressroom.world, 2);
+test("a refused payment is a problem with its reason, and clears once it is paid", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 2);
   const [draft] = desk.drafts;
   if (!draft) throw new Error("no draft");
-  const { accountId } = desk.workspace.desk;
+  const { accountId } = desk.workspace.testAccount;
   await pressroom.world.control.setWallet(accountId, { balance_cents: 1 });
   await confirmOrder(desk.ctx, draft);
   await watch(desk);
-  expect(await lane(desk)).toMatchObject([
+  expect(await problemsInTab(desk)).toMatchObject([
     {
       kind: "payment_refused",
       order: { id: draft.orderId },
@@ -54,30 +54,30 @@ test("a refused payment is found with its reason, and is over once it is paid", 
   await pressroom.world.control.setWallet(accountId, { balance_cents: 500_000 });
   expect(await confirmOrder(desk.ctx, draft)).toBeNull();
   await watch(desk);
-  expect(await lane(desk)).toEqual([]);
-  expect(await lane(desk, "resolved")).toMatchObject([
+  expect(await problemsInTab(desk)).toEqual([]);
+  expect(await problemsInTab(desk, "resolved")).toMatchObject([
     { kind: "payment_refused", isOver: true, decidedBy: null },
   ]);
 });
 
-test("an order on hold is found when it is told, and is over when the service goes on", async () => {
-  const desk = await aDesk(pressroom.world, 1);
+test("an order on hold is a problem, and clears when it continues", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 1);
   const [draft] = desk.drafts;
   if (!draft) throw new Error("no draft");
   await confirmOrder(desk.ctx, draft);
   await pressroom.world.control.raiseIssue(draft.orderId, "print_file_damaged");
   await reread(desk, draft.orderId);
   await watch(desk);
-  const [found] = await lane(desk);
+  const [found] = await problemsInTab(desk);
   expect(["on_hold", "issue"]).toContain(found?.kind);
   await pressroom.world.control.advance(draft.orderId, "shipped");
   await reread(desk, draft.orderId);
   await watch(desk);
-  expect(await lane(desk)).toEqual([]);
+  expect(await problemsInTab(desk)).toEqual([]);
 });
 
-test("each parcel that was lost or sent back is one, with its number, and a found one is over", async () => {
-  const desk = await aDesk(pressroom.world, 1);
+test("each lost or returned parcel is a problem, and clears when the parcel is found", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 1);
   const [draft] = desk.drafts;
   if (!draft) throw new Error("no draft");
   const parcel = (id: string, status: string) => ({
@@ -89,17 +89,17 @@ test("each parcel that was lost or sent back is one, with its number, and a foun
     setOrder(desk, draft.orderId, { data: { ...(row?.data as object), shipments } });
   await put(parcel("a", "lost"), parcel("b", "returned"), parcel("c", "delivered"));
   await watch(desk);
-  const found = await lane(desk);
+  const found = await problemsInTab(desk);
   expect(found.map(({ kind, parcel: of }) => `${kind} ${of?.trackingNumber}`).sort()).toEqual([
     "parcel_lost T-a",
     "parcel_returned T-b",
   ]);
   await put(parcel("a", "delivered"), parcel("b", "returned"), parcel("c", "delivered"));
   await watch(desk);
-  expect((await lane(desk)).map(({ kind }) => kind)).toEqual(["parcel_returned"]);
+  expect((await problemsInTab(desk)).map(({ kind }) => kind)).toEqual(["parcel_returned"]);
 });
 
-test("late by time alone, and no longer once it was sent", async () => {
+test("an order past its due date is a problem, until it has no due date any more", async () => {
   const { desk, orderId, problem } = await aProblem();
   expect(problem).toMatchObject({ kind: "late", order: { id: orderId } });
   const isLate = async () =>
@@ -108,13 +108,13 @@ test("late by time alone, and no longer once it was sent", async () => {
   await setOrder(desk, orderId, { dueAt: null });
   await watch(desk);
   expect(await isLate()).toBe(false);
-  expect(await lane(desk)).toEqual([]);
+  expect(await problemsInTab(desk)).toEqual([]);
 });
 
-test("assigned, put aside and resolved, each told on the order; what is put aside comes back in time", async () => {
+test("assigning, snoozing, resolving and reopening are recorded on the order, and a snoozed problem reopens in time", async () => {
   const { desk, orderId, problemIds } = await aProblem();
   await assignProblems(desk.ctx, { problemIds, assigneeId: desk.manager });
-  expect(await lane(desk, "mine")).toMatchObject([{ assignee: { name: "The manager" } }]);
+  expect(await problemsInTab(desk, "mine")).toMatchObject([{ assignee: { name: "The manager" } }]);
   await snoozeProblems(desk.ctx, { problemIds, until: new Date(Date.now() + 3_600_000).toISOString() });
   await watch(desk);
   expect(await countProblems(desk.ctx)).toEqual({ mine: 0, open: 0, snoozed: 1 });
@@ -126,12 +126,12 @@ test("assigned, put aside and resolved, each told on the order; what is put asid
   expect(await countProblems(desk.ctx)).toEqual({ mine: 1, open: 1, snoozed: 0 });
   await resolveProblems(desk.ctx, { problemIds, note: "Written to the customer" });
   await watch(desk);
-  expect(await lane(desk, "resolved")).toMatchObject([
+  expect(await problemsInTab(desk, "resolved")).toMatchObject([
     { decidedBy: "The manager", note: "Written to the customer", isOver: false },
   ]);
   await expect(resolveProblems(desk.ctx, { problemIds })).rejects.toMatchObject({ code: "problem_moved" });
   await reopenProblems(desk.ctx, { problemIds });
-  expect(await lane(desk)).toHaveLength(1);
+  expect(await problemsInTab(desk)).toHaveLength(1);
   const told = (await readAudit(desk.workspace.workspaceId))
     .filter(({ subjectId }) => subjectId === orderId)
     .map(({ action }) => action);
@@ -143,19 +143,21 @@ test("assigned, put aside and resolved, each told on the order; what is put asid
   ]);
 });
 
-test("what was resolved opens by itself when it happens anew, and not before", async () => {
+test("a resolved problem reopens only when it happens again", async () => {
   const { desk, orderId, problemIds } = await aProblem();
   await resolveProblems(desk.ctx, { problemIds });
   await watch(desk);
   await watch(desk);
-  expect(await lane(desk)).toEqual([]);
+  expect(await problemsInTab(desk)).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, 20));
   await setOrder(desk, orderId, { dueAt: new Date() });
   await watch(desk);
-  expect(await lane(desk)).toMatchObject([{ id: problemIds[0], kind: "late", note: null, decidedBy: null }]);
+  expect(await problemsInTab(desk)).toMatchObject([
+    { id: problemIds[0], kind: "late", note: null, decidedBy: null },
+  ]);
 });
 
-test("what was over and comes back is open again", async () => {
+test("a problem that cleared reopens when it returns", async () => {
   const { desk, orderId, problemIds } = await aProblem();
   const [row] = await db().select({ dueAt: orders.dueAt }).from(orders).where(eq(orders.id, orderId));
   await setOrder(desk, orderId, { dueAt: null });
@@ -163,10 +165,10 @@ test("what was over and comes back is open again", async () => {
   await expect(reopenProblems(desk.ctx, { problemIds })).rejects.toMatchObject({ code: "problem_moved" });
   await setOrder(desk, orderId, { dueAt: row?.dueAt ?? null });
   await watch(desk);
-  expect(await lane(desk)).toMatchObject([{ id: problemIds[0], isOver: false }]);
+  expect(await problemsInTab(desk)).toMatchObject([{ id: problemIds[0], isOver: false }]);
 });
 
-test("a lane is read in pages, also by kind, and leaves nothing out", async () => {
+test("a tab is paged without gaps, also filtered by kind", async () => {
   const { desk } = await aProblem();
   const { workspaceId } = desk.workspace;
   const [row] = await db().select().from(orderProblems).where(eq(orderProblems.workspaceId, workspaceId));
@@ -194,14 +196,14 @@ test("a lane is read in pages, also by kind, and leaves nothing out", async () =
   expect(await countProblems(desk.ctx)).toMatchObject({ open: 100 });
 });
 
-test("of another workspace or mode nothing is found, and who only reads decides nothing", async () => {
+test("problems of another workspace or mode are not found, and a viewer cannot act on them", async () => {
   const { desk, problemIds } = await aProblem();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const decisions = [
-    (ctx: Desk["ctx"]) => assignProblems(ctx, { problemIds, assigneeId: null }),
-    (ctx: Desk["ctx"]) => snoozeProblems(ctx, { problemIds, until }),
-    (ctx: Desk["ctx"]) => resolveProblems(ctx, { problemIds }),
-    (ctx: Desk["ctx"]) => reopenProblems(ctx, { problemIds }),
+    (ctx: PaymentSetup["ctx"]) => assignProblems(ctx, { problemIds, assigneeId: null }),
+    (ctx: PaymentSetup["ctx"]) => snoozeProblems(ctx, { problemIds, until }),
+    (ctx: PaymentSetup["ctx"]) => resolveProblems(ctx, { problemIds }),
+    (ctx: PaymentSetup["ctx"]) => reopenProblems(ctx, { problemIds }),
   ];
   const stranger = await (await openWorkspace(pressroom.world)).ownerContext("live");
   const inTest = await desk.workspace.contextOf(desk.manager, "test");
@@ -216,14 +218,14 @@ test("of another workspace or mode nothing is found, and who only reads decides 
   await expect(gone).rejects.toMatchObject({ code: "assignee_gone" });
 });
 
-test("what somebody is just deciding about keeps nobody waiting, and is looked at again", async () => {
-  const desk = await aDesk(pressroom.world, 2);
+test("a locked problem does not block the watcher, and is checked in the next pass", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 2);
   for (const draft of desk.drafts) {
     await confirmOrder(desk.ctx, draft);
     await setOrder(desk, draft.orderId, { dueAt: new Date(Date.now() - 60_000) });
   }
   await watch(desk);
-  const [first, second] = (await lane(desk)).map(({ id }) => id).sort();
+  const [first, second] = (await problemsInTab(desk)).map(({ id }) => id).sort();
   if (!first || !second) throw new Error("no problems were found");
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   await snoozeProblems(desk.ctx, { problemIds: [second], until: tomorrow });
@@ -241,17 +243,17 @@ test("what somebody is just deciding about keeps nobody waiting, and is looked a
     await db().transaction(async (tx) => {
       await tx.select().from(orderProblems).where(isOf(held)).for("update");
       await watch(desk);
-      // As somebody who decides about both: it would be a deadlock if the look held this one and waited for that.
+      // A person decides about both. A watcher that locked this problem and waited for the other one would deadlock.
       await tx.select().from(orderProblems).where(isOf(free)).for("update");
     });
   }
-  expect((await lane(desk)).map(({ id }) => id).sort()).toEqual([first, second]);
+  expect((await problemsInTab(desk)).map(({ id }) => id).sort()).toEqual([first, second]);
   for (const { orderId } of desk.drafts) await setOrder(desk, orderId, { dueAt: null });
   await db().transaction(async (tx) => {
     await tx.select().from(orderProblems).where(isOf(first)).for("update");
     await watch(desk);
-    expect(await lane(desk)).toMatchObject([{ id: first }]);
+    expect(await problemsInTab(desk)).toMatchObject([{ id: first }]);
   });
   await watch(desk);
-  expect(await lane(desk)).toEqual([]);
+  expect(await problemsInTab(desk)).toEqual([]);
 }, 20_000);

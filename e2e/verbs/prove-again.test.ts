@@ -16,7 +16,7 @@ import {
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { anotherEndpoint, openReceiving, registered } from "#e2e/fixtures/rotation-desk.ts";
+import { anotherEndpoint, openWithReceiver, registered } from "#e2e/fixtures/rotation-steps.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
@@ -30,8 +30,8 @@ import { getOrder } from "#lib/features/orders/get-order.ts";
 import { removeKey } from "#lib/features/settings/remove-key.ts";
 import { getSecurity } from "#lib/features/sign-in/get-security.ts";
 import { codeAt } from "#lib/features/sign-in/internal/factors/codes.ts";
-import { proveAgain } from "#lib/features/sign-in/prove-again.ts";
-import { saveSecurity } from "#lib/features/sign-in/save-security.ts";
+import { proveIdentity } from "#lib/features/sign-in/prove-identity.ts";
+import { saveWorkspaceSecurity } from "#lib/features/sign-in/save-workspace-security.ts";
 import { changeRole } from "#lib/features/team/change-role.ts";
 import { inviteMember } from "#lib/features/team/invite-member.ts";
 import { changeEvents } from "#lib/features/webhooks/change-events.ts";
@@ -48,19 +48,21 @@ afterAll(() => pressroom.stop());
 
 const again = { code: "sign_in_again" };
 
-/** The same member in a session of theirs, proved so many minutes ago. */
+/** The same member in a session that proved the identity this many minutes ago. */
 function inSession(ctx: MemberContext, minutes: number, sessionId: string = randomUUID()): MemberContext {
   Object.assign(ctx.actor, { sessionId, provedAt: new Date(Date.now() - minutes * 60_000) });
   return ctx;
 }
 
-test("the password again, under another sid, and only then", async () => {
+test("a correct password makes the session fresh under another sid", async () => {
   const { id } = await makeAccount();
   const sid = await startSession(id, visitor);
   const stale = await age(await personOf(sid), 60);
-  await expect(proveAgain(stale, { password: "not it" })).rejects.toMatchObject({ code: "password_wrong" });
+  await expect(proveIdentity(stale, { password: "not it" })).rejects.toMatchObject({
+    code: "password_wrong",
+  });
   expect(await findSession(sid)).not.toBeNull();
-  const next = await proveAgain(stale, { password });
+  const next = await proveIdentity(stale, { password });
   expect(await findSession(sid)).toBeNull();
   const fresh = await personOf(next);
   expect(fresh.actor.sessionId).toBe(stale.actor.sessionId);
@@ -68,25 +70,29 @@ test("the password again, under another sid, and only then", async () => {
   expect(fresh.secondFactorAt).toBeNull();
 });
 
-test("with an authenticator app both are asked for, and then it was part of this session", async () => {
+test("with an authenticator app both password and code are required, and the session has a second factor", async () => {
   const { id } = await makeAccount();
   const { secret } = await addTotp(id);
   const stale = await age(await signedIn(id), 60);
-  await expect(proveAgain(stale, { password })).rejects.toMatchObject({ code: "code_wrong" });
-  await expect(proveAgain(stale, { code: codeAt(secret) })).rejects.toMatchObject({ code: "password_wrong" });
-  const fresh = await personOf(await proveAgain(stale, { password, code: codeAt(secret) }));
+  await expect(proveIdentity(stale, { password })).rejects.toMatchObject({ code: "code_wrong" });
+  await expect(proveIdentity(stale, { code: codeAt(secret) })).rejects.toMatchObject({
+    code: "password_wrong",
+  });
+  const fresh = await personOf(await proveIdentity(stale, { password, code: codeAt(secret) }));
   expect(fresh.secondFactorAt).not.toBeNull();
 });
 
-test("guesses in a session that was left open are few, and keep nobody out elsewhere", async () => {
+test("a session has five attempts to prove the identity", async () => {
   const { id } = await makeAccount();
   const stale = await age(await signedIn(id), 60);
   for (let n = 0; n < 5; n += 1)
-    await expect(proveAgain(stale, { password: `${n}` })).rejects.toMatchObject({ code: "password_wrong" });
-  await expect(proveAgain(stale, { password })).rejects.toMatchObject({ code: "too_many_tries" });
+    await expect(proveIdentity(stale, { password: `${n}` })).rejects.toMatchObject({
+      code: "password_wrong",
+    });
+  await expect(proveIdentity(stale, { password })).rejects.toMatchObject({ code: "too_many_tries" });
 });
 
-test("keys, the team and security wait for a fresh sign-in; a job does not", async () => {
+test("keys, the team and security settings require a fresh sign-in; a job does not", async () => {
   const team = await makeTeam();
   const viewer = await team.add("viewer");
   const job = await team.as(team.owner);
@@ -95,12 +101,12 @@ test("keys, the team and security wait for a fresh sign-in; a job does not", asy
   await expect(inviteMember(stale, { role: "viewer" })).rejects.toMatchObject(again);
   await expect(changeRole(stale, { userId: viewer, role: "admin" })).rejects.toMatchObject(again);
   await expect(removeKey(stale, { keyId: viewer, understood: true })).rejects.toMatchObject(again);
-  await expect(saveSecurity(stale, security)).rejects.toMatchObject(again);
+  await expect(saveWorkspaceSecurity(stale, security)).rejects.toMatchObject(again);
   expect(await team.audited()).toEqual([]);
   await changeRole(job, { userId: viewer, role: "operator" });
 });
 
-test("a second factor is asked of others by who has one; then nobody is in without", async () => {
+test("only a member with a second factor can require one; then sessions without one are refused", async () => {
   const team = await makeTeam();
   const owner = await makeAccount();
   await db().insert(memberships).values({ workspaceId: team.workspaceId, userId: owner.id, role: "owner" });
@@ -108,7 +114,7 @@ test("a second factor is asked of others by who has one; then nobody is in witho
   const bare = await signedIn(owner.id);
   const as = async (sessionId: string) => inSession(await team.as(owner.id), 0, sessionId);
   const without = await as(bare.actor.sessionId ?? "");
-  await expect(saveSecurity(without, wanted)).rejects.toMatchObject({ code: "own_factor_first" });
+  await expect(saveWorkspaceSecurity(without, wanted)).rejects.toMatchObject({ code: "own_factor_first" });
   expect(await isStillMember(without)).toBe(true);
 
   const { person } = await addTotp(owner.id);
@@ -118,7 +124,7 @@ test("a second factor is asked of others by who has one; then nobody is in witho
     members: 2,
     hasOwn: true,
   });
-  await saveSecurity(withFactor, wanted);
+  await saveWorkspaceSecurity(withFactor, wanted);
   expect(await isStillMember(without)).toBe(false);
   expect(await isStillMember(withFactor)).toBe(true);
   const { workspace } = await team.as(owner.id);
@@ -134,7 +140,7 @@ test("a second factor is asked of others by who has one; then nobody is in witho
   expect((await readAudit(team.workspaceId)).at(-1)?.action).toBe("security.change");
 });
 
-test("an invitation to a workspace that needs one is not taken without, and stays open", async () => {
+test("a workspace that requires a second factor cannot be joined without one, and the invitation stays open", async () => {
   const team = await makeTeam();
   const { link } = await inviteMember(await team.as(team.owner), { role: "viewer" });
   const token = link?.split("/").at(-1) ?? "";
@@ -151,7 +157,7 @@ test("an invitation to a workspace that needs one is not taken without, and stay
   expect((await team.roles()).get(id)).toBe("viewer");
 });
 
-test("a live payment above the bound asks who is paying; below it, in test mode and in jobs it does not", async () => {
+test("a live payment above the limit requires a fresh sign-in; below it, in test mode and in jobs none is required", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const bound = async (cents: number | null) => {
     await db()
@@ -180,8 +186,8 @@ test("a live payment above the bound asks who is paying; below it, in test mode 
   ).toBeNull();
 });
 
-test("what decides where events go, or takes an endpoint for good, waits for a fresh sign-in", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("registering, changing, rotating or deleting an endpoint requires a fresh sign-in", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const other = await anotherEndpoint(workspace);
   const stale = inSession(await workspace.ownerContext(), 16);
   const events = ["order.shipped"];

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
@@ -43,7 +44,7 @@ async function keepCatalog(workspace: TestWorkspace) {
   while ((await syncCatalog(system)) === "again");
 }
 
-/** A printed line, a plain one, and one of the account's own products, to a whole address. */
+/** A quote to a full address with three line items: a printed one, a plain one, and a product of the account's own. */
 async function aWholeQuote(workspace: TestWorkspace) {
   const ctx = await workspace.ownerContext();
   await keepCatalog(workspace);
@@ -52,7 +53,7 @@ async function aWholeQuote(workspace: TestWorkspace) {
   if (!variant || !area) throw new Error("the first variant of the catalog cannot be printed");
   const url = await servePicture(`quote-${workspace.workspaceId}`, { width: 6_000, height: 7_000 });
   const fileId = await storeFile(ctx, { submissionId: randomUUID(), url });
-  const own = await pressroom.world.control.createProduct(workspace.desk.accountId, {
+  const own = await pressroom.world.control.createProduct(workspace.testAccount.accountId, {
     product_id: variant.productId,
     files: { [area.face]: fileId },
   });
@@ -70,7 +71,7 @@ async function aWholeQuote(workspace: TestWorkspace) {
   return { ctx, area, fileId, own, ...quote };
 }
 
-/** What the form sends of what it was given. */
+/** The submission that the order form sends for this quote. */
 async function submission(ctx: Awaited<ReturnType<TestWorkspace["ownerContext"]>>, quoteId: string) {
   const prepared = await prepareOrder(ctx, { quoteId }, "en");
   if (prepared.kind !== "ready" || !prepared.address) throw new Error(`it is ${prepared.kind}`);
@@ -82,7 +83,7 @@ async function submission(ctx: Awaited<ReturnType<TestWorkspace["ownerContext"]>
   };
 }
 
-test("everything of a quote goes into its order, and each remembers the other", async () => {
+test("an order takes all contents of its quote, and order and quote link to each other", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, quoteId, area, fileId, own } = await aWholeQuote(workspace);
   const prepared = await prepareOrder(ctx, { quoteId }, "en");
@@ -118,7 +119,7 @@ test("everything of a quote goes into its order, and each remembers the other", 
   ]);
 });
 
-test("one quote makes many orders, one form makes one", async () => {
+test("a quote can be ordered several times, but each form creates one order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, quoteId } = await aWholeQuote(workspace);
   const form = await submission(ctx, quoteId);
@@ -128,11 +129,11 @@ test("one quote makes many orders, one form makes one", async () => {
   expect(await listOrdersOfQuote(ctx, { quoteId })).toHaveLength(2);
 });
 
-test("an order whose answer was lost is found again, also with a product of one's own", async () => {
+test("an order with a lost answer is found again, also with a product of the account", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, quoteId } = await aWholeQuote(workspace);
   await pressroom.world.control.addFault({
-    account_id: workspace.desk.accountId,
+    account_id: workspace.testAccount.accountId,
     method: "POST",
     path: "/v1/orders",
     drop: "after",
@@ -140,14 +141,20 @@ test("an order whose answer was lost is found again, also with a product of one'
   const lost = createOrder(ctx, await submission(ctx, quoteId));
   await expect(lost).rejects.toMatchObject({ code: "answer_lost" });
   expect(await listOrdersOfQuote(ctx, { quoteId })).toMatchObject([{ order: null }]);
+  // An order that may be its result was found: the quote still lists it until a person has decided.
+  const stateBecomes = (state: "in_doubt" | "open") =>
+    db().update(orderIntents).set({ state }).where(eq(orderIntents.quoteId, quoteId));
+  await stateBecomes("in_doubt");
+  expect(await listOrdersOfQuote(ctx, { quoteId })).toMatchObject([{ order: null }]);
+  await stateBecomes("open");
   await pressroom.world.control.clearFaults();
   await finishOpenIntents(await workspace.system("finish_intents"));
   const [found] = await listOrdersOfQuote(ctx, { quoteId });
   expect(found?.order?.status).toBe("draft");
-  expect((await workspace.desk.client.listOrders()).data).toHaveLength(1);
+  expect((await workspace.testAccount.client.listOrders()).data).toHaveLength(1);
 });
 
-test("what cannot be ordered as it stands is not half ordered", async () => {
+test("an incomplete quote cannot be ordered, not even in part", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, quoteId } = await aWholeQuote(workspace);
   const { document } = await getQuote(ctx, { quoteId });
@@ -158,17 +165,24 @@ test("what cannot be ordered as it stands is not half ordered", async () => {
   };
   if (!first) throw new Error("no line");
   expect(await unready([{ ...first, quantity: null }, ...rest])).toMatchObject({ kind: "unready", lines: 1 });
+  expect(await unready([{ ...first, sku: ` ${first.sku} ` }, ...rest])).toMatchObject({
+    kind: "ready",
+    lines: [{ sku: first.sku }, ...rest.map(({ sku }) => ({ sku }))],
+  });
   expect(await unready([{ ...first, sku: "NOBODY-KNOWS" }])).toMatchObject({ kind: "unready", lines: 1 });
   expect(await unready([])).toMatchObject({ kind: "unready", lines: 0 });
 });
 
-test("a variant that is not made any more marks every quote that holds it, until it is swapped", async () => {
+test("a discontinued variant marks each quote that contains it, until it is replaced", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   await keepCatalog(workspace);
   const { quoteId } = await aQuote(ctx, workspace);
   const [variant] = await findVariants(ctx, { skus: [workspace.sku] }, "en");
-  const others = await workspace.desk.client.listVariants({ id: variant?.productId ?? "", limit: 100 });
+  const others = await workspace.testAccount.client.listVariants({
+    id: variant?.productId ?? "",
+    limit: 100,
+  });
   const other = others.data.find(
     ({ sku, availability }) => sku !== workspace.sku && availability === "available",
   );
@@ -189,7 +203,7 @@ test("a variant that is not made any more marks every quote that holds it, until
 const isSku = ({ workspaceId, sku }: TestWorkspace) =>
   and(eq(catalogVariants.workspaceId, workspaceId), eq(catalogVariants.sku, sku));
 
-test("who may not order is told so, and a stranger's quote is not there", async () => {
+test("a designer cannot order a quote, and a quote of another workspace or mode is not found", async () => {
   const [workspace, other] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
   const { ctx, quoteId } = await aWholeQuote(other);
   const designer = await other.contextOf(await other.addMember("designer"));

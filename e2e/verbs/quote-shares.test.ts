@@ -40,8 +40,8 @@ const refusalOf = (token: string) =>
     (error: { code: string }) => error.code,
   );
 
-describe("what a link shows", () => {
-  test("is the offer: names, prices and totals", async () => {
+describe("a shared link", () => {
+  test("shows the offer: names, prices and totals", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const { token } = await aShare(workspace);
     const opened = await openShare(token, "de-DE, en;q=0.5");
@@ -62,7 +62,7 @@ describe("what a link shows", () => {
     expect(opened.sheet.lines[0]?.title).not.toBe(workspace.sku);
   });
 
-  test("is nothing else of the workspace: no cost, SKU, address, note, id or account", async () => {
+  test("shows nothing else of the workspace: no cost, SKU, address, note, id or account", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const canary = {
@@ -84,7 +84,7 @@ describe("what a link shows", () => {
     await renameQuote(ctx, { quoteId, name: "Spring hoodies", note: "CANARY-NOTE", was });
     const { link } = await shareQuote(ctx, { quoteId, revision, ...asked });
     const told = JSON.stringify(await openShare(link.split("/").at(-1) ?? "", null));
-    // What is looked for are short numbers, which an id or a moment may hold by chance.
+    // Some values are short numbers, which an id or a timestamp may contain by chance.
     const opened = told.replaceAll(/"[0-9a-f-]{36}"|"\d{4}-\d\d-\d\dT[^"]*"/g, "");
     const { estimate } = await getQuote(ctx, { quoteId });
     const item = estimate?.items[0];
@@ -95,7 +95,7 @@ describe("what a link shows", () => {
       workspace.workspaceId,
       quoteId,
       workspace.owner,
-      workspace.desk.accountId,
+      workspace.testAccount.accountId,
       String(item?.unit_cost_cents),
       String(estimate?.costs.total_cents),
     ]) {
@@ -103,7 +103,7 @@ describe("what a link shows", () => {
     }
   });
 
-  test("with costs is what the service charges, too", async () => {
+  test("with costs shows what the service charges, too", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const { token, ctx, quoteId } = await aShare(workspace, { showsCosts: true, lang: "pl" });
     const { estimate } = await getQuote(ctx, { quoteId });
@@ -113,7 +113,7 @@ describe("what a link shows", () => {
     });
   });
 
-  test("stays as it was shared, whatever becomes of the quote", async () => {
+  test("stays as it was shared when the quote changes", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const { token, ctx, quoteId } = await aShare(workspace);
     const before = await openShare(token, null);
@@ -123,13 +123,13 @@ describe("what a link shows", () => {
     expect(await openShare(token, null)).toEqual(before);
     await shareQuote(ctx, { quoteId, revision, ...asked });
     await shareQuote(ctx, { quoteId, revision, ...asked });
-    // What stands there already is not saved again.
+    // Unchanged content is not saved as another version.
     expect((await listVersions(ctx, { quoteId })).map(({ version }) => version)).toEqual([2, 1]);
   });
 });
 
-describe("a link that is not to open", () => {
-  test("a revoked one is as unknown as one that never was, and so is its logo", async () => {
+describe("an invalid link", () => {
+  test("that was revoked gets the same answer as an unknown one, also for the logo", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const { token, ctx, quoteId } = await aShare(workspace);
     await storeLogo(ctx, await png());
@@ -147,7 +147,7 @@ describe("a link that is not to open", () => {
     expect(told.filter((action) => action === "quote.unshare")).toHaveLength(1);
   });
 
-  test("an expired one says so, and the table refuses more than 90 days", async () => {
+  test("that has expired says so, and the table refuses more than 90 days", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const { token, ctx, quoteId, revision } = await aShare(workspace, { days: 90 });
     expect(await refusalOf(token)).toBe("opened");
@@ -171,7 +171,7 @@ describe("a link that is not to open", () => {
     ).rejects.toThrow();
   });
 
-  test("is never guessed: not from the workspace, not from the hash, not by mending a token", async () => {
+  test("cannot be derived from the workspace id, the hash or a changed token", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const { token, ctx, quoteId } = await aShare(workspace);
     const head = Buffer.from(workspace.workspaceId.replaceAll("-", ""), "hex");
@@ -206,8 +206,8 @@ describe("a link that is not to open", () => {
   });
 });
 
-describe("fifty at once", () => {
-  test("open a link while it is revoked: whoever comes after the revocation sees nothing", async () => {
+describe("fifty requests at once", () => {
+  test("that open a link during its revocation: after the revocation none succeeds", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const { token, ctx, quoteId } = await aShare(workspace);
     expect(new Set(await Promise.all(Array.from({ length: 50 }, () => refusalOf(token))))).toEqual(
@@ -222,7 +222,7 @@ describe("fifty at once", () => {
     expect(["opened", "share_unknown"]).toEqual(expect.arrayContaining(await Promise.all(racing)));
   });
 
-  test("share it: as many links, one version", async () => {
+  test("that share a quote create fifty links and one version", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const shown = await aQuote(ctx, workspace);
@@ -232,8 +232,8 @@ describe("fifty at once", () => {
   });
 });
 
-describe("who may", () => {
-  test("nobody of another workspace or mode shares, lists or revokes", async () => {
+describe("permissions", () => {
+  test("another workspace or mode cannot share, list or revoke", async () => {
     const [workspace, other] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
     const { ctx, quoteId, revision, token } = await aShare(workspace);
     const [share] = await listShares(ctx, { quoteId });
@@ -249,7 +249,7 @@ describe("who may", () => {
     expect(await refusalOf(token)).toBe("opened");
   });
 
-  test("a viewer sees that it is shared, and neither shares nor revokes", async () => {
+  test("a viewer sees the links, but cannot share or revoke", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const { quoteId, revision } = await aShare(workspace);
     const viewer = await workspace.contextOf(await workspace.addMember("viewer"));
@@ -260,8 +260,8 @@ describe("who may", () => {
   });
 });
 
-describe("what cannot be shared yet", () => {
-  test("nothing, half a line, no price, costs nobody has told", async () => {
+describe("a quote that cannot be shared yet", () => {
+  test("an empty, incomplete, unpriced or unestimated quote is refused with its reason", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const { quoteId } = await aQuote(ctx, workspace);
@@ -283,7 +283,7 @@ describe("what cannot be shared yet", () => {
   });
 });
 
-test("the name on the sheet is the workspace's as it is now", async () => {
+test("a shared link shows the current name of the workspace", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { token } = await aShare(workspace);
   await db().update(workspaces).set({ name: "Renamed & Co" }).where(eq(workspaces.id, workspace.workspaceId));

@@ -15,16 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-/** The variant's price before any discount, and a way to change it back. */
-async function raisePrice({ desk, sku }: TestWorkspace, byCents: number) {
-  const { items } = await desk.client.estimateOrder({ items: [{ sku, quantity: 1 }], country: "FR" });
+/** Raises the variant's price before discounts, in cents. `back` sets it to the old price. */
+async function raisePrice({ testAccount, sku }: TestWorkspace, byCents: number) {
+  const { items } = await testAccount.client.estimateOrder({ items: [{ sku, quantity: 1 }], country: "FR" });
   const was = items[0]?.unit_cost_cents ?? 0;
   await pressroom.world.control.setPrice(sku, was + byCents);
   return { was, is: was + byCents, back: () => pressroom.world.control.setPrice(sku, was) };
 }
 
 describe("versions", () => {
-  test("are numbered, named and listed with what they cost", async () => {
+  test("are numbered, named and listed with their total", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const { quoteId, revision } = await aQuote(ctx, workspace);
@@ -46,7 +46,7 @@ describe("versions", () => {
     expect((await getQuote(ctx, { quoteId })).version).toBe(2);
   });
 
-  test("two people save at once and get two numbers", async () => {
+  test("ten simultaneous saves get ten numbers", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const shown = await aQuote(ctx, workspace);
@@ -56,7 +56,7 @@ describe("versions", () => {
     expect((await Promise.all(saves)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  test("what was changed elsewhere is not saved as if it had been seen", async () => {
+  test("an old revision of the quote cannot be saved", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const { quoteId, revision } = await aQuote(ctx, workspace);
@@ -67,7 +67,7 @@ describe("versions", () => {
     expect(await listVersions(ctx, { quoteId })).toEqual([]);
   });
 
-  test("an estimate of an earlier content is not kept as that of the version", async () => {
+  test("an outdated estimate is not stored with the version", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const { quoteId } = await aQuote(ctx, workspace);
@@ -77,7 +77,7 @@ describe("versions", () => {
     expect(await listVersions(ctx, { quoteId })).toMatchObject([{ totalCents: null }]);
   });
 
-  test("a restored one stands in the quote, what it replaced stays a version, and both survive", async () => {
+  test("a restored version becomes the quote, and the replaced content is saved as a version", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const { quoteId, revision } = await aQuote(ctx, workspace);
@@ -95,7 +95,7 @@ describe("versions", () => {
     await expect(restoreVersion(ctx, unknown)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("are of one workspace and one mode, and need the right to write", async () => {
+  test("belong to one workspace and mode, and require write permission", async () => {
     const [workspace, other] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
     const ctx = await workspace.ownerContext();
     const shown = await aQuote(ctx, workspace);
@@ -115,8 +115,8 @@ describe("versions", () => {
   });
 });
 
-describe("drift", () => {
-  test("a price that changed is told on opening, line by line, until somebody takes note", async () => {
+describe("price changes", () => {
+  test("are shown per line item on opening, until they are dismissed", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const { quoteId } = await aQuote(ctx, workspace);
@@ -127,7 +127,7 @@ describe("drift", () => {
       { sku: workspace.sku, unit: { before: price.was, after: price.is }, total: { before: price.was * 2 } },
     ]);
     expect(drift?.costs.map(({ name }) => name)).toContain("total_cents");
-    // Looking again, or typing a price of one's own, is not taking note.
+    // Opening the quote again, or entering another price, does not dismiss the message.
     const quote = await reopen(ctx, quoteId);
     expect(quote.drift).toEqual(drift);
     await write(ctx, quoteId, { ...quote.document, shippingChargedCents: 700 });
@@ -138,7 +138,7 @@ describe("drift", () => {
     await price.back();
   });
 
-  test("is held against what was first said, and ends by itself when that is true again", async () => {
+  test("are compared with the first estimate, and disappear when the first price returns", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const { quoteId } = await aQuote(ctx, workspace);
@@ -153,7 +153,7 @@ describe("drift", () => {
     expect((await reopen(ctx, quoteId)).drift).toBeNull();
   });
 
-  test("what somebody changed themselves is none", async () => {
+  test("do not include the person's own changes", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const { quoteId } = await aQuote(ctx, workspace);
@@ -164,7 +164,7 @@ describe("drift", () => {
     expect((await reopen(ctx, quoteId)).drift).toBeNull();
   });
 
-  test("of a restored version tells what has changed since it was saved", async () => {
+  test("of a restored version are compared with its saved estimate", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const { quoteId, revision } = await aQuote(ctx, workspace);

@@ -40,7 +40,7 @@ function aDocument(country: string, ...skus: string[]): QuoteDocument {
   };
 }
 
-test("a quote is saved with every change, and its variants find it again", async () => {
+test("each save increases the revision, and the quote is found by its variants", async () => {
   const quoteId = await made();
   const document = aDocument("DE", "TEE-1", "TEE-2", "TEE-1");
   expect(await saveQuote(ctx, { quoteId, revision: 1, document })).toEqual({ outcome: "saved", revision: 2 });
@@ -58,7 +58,7 @@ test("a quote is saved with every change, and its variants find it again", async
   expect(row?.id).toBe(quoteId);
 });
 
-test("of two who change the same revision the second is told, and nothing of either is lost", async () => {
+test("the second of two saves of a revision gets a conflict with the other content, and can save again", async () => {
   const quoteId = await made();
   const other = await workspace.contextOf(await workspace.addMember("designer"));
   const mine = aDocument("DE", "TEE-1");
@@ -71,7 +71,7 @@ test("of two who change the same revision the second is told, and nothing of eit
   expect(await saveQuote(ctx, { quoteId, revision: 2, document: mine })).toMatchObject({ revision: 3 });
 });
 
-test("ten at once over one revision: one is saved, nine are told", async () => {
+test("ten saves of one revision at once: one is saved, nine get a conflict", async () => {
   const quoteId = await made();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
@@ -82,7 +82,7 @@ test("ten at once over one revision: one is saved, nine are told", async () => {
   expect((await getQuote(ctx, { quoteId })).revision).toBe(2);
 });
 
-test("the same save again, after its answer was lost, is no conflict", async () => {
+test("repeating a save after a lost answer is no conflict", async () => {
   const quoteId = await made();
   const save = { quoteId, revision: 1, document: aDocument("DE", "TEE-1") };
   await saveQuote(ctx, save);
@@ -90,7 +90,7 @@ test("the same save again, after its answer was lost, is no conflict", async () 
   expect((await getQuote(ctx, { quoteId })).revision).toBe(2);
 });
 
-test("name and note are not written over what somebody else wrote meanwhile", async () => {
+test("a rename is refused if name or note have changed meanwhile", async () => {
   const quoteId = await made("First");
   const was = { name: "First", note: "" };
   await renameQuote(ctx, { quoteId, name: "Second", note: "For the fair", was });
@@ -109,7 +109,7 @@ test("name and note are not written over what somebody else wrote meanwhile", as
   await renameQuote(ctx, { quoteId, name: "Second", note: "For the fair", was });
 });
 
-test("an archived quote is out of the list and takes no change, until it is brought back", async () => {
+test("an archived quote leaves the list and cannot be changed, until it is restored", async () => {
   const quoteId = await made("Put away");
   await archiveQuote(ctx, { quoteId, archived: true });
   const names = async (archived: boolean) =>
@@ -130,7 +130,7 @@ test("an archived quote is out of the list and takes no change, until it is brou
   ]);
 });
 
-test("a copy has the content and a life of its own", async () => {
+test("a copy has the same content and is independent", async () => {
   const quoteId = await made("Original");
   await saveQuote(ctx, { quoteId, revision: 1, document: aDocument("IT", "TEE-1") });
   const copyId = await duplicateQuote(ctx, { quoteId, name: "Copy" });
@@ -147,7 +147,7 @@ test("a copy has the content and a life of its own", async () => {
 
 const aDocumentLike = (country: string, sku: string) => ({ destination: { country }, lines: [{ sku }] });
 
-test("lines are added to a quote, to those that are alike, or to a new one", async () => {
+test("line items are added to a new or existing quote, and equal ones are merged", async () => {
   const lines = [
     { sku: "TEE-1", quantity: 3 },
     { sku: "MUG-1", quantity: 1 },
@@ -162,7 +162,7 @@ test("lines are added to a quote, to those that are alike, or to a new one", asy
   ]);
 });
 
-test("lines that two add at the same time are all there", async () => {
+test("line items that ten requests add at once are all kept", async () => {
   const quoteId = await made();
   await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
@@ -172,7 +172,7 @@ test("lines that two add at the same time are all there", async () => {
   expect((await getQuote(ctx, { quoteId })).document.lines).toHaveLength(10);
 });
 
-test("a full quote takes no more lines, and says so", async () => {
+test("a full quote takes no more line items, and the error says how many fit", async () => {
   const quoteId = await made();
   const skus = Array.from({ length: 99 }, (_, at) => `SKU-${at}`);
   await saveQuote(ctx, { quoteId, revision: 1, document: aDocument("DE", ...skus) });
@@ -183,7 +183,7 @@ test("a full quote takes no more lines, and says so", async () => {
   });
 });
 
-test("the list goes on where its page ended, however many share an instant", async () => {
+test("pages of the list leave nothing out and repeat nothing, even with equal timestamps", async () => {
   const own = await openWorkspace(pressroom.world);
   const reader = await own.ownerContext("test");
   await db()
@@ -211,7 +211,7 @@ test("the list goes on where its page ended, however many share an instant", asy
   await expect(listQuotes(reader, { cursor: "nonsense" })).rejects.toMatchObject({ code: "invalid_cursor" });
 });
 
-test("an estimate is kept with the quote it was of, and the list shows it as old once that has changed", async () => {
+test("an estimate is stored with its revision, and the list marks it as outdated after a change", async () => {
   const quoteId = await made("Estimated");
   const document = aDocument("DE", workspace.sku);
   await saveQuote(ctx, { quoteId, revision: 1, document });
@@ -237,7 +237,7 @@ test("an estimate is kept with the quote it was of, and the list shows it as old
   });
 });
 
-test("what the service refuses comes back at its line, and the last good estimate stays", async () => {
+test("a refusal of the service names its line item, and the last estimate stays", async () => {
   const quoteId = await made();
   await saveQuote(ctx, { quoteId, revision: 1, document: aDocument("DE", workspace.sku) });
   const good = await estimateQuote(ctx, { quoteId, revision: 2 });
@@ -249,32 +249,35 @@ test("what the service refuses comes back at its line, and the last good estimat
   expect(await getQuote(ctx, { quoteId })).toMatchObject({ estimate: good.estimate, estimatedRevision: 2 });
 });
 
-test("what is incomplete is not asked about", async () => {
+test("an incomplete quote is not sent for an estimate", async () => {
   const quoteId = await made();
   await expect(estimateQuote(ctx, { quoteId, revision: 1 })).rejects.toMatchObject({
     code: "quote_incomplete",
   });
 });
 
-test.each(["viewer", "developer"] as const)("a %s reads, estimates and writes nothing", async (role) => {
-  const quoteId = await made("For all to read");
-  const document = aDocument("DE", workspace.sku);
-  await saveQuote(ctx, { quoteId, revision: 1, document });
-  const reader = await workspace.contextOf(await workspace.addMember(role));
-  const denied = { code: "forbidden_role" };
-  await expect(createQuote(reader, { name: "No" })).rejects.toMatchObject(denied);
-  await expect(saveQuote(reader, { quoteId, revision: 2, document })).rejects.toMatchObject(denied);
-  await expect(archiveQuote(reader, { quoteId, archived: true })).rejects.toMatchObject(denied);
-  await expect(duplicateQuote(reader, { quoteId, name: "No" })).rejects.toMatchObject(denied);
-  const lines = [{ sku: "TEE-1", quantity: 1 }];
-  await expect(addLines(reader, { quoteId, lines }, "No")).rejects.toMatchObject(denied);
-  const words = { name: "No", note: "", was: { name: "For all to read", note: "" } };
-  await expect(renameQuote(reader, { quoteId, ...words })).rejects.toMatchObject(denied);
-  expect((await estimateQuote(reader, { quoteId, revision: 2 })).estimate).not.toBeNull();
-  expect(await getQuote(reader, { quoteId })).toMatchObject({ revision: 2, estimate: null });
-});
+test.each(["viewer", "developer"] as const)(
+  "a %s can read and estimate a quote, but not change it",
+  async (role) => {
+    const quoteId = await made("For all to read");
+    const document = aDocument("DE", workspace.sku);
+    await saveQuote(ctx, { quoteId, revision: 1, document });
+    const reader = await workspace.contextOf(await workspace.addMember(role));
+    const denied = { code: "forbidden_role" };
+    await expect(createQuote(reader, { name: "No" })).rejects.toMatchObject(denied);
+    await expect(saveQuote(reader, { quoteId, revision: 2, document })).rejects.toMatchObject(denied);
+    await expect(archiveQuote(reader, { quoteId, archived: true })).rejects.toMatchObject(denied);
+    await expect(duplicateQuote(reader, { quoteId, name: "No" })).rejects.toMatchObject(denied);
+    const lines = [{ sku: "TEE-1", quantity: 1 }];
+    await expect(addLines(reader, { quoteId, lines }, "No")).rejects.toMatchObject(denied);
+    const words = { name: "No", note: "", was: { name: "For all to read", note: "" } };
+    await expect(renameQuote(reader, { quoteId, ...words })).rejects.toMatchObject(denied);
+    expect((await estimateQuote(reader, { quoteId, revision: 2 })).estimate).not.toBeNull();
+    expect(await getQuote(reader, { quoteId })).toMatchObject({ revision: 2, estimate: null });
+  },
+);
 
-test("a quote of the other mode or of another workspace is not there", async () => {
+test("a quote of the other mode or of another workspace is not found", async () => {
   const quoteId = await made();
   const stranger = await (await openWorkspace(pressroom.world)).ownerContext("test");
   for (const elsewhere of [await workspace.ownerContext("live"), stranger]) {

@@ -19,16 +19,16 @@ afterAll(() => pressroom.stop());
 
 const refresh = async (workspace: TestWorkspace) => refreshReceiver(await workspace.system("mirror"));
 
-const registered = async ({ desk }: TestWorkspace) =>
-  (await desk.client.listWebhooks({ limit: 100 })).data.map(({ id, url }) => ({ id, url }));
+const registered = async ({ testAccount }: TestWorkspace) =>
+  (await testAccount.client.listWebhooks({ limit: 100 })).data.map(({ id, url }) => ({ id, url }));
 
-test("a registration that arrived after it was given up is deleted, ours and everybody else's stay", async () => {
+test("an endpoint from an abandoned registration is deleted; our current one and those of other programs stay", async () => {
   const workspace = await openWorkspace(pressroom.world);
   await registerReceiver(await workspace.ownerContext());
   const [own] = await registered(workspace);
-  await workspace.desk.client.createWebhook({ url: own?.url ?? "", events: ["order.created"] });
+  await workspace.testAccount.client.createWebhook({ url: own?.url ?? "", events: ["order.created"] });
   const url = "http://127.0.0.1:9/another-program";
-  const { id } = await workspace.desk.client.createWebhook({ url, events: ["order.created"] });
+  const { id } = await workspace.testAccount.client.createWebhook({ url, events: ["order.created"] });
   await refresh(workspace);
   expect(await registered(workspace)).toEqual([own, { id, url }]);
   const ours = await db()
@@ -38,11 +38,11 @@ test("a registration that arrived after it was given up is deleted, ours and eve
   expect(ours).toMatchObject([{ serviceEndpointId: own?.id, status: "active" }]);
 });
 
-test("a registration that the service put off is made without anybody connecting again", async () => {
+test("a registration that the service postponed is completed by the worker", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { control } = pressroom.world;
   const fault = { method: "POST", path: "/v1/webhooks", status: 429, retry_after: 0 };
-  await control.addFault({ account_id: workspace.desk.accountId, ...fault });
+  await control.addFault({ account_id: workspace.testAccount.accountId, ...fault });
   const registering = registerReceiver(await workspace.ownerContext());
   await expect(registering).rejects.toMatchObject({ code: "answer_lost" });
   await control.clearFaults();
@@ -56,22 +56,22 @@ test("a registration that the service put off is made without anybody connecting
   expect(ours).toMatchObject([{ serviceEndpointId: own?.id, status: "active", deletedAt: null }]);
 });
 
-test("one that is just being registered is left alone", async () => {
+test("an endpoint that is being registered is not deleted", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { workspaceId } = workspace;
   const id = randomUUID();
   const url = receiverUrl(workspaceId, id);
   await db().insert(webhookEndpoints).values({ workspaceId, id, url, events: [], status: "registering" });
-  await workspace.desk.client.createWebhook({ url, events: ["order.created"] });
+  await workspace.testAccount.client.createWebhook({ url, events: ["order.created"] });
   await refresh(workspace);
   expect(await registered(workspace)).toHaveLength(1);
 });
 
-test("one that somebody deleted at the service is said to be gone, and connecting registers another", async () => {
+test("an endpoint that was deleted at the service is replaced when the workspace connects again", async () => {
   const workspace = await openWorkspace(pressroom.world);
   await registerReceiver(await workspace.ownerContext());
   const [first] = await registered(workspace);
-  await workspace.desk.client.deleteWebhook(first?.id ?? "");
+  await workspace.testAccount.client.deleteWebhook(first?.id ?? "");
   await refresh(workspace);
   await registerReceiver(await workspace.ownerContext());
   const again = await registered(workspace);

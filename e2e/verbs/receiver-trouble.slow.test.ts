@@ -4,17 +4,17 @@ import { db } from "#drizzle/client.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { openReceiving, receiversOf, registered } from "#e2e/fixtures/rotation-desk.ts";
+import { openWithReceiver, receiversOf, registered } from "#e2e/fixtures/rotation-steps.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { changeEvents } from "#lib/features/webhooks/change-events.ts";
 import { deleteEndpoint } from "#lib/features/webhooks/delete-endpoint.ts";
 import { findTrouble } from "#lib/features/webhooks/find-trouble.ts";
 import { databaseTime } from "#lib/features/webhooks/internal/database-time.ts";
-import { noteReceiver } from "#lib/features/webhooks/internal/note-receiver.ts";
-import { mendReceiver } from "#lib/features/webhooks/mend-receiver.ts";
+import { recordReceiver } from "#lib/features/webhooks/internal/record-receiver.ts";
 import { pauseEndpoint } from "#lib/features/webhooks/pause-endpoint.ts";
 import { refreshReceiver } from "#lib/features/webhooks/refresh-receiver.ts";
 import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
+import { repairReceiver } from "#lib/features/webhooks/repair-receiver.ts";
 import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 
 let pressroom: Pressroom;
@@ -26,7 +26,7 @@ afterAll(() => pressroom.stop());
 
 const refresh = async (workspace: TestWorkspace) => refreshReceiver(await workspace.system("mirror"));
 const trouble = async (workspace: TestWorkspace) => findTrouble(await workspace.ownerContext());
-const mend = async (workspace: TestWorkspace) => mendReceiver(await workspace.ownerContext());
+const mend = async (workspace: TestWorkspace) => repairReceiver(await workspace.ownerContext());
 const told = ({ workspaceId }: TestWorkspace) =>
   db().select().from(notifications).where(eq(notifications.workspaceId, workspaceId));
 
@@ -38,12 +38,12 @@ const jobsOf = async ({ workspaceId }: TestWorkspace) => {
 };
 const forgetJobs = () => db().execute("delete from graphile_worker._private_jobs");
 
-test("one that the service paused is told once to who can mend it, and one press resumes it and catches up", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("a pause by the service notifies the members who can resume it once, and one click resumes it with a catch-up", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const developer = await workspace.addMember("developer");
   await workspace.addMember("operator");
   const [own] = await registered(workspace);
-  await workspace.desk.client.updateWebhook({ id: own?.id ?? "", status: "paused" });
+  await workspace.testAccount.client.updateWebhook({ id: own?.id ?? "", status: "paused" });
   for (const _ of [1, 2, 3]) await refresh(workspace);
   expect(await trouble(workspace)).toMatchObject({ kind: "paused", since: expect.any(Date) });
   expect((await told(workspace)).map(({ userId, kind, details }) => ({ userId, kind, details }))).toEqual(
@@ -62,27 +62,27 @@ test("one that the service paused is told once to who can mend it, and one press
   expect(await jobsOf(workspace)).toEqual(expect.arrayContaining(["reconcile", "walk", "find-gaps"]));
   expect(await trouble(workspace)).toBeNull();
   await mend(workspace);
-  await workspace.desk.client.updateWebhook({ id: own?.id ?? "", status: "paused" });
+  await workspace.testAccount.client.updateWebhook({ id: own?.id ?? "", status: "paused" });
   await refresh(workspace);
   expect(await told(workspace)).toHaveLength(4);
 });
 
-test("resumed at the service itself, it catches up as well", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("an endpoint that was resumed at the service starts a catch-up as well", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const [own] = await registered(workspace);
-  await workspace.desk.client.updateWebhook({ id: own?.id ?? "", status: "paused" });
+  await workspace.testAccount.client.updateWebhook({ id: own?.id ?? "", status: "paused" });
   await refresh(workspace);
   await forgetJobs();
-  await workspace.desk.client.updateWebhook({ id: own?.id ?? "", status: "active" });
+  await workspace.testAccount.client.updateWebhook({ id: own?.id ?? "", status: "active" });
   await refresh(workspace);
   expect(await jobsOf(workspace)).toEqual(expect.arrayContaining(["reconcile", "walk", "find-gaps"]));
   expect(await trouble(workspace)).toBeNull();
 });
 
-test("one that somebody deleted at the service is registered anew by one press", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("one click registers a new endpoint after ours was deleted at the service", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const [own] = await registered(workspace);
-  await workspace.desk.client.deleteWebhook(own?.id ?? "");
+  await workspace.testAccount.client.deleteWebhook(own?.id ?? "");
   await refresh(workspace);
   expect(await trouble(workspace)).toMatchObject({ kind: "gone" });
   expect(await told(workspace)).toMatchObject([{ details: { why: "gone" } }]);
@@ -95,25 +95,25 @@ test("one that somebody deleted at the service is registered anew by one press",
   expect(await trouble(workspace)).toBeNull();
 });
 
-test("registered anew, it takes the events that were chosen for the one before", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("the new endpoint keeps the events that were chosen for the old one", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const [own] = await registered(workspace);
   const events = ["order.shipped", "order.delivered"];
   await changeEvents(await workspace.ownerContext(), { endpointId: own?.id ?? "", events });
-  await workspace.desk.client.deleteWebhook(own?.id ?? "");
+  await workspace.testAccount.client.deleteWebhook(own?.id ?? "");
   await refresh(workspace);
   await mend(workspace);
   expect(await registered(workspace)).toMatchObject([{ status: "active", events }]);
 });
 
-test("one that is disabled makes room for the new one first: it may be the tenth", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("a disabled endpoint is deleted before the new one is registered, because it may be the tenth", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   for (let number = 1; number < 10; number += 1)
-    await workspace.desk.client.createWebhook({
+    await workspace.testAccount.client.createWebhook({
       url: `http://127.0.0.1:9/${number}`,
       events: ["order.created"],
     });
-  // How one becomes disabled is not shown, so only our row says that it is.
+  // The specification does not say how an endpoint becomes disabled, so only our row says so.
   await db()
     .update(webhookEndpoints)
     .set({ status: "disabled" })
@@ -125,10 +125,15 @@ test("one that is disabled makes room for the new one first: it may be the tenth
   expect(await trouble(workspace)).toBeNull();
 });
 
-test("where there is none it is registered; refused, that is said and tried again", async () => {
+test("a missing endpoint is registered, and a refusal can be retried", async () => {
   const workspace = await openWorkspace(pressroom.world);
   expect(await trouble(workspace)).toMatchObject({ kind: "none" });
-  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks", times: 1 };
+  const fault = {
+    account_id: workspace.testAccount.accountId,
+    method: "POST",
+    path: "/v1/webhooks",
+    times: 1,
+  };
   await pressroom.world.control.addFault({ ...fault, status: 409 });
   await expect(mend(workspace)).rejects.toMatchObject({ code: "webhook_limit" });
   expect(await trouble(workspace)).toMatchObject({ kind: "none" });
@@ -139,11 +144,15 @@ test("where there is none it is registered; refused, that is said and tried agai
 test.each([
   ["paused", "PATCH", "stopped"],
   ["deleted", "DELETE", "deleted"],
-])("one that somebody here %s raises no alarm either when the answer is lost", async (_, method, kind) => {
-  const workspace = await openReceiving(pressroom.world);
+])("an endpoint that a member %s causes no alert, even if the answer was lost", async (_, method, kind) => {
+  const workspace = await openWithReceiver(pressroom.world);
   const endpointId = (await registered(workspace))[0]?.id ?? "";
   const ctx = await workspace.ownerContext();
-  await pressroom.world.control.addFault({ account_id: workspace.desk.accountId, method, drop: "after" });
+  await pressroom.world.control.addFault({
+    account_id: workspace.testAccount.accountId,
+    method,
+    drop: "after",
+  });
   const act =
     method === "PATCH"
       ? pauseEndpoint(ctx, { endpointId })
@@ -151,7 +160,7 @@ test.each([
   await expect(act).rejects.toThrow();
   expect(await receiversOf(workspace)).toMatchObject([{ status: "active", deletedAt: null }]);
   await pressroom.world.control.clearFaults();
-  // What was silent a moment ago may not be asked yet.
+  // The circuit breaker may still be open for a moment.
   const refreshed = () =>
     refresh(workspace).then(
       () => true,
@@ -162,8 +171,8 @@ test.each([
   expect(await told(workspace)).toEqual([]);
 });
 
-test("what was to be done here and was not leaves no trace: the next time the service did it", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("an action that did not take effect is forgotten, so that a later deletion counts as the service's", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const endpointId = (await registered(workspace))[0]?.id ?? "";
   const { workspaceId, owner } = workspace;
   await db()
@@ -172,35 +181,43 @@ test("what was to be done here and was not leaves no trace: the next time the se
     .where(eq(webhookEndpoints.workspaceId, workspaceId));
   await refresh(workspace);
   expect(await receiversOf(workspace)).toMatchObject([{ status: "active", pausedBy: null, deletedBy: null }]);
-  await workspace.desk.client.deleteWebhook(endpointId);
+  await workspace.testAccount.client.deleteWebhook(endpointId);
   await refresh(workspace);
   expect(await trouble(workspace)).toMatchObject({ kind: "gone" });
 });
 
-test("one that the service would not register is told as that", async () => {
+test("a refused registration notifies with the reason none", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks", times: 1 };
+  const fault = {
+    account_id: workspace.testAccount.accountId,
+    method: "POST",
+    path: "/v1/webhooks",
+    times: 1,
+  };
   await pressroom.world.control.addFault({ ...fault, status: 409 });
   await expect(mend(workspace)).rejects.toMatchObject({ code: "webhook_limit" });
   await refresh(workspace);
   expect(await told(workspace)).toMatchObject([{ details: { why: "none" } }]);
 });
 
-test("one that is gone makes way for the one that connecting registers", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("connecting again replaces an endpoint that was deleted at the service", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const [own] = await registered(workspace);
-  await workspace.desk.client.deleteWebhook(own?.id ?? "");
+  await workspace.testAccount.client.deleteWebhook(own?.id ?? "");
   await refresh(workspace);
   await registerReceiver(await workspace.ownerContext());
   expect((await receiversOf(workspace)).map(({ status }) => status)).toEqual(["deleted", "active"]);
 });
 
-test("one that leads elsewhere is led back, under the same secret", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("an endpoint with a changed URL gets its URL back and keeps its secret", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const [own] = await registered(workspace);
   const [before] = await receiversOf(workspace);
-  await workspace.desk.client.updateWebhook({ id: own?.id ?? "", url: "http://127.0.0.1:9/elsewhere" });
-  const bystander = await workspace.desk.client.createWebhook({
+  await workspace.testAccount.client.updateWebhook({
+    id: own?.id ?? "",
+    url: "http://127.0.0.1:9/elsewhere",
+  });
+  const bystander = await workspace.testAccount.client.createWebhook({
     url: "http://127.0.0.1:9/elsewhere",
     events: ["order.created"],
   });
@@ -217,27 +234,32 @@ test("one that leads elsewhere is led back, under the same secret", async () => 
   ]);
 });
 
-test("a list that was read before a change here does not undo it", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("a list that was read before a local change does not overwrite it", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const [own] = await registered(workspace);
   const readAt = await databaseTime(db());
   const { workspaceId } = workspace;
   await pauseEndpoint(await workspace.ownerContext(), { endpointId: own?.id ?? "" });
   const [receiver] = await receiversOf(workspace);
   if (!receiver) throw new Error("There is no receiver.");
-  await noteReceiver(db(), workspaceId, receiver, { own, readAt });
+  await recordReceiver(db(), workspaceId, receiver, { own, readAt });
   expect(await trouble(workspace)).toMatchObject({ kind: "stopped", by: "The owner" });
   await refresh(workspace);
   expect(await trouble(workspace)).toMatchObject({ kind: "stopped", by: "The owner" });
 });
 
-test("of an old endpoint that stops while its successor is being registered, nobody is told", async () => {
-  const workspace = await openReceiving(pressroom.world);
-  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks", times: 1 };
+test("the old endpoint causes no alert if it stops while its successor is being registered", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
+  const fault = {
+    account_id: workspace.testAccount.accountId,
+    method: "POST",
+    path: "/v1/webhooks",
+    times: 1,
+  };
   await pressroom.world.control.addFault({ ...fault, drop: "after" });
   await rotateSecret(await workspace.ownerContext());
   const [own] = await registered(workspace);
-  await workspace.desk.client.updateWebhook({ id: own?.id ?? "", status: "paused" });
+  await workspace.testAccount.client.updateWebhook({ id: own?.id ?? "", status: "paused" });
   await refresh(workspace);
   expect(await told(workspace)).toEqual([]);
 });

@@ -56,7 +56,7 @@ async function aMirroredDraft() {
   return { workspace, segment, orderId, read, events };
 }
 
-test("an event is kept once and moves the status ahead of the re-read it asks for", async () => {
+test("an event is stored once, updates the status, and queues a refresh", async () => {
   const { workspace, segment, orderId, read, events } = await aMirroredDraft();
   const event = eventOf(orderId, { at: new Date(Date.now() + 1000) });
   expect(await deliver(segment, event)).toEqual({ accepted: true, repeated: false });
@@ -70,18 +70,18 @@ test("an event is kept once and moves the status ahead of the re-read it asks fo
   expect(rows).toEqual([{ jobs: 1 }]);
 });
 
-test("webhooks are triggers: the re-read decides, and marks the event as applied", async () => {
+test("the refresh decides about the status, and marks the event as applied", async () => {
   const { workspace, segment, orderId, read, events } = await aMirroredDraft();
   await deliver(segment, eventOf(orderId, { at: new Date(Date.now() + 1000) }));
   await rereadOrder(await workspace.system("mirror"), orderId);
   expect(await read()).toMatchObject({ status: "draft" });
-  await workspace.desk.client.confirmOrder(orderId);
+  await workspace.testAccount.client.confirmOrder(orderId);
   await rereadOrder(await workspace.system("mirror"), orderId);
   expect(await read()).toMatchObject({ status: "test_confirmed" });
   expect((await events())[0]?.appliedAt).toBeInstanceOf(Date);
 });
 
-test("what arrives late does not move an order back", async () => {
+test("a late event does not move an order back", async () => {
   const { segment, orderId, read, events } = await aMirroredDraft();
   const [older, newer] = [1000, 5000].map((ms) => new Date(Date.now() + ms));
   await deliver(segment, eventOf(orderId, { at: newer, status: "delivered", type: "order.delivered" }));
@@ -94,7 +94,7 @@ test("what arrives late does not move an order back", async () => {
   expect(await events()).toHaveLength(3);
 });
 
-test("an unknown type, status and field are kept as they are", async () => {
+test("an unknown type, status and field are kept unchanged", async () => {
   const { segment, orderId, read, events } = await aMirroredDraft();
   const at = new Date(Date.now() + 1000);
   const event = eventOf(orderId, { at, type: "order.painted", status: "being_painted" });
@@ -143,12 +143,12 @@ test("each refusal has its reason and writes nothing", async () => {
     "headers_disagree",
   ]);
   expect(await events()).toEqual([]);
-  // An address of another workspace writes there, and never here.
+  // A delivery to another workspace's address writes there, and never here.
   await deliver(other.segment, event);
   expect(await events()).toEqual([]);
 });
 
-test("a burst about one order, shuffled and repeated, ends in what the service says", async () => {
+test("200 shuffled and repeated events about one order end in the status of the service", async () => {
   const { workspace, segment, orderId, read, events } = await aMirroredDraft();
   const statuses = ["in_production", "shipped", "delivered", "on_hold"];
   const made = Array.from({ length: 200 }, (_, index) =>
@@ -159,16 +159,16 @@ test("a burst about one order, shuffled and repeated, ends in what the service s
   );
   await Promise.all(burst.map((event) => deliver(segment, event)));
   expect(await events()).toHaveLength(200);
-  await workspace.desk.client.confirmOrder(orderId);
+  await workspace.testAccount.client.confirmOrder(orderId);
   await rereadOrder(await workspace.system("mirror"), orderId);
   expect(await read()).toMatchObject({ status: "test_confirmed" });
 });
 
-/** Whoever asks for an order of this account is told that there is none: its events wait on. */
-const hideOrders = ({ desk }: TestWorkspace) =>
-  pressroom.world.control.addFault({ account_id: desk.accountId, method: "GET", status: 404 });
+/** The service answers 404 for every order of this account, so its events stay waiting. */
+const hideOrders = ({ testAccount }: TestWorkspace) =>
+  pressroom.world.control.addFault({ account_id: testAccount.accountId, method: "GET", status: 404 });
 
-test("of what stands here already nothing is asked", async () => {
+test("an event that changes nothing needs no call", async () => {
   const { workspace, segment, orderId, read, events } = await aMirroredDraft();
   const at = (await read())?.serviceUpdatedAt ?? new Date();
   await deliver(segment, eventOf(orderId, { at, status: "draft", type: "order.created" }));
@@ -181,7 +181,7 @@ test.each([
   { what: "newer", ms: 1, status: "draft", type: "order.created" },
   { what: "of another status", ms: 0, status: "cancelled", type: "order.cancelled" },
   { what: "about more than the order itself", ms: 0, status: "draft", type: "order.issue" },
-])("what is $what is asked about, with all that waits", async ({ ms, status, type }) => {
+])("an event that is $what causes a refresh of all waiting events", async ({ ms, status, type }) => {
   const { workspace, segment, orderId, read, events } = await aMirroredDraft();
   const known = (await read())?.serviceUpdatedAt ?? new Date();
   await deliver(segment, eventOf(orderId, { at: known, status: "draft", type: "order.created" }));
@@ -196,12 +196,12 @@ test.each([
   expect(await appliedAt()).toEqual([expect.any(Date), expect.any(Date)]);
 });
 
-test("the event of a draft whose reply is still on its way waits for it, and not for ever", async () => {
+test("the event of a draft whose reply is outstanding waits for it, but only for a limited time", async () => {
   const { workspace, segment, orderId, read } = await aMirroredDraft();
   const made = await read();
   const at = made?.createdAt ?? new Date();
   const reference = made?.externalId ?? "";
-  // As it is between the service's commit and ours.
+  // The state between the service's commit and ours.
   await db().delete(orders).where(eq(orders.id, orderId));
   await db()
     .update(orderIntents)

@@ -19,7 +19,7 @@ async function stateOf({ workspaceId }: TestWorkspace) {
   return { until: row?.reconcileLeaseUntil?.getTime() ?? 0, reconciledAt: row?.reconciledAt };
 }
 
-test("a reconcile that takes long keeps others away by a short lease that it renews", async () => {
+test("a long reconcile keeps other workers away with a short lease that it renews", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const gate = Promise.withResolvers<undefined>();
   let held = 0;
@@ -42,7 +42,7 @@ test("a reconcile that takes long keeps others away by a short lease that it ren
   expect(await stateOf(workspace)).toEqual({ until: 0, reconciledAt: expect.any(Date) });
 });
 
-test("old drafts and test orders cost a turn no call, however many there are", async () => {
+test("old drafts and test orders cause no calls, however many there are", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const count = 2_000;
   const old = (index: number) => {
@@ -73,7 +73,7 @@ test("old drafts and test orders cost a turn no call, however many there are", a
     },
   };
   await reconcile(workspace);
-  // The last two days, and one list of each state that the service moves by itself.
+  // The last two days, and one list for each status that the service can change by itself.
   expect(lists).toHaveLength(5);
   expect(reads).toEqual([]);
 });

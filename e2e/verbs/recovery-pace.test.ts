@@ -3,16 +3,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { aBody, aPayableDraft, endOf, leaveOpen, minutesAgo, recover } from "#e2e/fixtures/left-open.ts";
+import {
+  aBody,
+  aPayableDraft,
+  leaveOpen,
+  minutesAgo,
+  readIntentRow,
+  recover,
+} from "#e2e/fixtures/leave-open.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { markSentWhileHeld } from "#lib/core/intents/mark-sent.ts";
+import { markSentWhileLeased } from "#lib/core/intents/mark-sent.ts";
 import { finishIntentsSoon } from "#lib/core/jobs/enqueue.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { checkKeys } from "#lib/features/settings/check-keys.ts";
 import { works } from "#lib/worker/works.ts";
-import { askAgainLater, claimOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
+import { claimOpenIntents, releaseForRetry } from "#lib/workflows/recovery/finish-open-intents.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -20,27 +27,27 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-test("a creation that recovery was told to send later is sent later", async () => {
+test("a creation that the service postponed is sent later", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { control } = pressroom.world;
   const body = Buffer.from(aBody(workspace, "put-off"));
   const rest = { externalId: "put-off", body };
   const intent = await leaveOpen(workspace, "create", rest, { sentAt: new Date() });
   const fault = { method: "POST", path: "/v1/orders", status: 429, retry_after: 0 };
-  await control.addFault({ account_id: workspace.desk.accountId, ...fault });
+  await control.addFault({ account_id: workspace.testAccount.accountId, ...fault });
   expect(await recover(workspace)).toBe(1);
   await control.clearFaults();
   expect(await recover(workspace)).toBe(0);
-  expect(await endOf(intent.id)).toMatchObject({ state: "succeeded" });
+  expect(await readIntentRow(intent.id)).toMatchObject({ state: "succeeded" });
 });
 
-test("while no key works nobody asks every few seconds; with one again they do", async () => {
+test("while no key works, recovery runs once a minute instead of every 20 seconds", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { workspaceId } = workspace;
   const { orderId, expectedTotalCents } = await aPayableDraft(workspace);
   await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, { sentAt: new Date() });
   const { control } = pressroom.world;
-  for (const { keyId } of [workspace.desk, workspace.liveDesk]) await control.revoke(keyId);
+  for (const { keyId } of [workspace.testAccount, workspace.liveAccount]) await control.revoke(keyId);
   await checkKeys(await workspace.system("check_keys"));
   const asked = async () => {
     await db().execute(sql`delete from graphile_worker._private_jobs`);
@@ -54,7 +61,7 @@ test("while no key works nobody asks every few seconds; with one again they do",
   expect(await asked()).toEqual(["0"]);
   await db().update(apiKeys).set({ refusedAt: null }).where(eq(apiKeys.workspaceId, workspaceId));
   expect(await asked()).toEqual(["0", "20", "40", "soon"]);
-  // What minutes of it did not end is left to the plan, or it would spend the calls of everybody else.
+  // After some minutes only the planned runs handle the intent, so that it does not use up the calls of others.
   await db()
     .update(orderIntents)
     .set({ createdAt: minutesAgo(4) })
@@ -62,22 +69,22 @@ test("while no key works nobody asks every few seconds; with one again they do",
   expect(await asked()).toEqual(["0", "20", "40"]);
 });
 
-test("a revoked key of one mode does not hold up what belongs to the other", async () => {
+test("a revoked key of one mode does not delay intents of the other mode", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { orderId, expectedTotalCents } = await aPayableDraft(workspace);
   const crash = { sentAt: minutesAgo(20), createdAt: minutesAgo(20) };
   const intent = await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, crash);
-  await pressroom.world.control.revoke(workspace.liveDesk.keyId);
+  await pressroom.world.control.revoke(workspace.liveAccount.keyId);
   expect(await recover(workspace)).toBe(0);
-  expect(await endOf(intent.id)).toMatchObject({ state: "abandoned", outcome: { code: "not_paid" } });
+  expect(await readIntentRow(intent.id)).toMatchObject({ state: "abandoned", outcome: { code: "not_paid" } });
 });
 
-test("after a lost answer the worker may begin at once", async () => {
+test("after a lost answer the worker may start immediately", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { orderId, expectedTotalCents, ctx } = await aPayableDraft(workspace);
   const { control } = pressroom.world;
   await control.addFault({
-    account_id: workspace.desk.accountId,
+    account_id: workspace.testAccount.accountId,
     method: "POST",
     path: "/v1/orders/*/confirm",
     status: 503,
@@ -89,7 +96,7 @@ test("after a lost answer the worker may begin at once", async () => {
   expect((await getOrder(ctx, { orderId })).status).toBe("confirmed");
 });
 
-test("asking for the worker again and again does not put it off", async () => {
+test("repeated requests for the worker do not postpone it", async () => {
   const { workspaceId } = await openWorkspace(pressroom.world);
   const runAt = async () => {
     await finishIntentsSoon(db(), workspaceId);
@@ -101,7 +108,7 @@ test("asking for the worker again and again does not put it off", async () => {
   expect(await runAt()).toEqual(first);
 });
 
-test("what can no longer be asked about is given up after a day of asking, and lets go of its order", async () => {
+test("an intent that cannot be looked up is given up after a day, and releases its order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { orderId, expectedTotalCents } = await aPayableDraft(workspace);
   const sent = (minutes: number) => ({ sentAt: minutesAgo(minutes), createdAt: minutesAgo(minutes) });
@@ -112,17 +119,17 @@ test("what can no longer be asked about is given up after a day of asking, and l
     .update(apiKeys)
     .set({ removedAt: new Date() })
     .where(eq(apiKeys.workspaceId, workspace.workspaceId));
-  // However old it is, the first silence says nothing.
+  // The first failed lookup does not end the intent, however old it is.
   expect(await recover(workspace)).toBe(1);
-  // Nor the first one after a pause in which nobody asked.
-  await change({ askedInVainSince: minutesAgo(25 * 60), askedInVainAt: minutesAgo(20 * 60) });
+  // Nor does the first failed lookup after a long pause.
+  await change({ unansweredSince: minutesAgo(25 * 60), unansweredAt: minutesAgo(20 * 60) });
   expect(await recover(workspace)).toBe(1);
-  await change({ askedInVainSince: minutesAgo(25 * 60), askedInVainAt: minutesAgo(1) });
+  await change({ unansweredSince: minutesAgo(25 * 60), unansweredAt: minutesAgo(1) });
   expect(await recover(workspace)).toBe(0);
-  expect(await endOf(intent.id)).toMatchObject({ state: "abandoned", outcome: { code: "unknown" } });
+  expect(await readIntentRow(intent.id)).toMatchObject({ state: "abandoned", outcome: { code: "unknown" } });
 });
 
-test("who was held up for longer than a lease neither sends, nor takes it from who holds it now", async () => {
+test("a sender that outlived its lease sends nothing, and leaves the lease of its successor", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { orderId, expectedTotalCents } = await aPayableDraft(workspace);
   const intent = await leaveOpen(
@@ -138,10 +145,10 @@ test("who was held up for longer than a lease neither sends, nor takes it from w
     .where(eq(orderIntents.id, intent.id));
   const [holder] = await claimOpenIntents(workspace.workspaceId);
   if (!late || !holder) throw new Error("It was not claimed.");
-  await askAgainLater(late);
+  await releaseForRetry(late);
   expect(await claimOpenIntents(workspace.workspaceId)).toEqual([]);
-  await expect(markSentWhileHeld(late)).rejects.toMatchObject({ code: "already_under_way" });
-  expect(await markSentWhileHeld(holder)).toMatchObject({ state: "open" });
-  await askAgainLater(holder);
+  await expect(markSentWhileLeased(late)).rejects.toMatchObject({ code: "already_under_way" });
+  expect(await markSentWhileLeased(holder)).toMatchObject({ state: "open" });
+  await releaseForRetry(holder);
   expect(await claimOpenIntents(workspace.workspaceId)).toHaveLength(1);
 });

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { aBody, aPayableDraft, endOf, leaveOpen, minutesAgo, recover } from "#e2e/fixtures/left-open.ts";
+import {
+  aBody,
+  aPayableDraft,
+  leaveOpen,
+  minutesAgo,
+  readIntentRow,
+  recover,
+} from "#e2e/fixtures/leave-open.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
@@ -14,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-test("a creation whose answer was lost is sent again as the same request: one order", async () => {
+test("a creation with a lost answer is sent again as the same request: one order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const body = aBody(workspace, "lost-1");
   const intent = await leaveOpen(
@@ -23,17 +30,17 @@ test("a creation whose answer was lost is sent again as the same request: one or
     { externalId: "lost-1", body: Buffer.from(body) },
     { sentAt: new Date() },
   );
-  // The first sending had arrived; only its answer was lost.
-  await workspace.liveDesk.client.createOrder({ bytes: body, idempotencyKey: intent.idempotencyKey });
+  // The first request had arrived; only its answer was lost.
+  await workspace.liveAccount.client.createOrder({ bytes: body, idempotencyKey: intent.idempotencyKey });
   expect(await recover(workspace)).toBe(0);
-  const [order, ...others] = (await workspace.liveDesk.client.listOrders()).data;
+  const [order, ...others] = (await workspace.liveAccount.client.listOrders()).data;
   expect(others).toEqual([]);
-  expect(await endOf(intent.id)).toMatchObject({ state: "succeeded", orderId: order?.id });
+  expect(await readIntentRow(intent.id)).toMatchObject({ state: "succeeded", orderId: order?.id });
   await recover(workspace);
-  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(1);
+  expect((await workspace.liveAccount.client.listOrders()).data).toHaveLength(1);
 });
 
-test("what was never sent goes out within the hour, and after it no more", async () => {
+test("an unsent creation is sent within the hour, and not after it", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const young = await leaveOpen(
     workspace,
@@ -48,20 +55,20 @@ test("what was never sent goes out within the hour, and after it no more", async
     { createdAt: minutesAgo(61) },
   );
   await recover(workspace);
-  expect(await endOf(young.id)).toMatchObject({ state: "succeeded" });
-  expect(await endOf(old.id)).toMatchObject({ state: "abandoned", outcome: { code: "never_sent" } });
-  const references = (await workspace.liveDesk.client.listOrders()).data.map((order) => order.external_id);
+  expect(await readIntentRow(young.id)).toMatchObject({ state: "succeeded" });
+  expect(await readIntentRow(old.id)).toMatchObject({ state: "abandoned", outcome: { code: "never_sent" } });
+  const references = (await workspace.liveAccount.client.listOrders()).data.map((order) => order.external_id);
   expect(references).toEqual(["young"]);
 });
 
-test("a young payment is finished, and paid once", async () => {
+test("a recent payment is completed, and paid once", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { orderId, expectedTotalCents, ctx } = await aPayableDraft(workspace);
-  const before = await pressroom.world.control.wallet(workspace.desk.accountId);
+  const before = await pressroom.world.control.wallet(workspace.testAccount.accountId);
   const intent = await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, { sentAt: new Date() });
   await Promise.all([recover(workspace), recover(workspace), recover(workspace)]);
-  expect(await endOf(intent.id)).toMatchObject({ state: "succeeded" });
-  const after = await pressroom.world.control.wallet(workspace.desk.accountId);
+  expect(await readIntentRow(intent.id)).toMatchObject({ state: "succeeded" });
+  const after = await pressroom.world.control.wallet(workspace.testAccount.accountId);
   expect(before.balance_cents - after.balance_cents).toBe(expectedTotalCents);
   expect((await getOrder(ctx, { orderId })).status).toBe("confirmed");
 });
@@ -98,8 +105,8 @@ test.each([
   );
   await happen(workspace);
   await recover(workspace);
-  expect(await endOf(intent.id)).toMatchObject({ state: "abandoned", outcome: { code: "not_paid" } });
-  expect((await workspace.liveDesk.client.getOrder(orderId)).status).toBe("draft");
+  expect(await readIntentRow(intent.id)).toMatchObject({ state: "abandoned", outcome: { code: "not_paid" } });
+  expect((await workspace.liveAccount.client.getOrder(orderId)).status).toBe("draft");
 });
 
 test("an old payment that had arrived is recorded as paid", async () => {
@@ -107,13 +114,13 @@ test("an old payment that had arrived is recorded as paid", async () => {
   const { orderId, expectedTotalCents, ctx } = await aPayableDraft(workspace);
   const crash = { sentAt: minutesAgo(600), createdAt: minutesAgo(600) };
   const intent = await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, crash);
-  await workspace.liveDesk.client.confirmOrder(orderId);
+  await workspace.liveAccount.client.confirmOrder(orderId);
   await recover(workspace);
-  expect(await endOf(intent.id)).toMatchObject({ state: "succeeded" });
+  expect(await readIntentRow(intent.id)).toMatchObject({ state: "succeeded" });
   expect((await getOrder(ctx, { orderId })).status).toBe("confirmed");
 });
 
-test("a cancel is never sent a second time: the order tells what became of it", async () => {
+test("a cancellation is never sent twice: the order's status shows whether it succeeded", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const [lost, arrived] = [await aPayableDraft(workspace), await aPayableDraft(workspace)];
   const intents = [
@@ -121,8 +128,8 @@ test("a cancel is never sent a second time: the order tells what became of it", 
     await leaveOpen(workspace, "cancel", { orderId: arrived.orderId }, { sentAt: new Date() }),
   ];
   await recover(workspace);
-  // The service may still be at work on them.
-  expect(await Promise.all(intents.map(({ id }) => endOf(id)))).toMatchObject([
+  // The service may still be processing them.
+  expect(await Promise.all(intents.map(({ id }) => readIntentRow(id)))).toMatchObject([
     { state: "open" },
     { state: "open" },
   ]);
@@ -130,29 +137,29 @@ test("a cancel is never sent a second time: the order tells what became of it", 
     .update(orderIntents)
     .set({ sentAt: minutesAgo(1), leaseUntil: null })
     .where(eq(orderIntents.workspaceId, workspace.workspaceId));
-  await workspace.liveDesk.client.cancelOrder(arrived.orderId);
+  await workspace.liveAccount.client.cancelOrder(arrived.orderId);
   await recover(workspace);
-  expect(await Promise.all(intents.map(({ id }) => endOf(id)))).toMatchObject([
+  expect(await Promise.all(intents.map(({ id }) => readIntentRow(id)))).toMatchObject([
     { state: "abandoned", outcome: { code: "not_cancelled" } },
     { state: "succeeded" },
   ]);
-  expect((await workspace.liveDesk.client.getOrder(lost.orderId)).status).toBe("draft");
+  expect((await workspace.liveAccount.client.getOrder(lost.orderId)).status).toBe("draft");
 });
 
-test("while the service is down an intent stays open, and is finished when it is back", async () => {
+test("while the service is down an intent stays open, and is completed afterwards", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { orderId, expectedTotalCents } = await aPayableDraft(workspace);
   const intent = await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, { sentAt: new Date() });
   const { control } = pressroom.world;
-  await control.addFault({ account_id: workspace.desk.accountId, status: 503 });
+  await control.addFault({ account_id: workspace.testAccount.accountId, status: 503 });
   expect(await recover(workspace)).toBe(1);
-  expect(await endOf(intent.id)).toMatchObject({ state: "open" });
+  expect(await readIntentRow(intent.id)).toMatchObject({ state: "open" });
   await control.clearFaults();
   expect(await recover(workspace)).toBe(0);
-  expect(await endOf(intent.id)).toMatchObject({ state: "succeeded" });
+  expect(await readIntentRow(intent.id)).toMatchObject({ state: "succeeded" });
 });
 
-test("a creation that may have arrived is not called refused because the next sending fails", async () => {
+test("a creation that may have arrived is not refused because the next attempt fails", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { control } = pressroom.world;
   const body = aBody(workspace, "arrived");
@@ -162,18 +169,21 @@ test("a creation that may have arrived is not called refused because the next se
     { externalId: "arrived", body: Buffer.from(body) },
     { sentAt: new Date() },
   );
-  await workspace.liveDesk.client.createOrder({ bytes: body, idempotencyKey: intent.idempotencyKey });
-  await control.revoke(workspace.liveDesk.keyId);
+  await workspace.liveAccount.client.createOrder({ bytes: body, idempotencyKey: intent.idempotencyKey });
+  await control.revoke(workspace.liveAccount.keyId);
   await recover(workspace);
-  expect(await endOf(intent.id)).toMatchObject({ state: "succeeded" });
-  expect((await workspace.desk.client.listOrders()).data).toHaveLength(1);
+  expect(await readIntentRow(intent.id)).toMatchObject({ state: "succeeded" });
+  expect((await workspace.testAccount.client.listOrders()).data).toHaveLength(1);
 });
 
 test("a draft that was cancelled meanwhile does not count as paid", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { orderId, expectedTotalCents } = await aPayableDraft(workspace);
   const intent = await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, { sentAt: new Date() });
-  await workspace.liveDesk.client.cancelOrder(orderId);
+  await workspace.liveAccount.client.cancelOrder(orderId);
   await recover(workspace);
-  expect(await endOf(intent.id)).toMatchObject({ state: "refused", outcome: { code: "not_payable" } });
+  expect(await readIntentRow(intent.id)).toMatchObject({
+    state: "refused",
+    outcome: { code: "not_payable" },
+  });
 });

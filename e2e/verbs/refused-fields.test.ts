@@ -5,7 +5,7 @@ import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import { mapError } from "#lib/core/transport/map-error.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
-import { tellAtField } from "#lib/features/orders/tell-at-field.ts";
+import { mapRefusalToField } from "#lib/features/orders/map-refusal-to-field.ts";
 import { estimateOrder } from "#lib/features/quotes/estimate-order.ts";
 
 let pressroom: Pressroom;
@@ -30,11 +30,11 @@ const toldOf = (error: unknown) => {
   return { code, field: params.field, said: params.said };
 };
 
-test("what the service refuses of an order is told at its line, or at its part of the address", async () => {
+test("a refusal of an order appears at its line item or address field", async () => {
   const { ctx, sku, submission } = await desk();
   const told = (changed: Partial<typeof submission>) => {
     const input = { ...submission, submissionId: randomUUID(), ...changed };
-    return tellAtField(input, () => createOrder(ctx, input)).catch(toldOf);
+    return mapRefusalToField(input, () => createOrder(ctx, input)).catch(toldOf);
   };
   const refusedAt = (field: string) => ({
     code: "service_refused",
@@ -52,14 +52,14 @@ test("what the service refuses of an order is told at its line, or at its part o
   expect(await told({ address: { ...address, country: "KP" } })).toEqual(refusedAt("address.country"));
 });
 
-test("a quote while one types is refused at the same fields, and a job is told what the service said", async () => {
+test("a refusal of an estimate appears at the same fields, and a job gets the service's code", async () => {
   const { ctx, sku, submission } = await desk();
   const wrong = [
     { sku, quantity: 1 },
     { sku: "NO-SUCH-SKU", quantity: 2 },
   ];
   const asked = { items: wrong, country: "DE" };
-  const estimated = await tellAtField(asked, () => estimateOrder(ctx, asked)).catch(toldOf);
+  const estimated = await mapRefusalToField(asked, () => estimateOrder(ctx, asked)).catch(toldOf);
   expect(estimated).toMatchObject({ code: "service_refused", field: "items.1.sku" });
   const made = await createOrder(ctx, { ...submission, items: wrong }).catch((error: unknown) => error);
   expect(made).toMatchObject({ kind: "not_acceptable", code: "unknown_sku" });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { unknownReceivers } from "#drizzle/schema/unknown-receivers.ts";
 import { webhookRefusalCounts } from "#drizzle/schema/webhook-refusal-counts.ts";
-import { addReceiver, keepRefusal } from "#e2e/fixtures/event-log.ts";
+import { addReceiver, storeRefusal } from "#e2e/fixtures/event-log.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
@@ -28,12 +28,12 @@ async function openLog() {
   return { team, ctx, found };
 }
 
-test("refused posts are listed newest first, filtered, and are of their workspace alone", async () => {
+test("refused posts are listed newest first, with filters, for their workspace only", async () => {
   const { team, ctx, found } = await openLog();
   const endpointId = await addReceiver(team.workspaceId);
-  const old = await keepRefusal(team.workspaceId, { receivedAt: new Date("2026-05-01T12:00:00Z") });
-  const stale = await keepRefusal(team.workspaceId, { reason: "timestamp_out_of_range", endpointId });
-  const stranger = await keepRefusal((await makeTeam()).workspaceId);
+  const old = await storeRefusal(team.workspaceId, { receivedAt: new Date("2026-05-01T12:00:00Z") });
+  const stale = await storeRefusal(team.workspaceId, { reason: "timestamp_out_of_range", endpointId });
+  const stranger = await storeRefusal((await makeTeam()).workspaceId);
   expect(await found({ tab: "refused" })).toEqual([stale, old]);
   expect(await found({ reason: "mismatch" })).toEqual([old]);
   expect(await found({ endpoint: endpointId })).toEqual([stale]);
@@ -50,9 +50,9 @@ test("refused posts are listed newest first, filtered, and are of their workspac
     await expect(ask()).rejects.toMatchObject({ code: "forbidden_role" });
 });
 
-test("it is read in pages, both ways", async () => {
+test("refused posts are paged in both directions", async () => {
   const { team, ctx } = await openLog();
-  for (let index = 0; index < 60; index++) await keepRefusal(team.workspaceId);
+  for (let index = 0; index < 60; index++) await storeRefusal(team.workspaceId);
   const first = await listRefusals(ctx, {});
   const second = await listRefusals(ctx, { cursor: first.nextCursor ?? "" });
   expect([first.rows.length, second.rows.length, second.nextCursor]).toEqual([50, 10, null]);
@@ -60,11 +60,11 @@ test("it is read in pages, both ways", async () => {
   expect(back).toEqual(first);
 });
 
-test("one of them shows what it claims, its headers and the beginning of its body", async () => {
+test("a refused post shows its claims, its headers and the beginning of its body", async () => {
   const { team, ctx } = await openLog();
   const endpointId = await addReceiver(team.workspaceId);
   const start = new TextEncoder().encode(`<script>alert("x")</script>`);
-  const refusalId = await keepRefusal(team.workspaceId, {
+  const refusalId = await storeRefusal(team.workspaceId, {
     ...{ endpointId, bodyStart: start, bytes: 9_000, eventType: "order.shipped" },
     signedAt: new Date("2026-01-01T00:00:00Z"),
   });
@@ -79,7 +79,7 @@ test("one of them shows what it claims, its headers and the beginning of its bod
   expect(JSON.stringify(refusal)).not.toContain("127.0.0.1");
 });
 
-test("what is only counted is a number, and that of nobody's addresses is for who runs the workspace", async () => {
+test("posts that are not stored are counted, and a developer does not see the count of unknown addresses", async () => {
   const { team, ctx } = await openLog();
   const endpointId = randomUUID();
   const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
@@ -93,9 +93,9 @@ test("what is only counted is a number, and that of nobody's addresses is for wh
   await count("missing", 70, new Date(minute.getTime() - 3 * 86_400_000));
   const kept = [0, 1].map((ms) => new Date(minute.getTime() + ms));
   const [refusalId = ""] = await Promise.all(
-    kept.map((receivedAt) => keepRefusal(team.workspaceId, { endpointId, receivedAt })),
+    kept.map((receivedAt) => storeRefusal(team.workspaceId, { endpointId, receivedAt })),
   );
-  await keepRefusal(team.workspaceId, { receivedAt: new Date(minute.getTime() - 60_000) });
+  await storeRefusal(team.workspaceId, { receivedAt: new Date(minute.getTime() - 60_000) });
   await db().insert(unknownReceivers).values({ day: "2026-11-21", refused: 123 });
   expect(await countRefused(ctx)).toEqual({
     refused: 4_003,
@@ -107,11 +107,11 @@ test("what is only counted is a number, and that of nobody's addresses is for wh
   expect((await countRefused(developer)).unknown).toBeNull();
 });
 
-test("the export holds what was kept of those that are filtered", async () => {
+test("an export contains the stored posts that match the filter", async () => {
   const { team, ctx } = await openLog();
-  for (let index = 0; index < 230; index++) await keepRefusal(team.workspaceId);
-  await keepRefusal(team.workspaceId, { reason: "missing", bodyStart: Uint8Array.of(0xff, 0), bytes: 2 });
-  await keepRefusal((await makeTeam()).workspaceId);
+  for (let index = 0; index < 230; index++) await storeRefusal(team.workspaceId);
+  await storeRefusal(team.workspaceId, { reason: "missing", bodyStart: Uint8Array.of(0xff, 0), bytes: 2 });
+  await storeRefusal((await makeTeam()).workspaceId);
   const taken = async (query: Partial<LogQuery>, format: "csv" | "json") => {
     let text = "";
     for await (const part of await exportRefusals(ctx, { query, format })) text += part;

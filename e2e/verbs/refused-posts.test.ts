@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => pressroom.stop());
 
 const noted = (receipts: Receipt[]) =>
-  Promise.all(receipts.map((receipt) => (receipt.accepted ? undefined : receipt.noted)));
+  Promise.all(receipts.map((receipt) => (receipt.accepted ? undefined : receipt.recorded)));
 
 const keptOf = ({ workspaceId }: TestWorkspace) =>
   db()
@@ -41,7 +41,7 @@ async function countOf({ workspaceId }: TestWorkspace): Promise<number> {
   return sum?.refused ?? 0;
 }
 
-test("a refused post is kept: why, its beginning, its size and hash, and nothing that could open a door", async () => {
+test("a refused post is stored with reason, size, hash and the beginning of its body, without secrets", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const receiver = await openReceiver(workspace.workspaceId);
   const body = Buffer.from(`\u0000<script>${"é".repeat(5_000)}`);
@@ -68,7 +68,7 @@ test("a refused post is kept: why, its beginning, its size and hash, and nothing
   expect(Buffer.from(row?.bodyStart ?? []).equals(body.subarray(0, 4_096))).toBe(true);
 });
 
-test("of a flood some are kept, over all processes, and all are counted", async () => {
+test("of a flood a limited number is stored across all processes, and all are counted", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const receiver = await openReceiver(workspace.workspaceId);
   const { id: endpointId } = receiver;
@@ -82,7 +82,7 @@ test("of a flood some are kept, over all processes, and all are counted", async 
     }
     return ledger;
   });
-  // Four connections that are open already begin at the same time.
+  // Opens four connections first, so that all ledgers start at the same time.
   await Promise.all(ledgers.map(() => db().execute(sql`select pg_sleep(0.2)`)));
   await Promise.all(ledgers.map(keepRefusals));
   expect(await keptOf(workspace)).toHaveLength(mostKeptAMinute);
@@ -94,7 +94,7 @@ test("of a flood some are kept, over all processes, and all are counted", async 
   expect(await keptOf(workspace)).toHaveLength(mostKeptAMinute + 1);
 });
 
-test("posts to nobody are a number, whatever addresses they try", async () => {
+test("posts to unknown addresses are only counted", async () => {
   const before = (await db().select().from(unknownReceivers))[0]?.refused ?? 0;
   const segments = Array.from({ length: 300 }, (_, index) =>
     index % 2 ? randomUUID().replaceAll("-", "").repeat(2) : `nothing-${index}`,

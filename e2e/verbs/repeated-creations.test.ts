@@ -2,21 +2,21 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { minutesAgo, recover } from "#e2e/fixtures/left-open.ts";
+import { minutesAgo, recover } from "#e2e/fixtures/leave-open.ts";
 import { conflict, isCreation } from "#e2e/fixtures/lose-creation.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 
-repeatAtOnce();
+retryImmediately();
 
-import { type Asked, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type ProxyRequest, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 
-import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 
-test("a repetition whose reply was lost a moment ago may still make the order", async () => {
+test("a repetition whose reply was just lost may still create the order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
@@ -36,7 +36,7 @@ test("a repetition whose reply was lost a moment ago may still make the order", 
   expect(await recover(workspace)).toBe(0);
 });
 
-/** As if so much time had passed since everything was sent. */
+/** Sets the times of sending back by `seconds`. */
 function age({ workspaceId }: TestWorkspace, seconds: number) {
   const { sentAt, underWayUntil } = orderIntents;
   const by = sql`make_interval(secs => ${seconds})`;
@@ -46,7 +46,7 @@ function age({ workspaceId }: TestWorkspace, seconds: number) {
     .where(eq(orderIntents.workspaceId, workspaceId));
 }
 
-test.each([422, 409])("a repetition answered with %i does not keep a lost sending alive", async (status) => {
+test.each([422, 409])("a repetition answered with %i does not keep a lost attempt alive", async (status) => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
@@ -58,23 +58,23 @@ test.each([422, 409])("a repetition answered with %i does not keep a lost sendin
   };
   await age(workspace, 40);
   expect(await recover(workspace)).toBe(1);
-  // A second press does not hold the intent.
+  // A second click does not get the lease of the intent.
   await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
   await age(workspace, 10);
   expect(await recover(workspace)).toBe(0);
-  // The next attempt is answered the same at once: what was looked for until then will not be listed later.
+  // The next attempt gets the same answer, and the lost request can no longer create an order.
   await expect(createOrder(ctx, submission, { sender: "job" })).rejects.toMatchObject({ status });
   expect(await recover(workspace)).toBe(0);
 });
 
-test("a job that comes back for a creation leaves it to who looks for it first", async () => {
+test("a job that retries a creation waits until recovery has looked for it", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
   const submission = aSubmission(workspace);
   const come = () => createOrder(ctx, submission, { sender: "job" });
   await expect(come()).rejects.toMatchObject({ code: "answer_lost" });
-  const sent: Asked[] = [];
+  const sent: ProxyRequest[] = [];
   service.hooks = { onRequest: (asked) => void (isCreation(asked) && sent.push(asked)) };
   await expect(come()).rejects.toMatchObject({ code: "answer_lost" });
   expect(sent).toEqual([]);
@@ -83,7 +83,7 @@ test("a job that comes back for a creation leaves it to who looks for it first",
   expect(sent).toHaveLength(1);
 });
 
-test("an attempt after a refusal is left open while another sending under its reference is unanswered", async () => {
+test("an attempt after a refusal stays open while another attempt with its reference is unanswered", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const one = { ...aSubmission(workspace), reference: "shared" };

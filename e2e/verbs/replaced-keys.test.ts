@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { addKey, address } from "#e2e/contract/desk.ts";
+import { addKey, address } from "#e2e/contract/service-account.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
@@ -24,7 +24,7 @@ afterAll(() => pressroom.stop());
 
 type Opening = Parameters<typeof openIntent>[2];
 
-/** As a crash leaves it: committed, perhaps sent, and nobody waits for its answer any more. */
+/** An intent as left by a crash: committed, perhaps sent, and without a process that waits for the answer. */
 async function leaveOpen(
   workspace: TestWorkspace,
   sentAt: Date | null,
@@ -36,7 +36,7 @@ async function leaveOpen(
   return intent;
 }
 
-/** Long enough for what the service was still at work on to have arrived. */
+/** Long enough for a request that the service was still processing to arrive. */
 const longAgo = () => new Date(Date.now() - 60_000);
 
 async function leaveCreation(workspace: TestWorkspace, externalId: string, sentAt: Date | null = longAgo()) {
@@ -66,7 +66,7 @@ async function leavePayment(workspace: TestWorkspace) {
 }
 
 async function replaceTestKey(workspace: TestWorkspace) {
-  const next = await addKey(pressroom.world, workspace.desk.accountId);
+  const next = await addKey(pressroom.world, workspace.testAccount.accountId);
   await connectKey(await workspace.ownerContext(), { key: next.key, mode: "test" });
   return next;
 }
@@ -88,20 +88,20 @@ async function endOf({ id }: { id: string }) {
   return row;
 }
 
-const references = async ({ desk }: TestWorkspace) =>
-  (await desk.client.listOrders()).data.map((order) => order.external_id);
+const references = async ({ testAccount }: TestWorkspace) =>
+  (await testAccount.client.listOrders()).data.map((order) => order.external_id);
 
-test("a creation that had arrived under the old key is found by that key's prefix", async () => {
+test("a creation that had arrived is found by the prefix of the old key", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { intent, body } = await leaveCreation(workspace, "arrived");
-  await workspace.desk.client.createOrder({ bytes: body, idempotencyKey: intent.idempotencyKey });
+  await workspace.testAccount.client.createOrder({ bytes: body, idempotencyKey: intent.idempotencyKey });
   await replaceTestKey(workspace);
   expect(await recover(workspace)).toBe(0);
   expect(await endOf(intent)).toMatchObject({ state: "succeeded", orderId: expect.any(String) });
   expect(await references(workspace)).toEqual(["arrived"]);
 });
 
-test("one that had not arrived is never sent with another key", async () => {
+test("a creation that had not arrived is never sent with another key", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const sent = await leaveCreation(workspace, "lost");
   const unsent = await leaveCreation(workspace, "unsent", null);
@@ -115,7 +115,7 @@ test("one that had not arrived is never sent with another key", async () => {
   expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-test("the same order made by the new key meanwhile is not taken for the old key's", async () => {
+test("an equal order made with the new key is not mistaken for the old key's", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { intent, body } = await leaveCreation(workspace, "twice");
   const next = await replaceTestKey(workspace);
@@ -124,11 +124,16 @@ test("the same order made by the new key meanwhile is not taken for the old key'
   expect(await endOf(intent)).toMatchObject({ state: "refused", outcome: { code: "reference_taken" } });
 });
 
-test("a form that was sent with the old key and is sent again goes out with no other", async () => {
+test("a form that may have arrived with the old key is not sent again with the new one until that is certain", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { control } = pressroom.world;
   const submission = aSubmission(workspace);
-  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/orders", status: 503 };
+  const fault = {
+    account_id: workspace.testAccount.accountId,
+    method: "POST",
+    path: "/v1/orders",
+    status: 503,
+  };
   await control.addFault(fault);
   const lost = { code: "answer_lost" };
   await expect(createOrder(await workspace.ownerContext(), submission)).rejects.toMatchObject(lost);
@@ -136,40 +141,40 @@ test("a form that was sent with the old key and is sent again goes out with no o
   const next = await replaceTestKey(workspace);
   await expect(createOrder(await workspace.ownerContext(), submission)).rejects.toMatchObject(lost);
   expect(await references(workspace)).toEqual([]);
-  // The service may still be at work on what the old key sent.
+  // The service may still be processing the request of the old key.
   expect(await recover(workspace)).toBe(1);
   const isOurs = eq(orderIntents.workspaceId, workspace.workspaceId);
   await db()
     .update(orderIntents)
     .set({ sentAt: longAgo(), underWayUntil: null, leaseUntil: null })
     .where(isOurs);
-  // Once it is known that nothing was made, the same form makes the order, with the key that there is.
+  // Once recovery knows that no order exists, the same form creates it with the current key.
   expect(await recover(workspace)).toBe(0);
   const orderId = await createOrder(await workspace.ownerContext(), submission);
-  expect((await workspace.liveDesk.client.getOrder(orderId)).api_key_prefix).toBe(next.prefix);
+  expect((await workspace.liveAccount.client.getOrder(orderId)).api_key_prefix).toBe(next.prefix);
 });
 
-test("a payment that had arrived is recorded, and one that had not is not paid with another key", async () => {
+test("a payment that had arrived is recorded, and one that had not is not sent with another key", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const [arrived, lost] = [await leavePayment(workspace), await leavePayment(workspace)];
-  await workspace.desk.client.confirmOrder(arrived.orderId);
+  await workspace.testAccount.client.confirmOrder(arrived.orderId);
   await replaceTestKey(workspace);
   expect(await recover(workspace)).toBe(0);
   expect(await endOf(arrived.intent)).toMatchObject({ state: "succeeded" });
   expect(await endOf(lost.intent)).toMatchObject({ state: "abandoned", outcome: { code: "not_paid" } });
-  expect((await workspace.liveDesk.client.getOrder(lost.orderId)).status).toBe("draft");
+  expect((await workspace.liveAccount.client.getOrder(lost.orderId)).status).toBe("draft");
 });
 
-test("a payment begun with the ordering key is not finished with a paying key added since", async () => {
+test("a payment begun with the ordering key is not completed with a paying key that was added later", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { intent } = await leavePayment(workspace);
-  const pays = await addKey(pressroom.world, workspace.desk.accountId, { scopes: ["orders:confirm"] });
+  const pays = await addKey(pressroom.world, workspace.testAccount.accountId, { scopes: ["orders:confirm"] });
   await connectKey(await workspace.ownerContext(), { key: pays.key, mode: "test", purpose: "paying" });
   await recover(workspace);
   expect(await endOf(intent)).toMatchObject({ state: "abandoned", outcome: { code: "not_paid" } });
 });
 
-test("a cancel is looked up whatever key there is", async () => {
+test("a cancellation is looked up with any key", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const apiKeyId = (await workspace.ownerContext()).orderingKey.id;
   const [arrived, lost] = [await aDraft(workspace), await aDraft(workspace)];
@@ -177,18 +182,18 @@ test("a cancel is looked up whatever key there is", async () => {
     leaveOpen(workspace, new Date(Date.now() - 60_000), { kind: "cancel", apiKeyId, orderId }),
   );
   const [first, second] = await Promise.all(intents);
-  await workspace.desk.client.cancelOrder(arrived.orderId);
+  await workspace.testAccount.client.cancelOrder(arrived.orderId);
   await replaceTestKey(workspace);
   expect(await recover(workspace)).toBe(0);
   expect(first && (await endOf(first))).toMatchObject({ state: "succeeded" });
   expect(second && (await endOf(second))).toMatchObject({ outcome: { code: "not_cancelled" } });
 });
 
-test("without any key it stays open, and is finished by the one that comes", async () => {
+test("without a key intents stay open, and the next key settles them", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const creation = await leaveCreation(workspace, "waits");
   const payment = await leavePayment(workspace);
-  await workspace.desk.client.confirmOrder(payment.orderId);
+  await workspace.testAccount.client.confirmOrder(payment.orderId);
   await removeAllKeys(workspace);
   expect(await recover(workspace)).toBe(2);
   for (const { intent } of [creation, payment]) {
@@ -200,7 +205,7 @@ test("without any key it stays open, and is finished by the one that comes", asy
   expect(await endOf(payment.intent)).toMatchObject({ state: "succeeded" });
 });
 
-test("the page tells what is still open with which key", async () => {
+test("the connection page lists open intents per key", async () => {
   const workspace = await openWorkspace(pressroom.world);
   await leaveCreation(workspace, "open-1");
   await leaveCreation(workspace, "open-2");

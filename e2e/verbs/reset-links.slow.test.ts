@@ -37,7 +37,7 @@ const join = ({ workspaceId }: Team, userId: string, role: string, more = {}) =>
     .values({ workspaceId, userId, role, ...more });
 const beyond = { code: "reset_beyond_own" };
 
-test("whoever manages the team makes one for somebody below them, who then signs in anew", async () => {
+test("an admin creates a reset link for a member of a lower role, who then sets a new password", async () => {
   const team = await makeTeam();
   const [admin, manager] = [await team.add("admin"), await openAccount([team, "manager"])];
   const browser = await manager.signIn();
@@ -63,7 +63,7 @@ const may: [Role, Role, boolean][] = [
   ["admin", "manager", true],
   ["admin", "developer", true],
 ];
-test.each(may)("%s for %s: %s", async (by, role, isLet) => {
+test.each(may)("a reset link by %s for %s: allowed = %s", async (by, role, isLet) => {
   const team = await makeTeam();
   const [maker, member] = [await team.add(by), await openAccount([team, role])];
   const made = makeLink(team, maker, member.userId);
@@ -71,7 +71,7 @@ test.each(may)("%s for %s: %s", async (by, role, isLet) => {
 });
 
 test.each(["manager", "operator", "designer", "developer", "viewer"] as const)(
-  "a %s makes none, and nobody makes one for themselves",
+  "a %s cannot create a reset link, and no one creates one for themselves",
   async (role) => {
     const team = await makeTeam();
     const [maker, member] = [await team.add(role), await openAccount([team, "viewer"])];
@@ -80,7 +80,7 @@ test.each(["manager", "operator", "designer", "developer", "viewer"] as const)(
   },
 );
 
-test("the account of somebody who belongs elsewhere, too, opens more than one workspace", async () => {
+test("for a member of two workspaces, the author must outrank them in both", async () => {
   const [team, other] = [await makeTeam(), await makeTeam()];
   const member = await openAccount([team, "viewer"], [other, "viewer"]);
   await expect(makeLink(team, team.owner, member.userId)).rejects.toMatchObject(beyond);
@@ -90,14 +90,14 @@ test("the account of somebody who belongs elsewhere, too, opens more than one wo
   await expect(makeLink(team, team.owner, member.userId)).rejects.toMatchObject(beyond);
 });
 
-test("somebody of another workspace is not found", async () => {
+test("an account outside the workspace is not found", async () => {
   const [team, other] = [await makeTeam(), await makeTeam()];
-  const stranger = await openAccount([other, "viewer"]);
-  for (const userId of [stranger.userId, randomUUID()])
+  const memberElsewhere = await openAccount([other, "viewer"]);
+  for (const userId of [memberElsewhere.userId, randomUUID()])
     await expect(makeLink(team, team.owner, userId)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a link is worth no more than who made it is when it is used", async () => {
+test("a link is invalid once its author may no longer reset the account", async () => {
   const team = await makeTeam();
   const risen = await openAccount([team, "viewer"]);
   const admin = await team.add("admin");
@@ -116,7 +116,7 @@ test("a link is worth no more than who made it is when it is used", async () => 
   await expect(findReset(third)).rejects.toMatchObject(unknown);
 });
 
-test("who is suspended makes none, and a role of the workspace's own counts by what it may", async () => {
+test("a suspended member cannot create a link, and a custom role counts by its permissions", async () => {
   const team = await makeTeam();
   const { workspaceId } = team;
   const roleOf = async (permissions: string[]) => {
@@ -150,13 +150,13 @@ const onServer = (...flags: string[]) =>
     env: { ...process.env, NODE_OPTIONS: "", NO_COLOR: "1" },
   });
 
-test("whoever runs the server prints a link for an owner, and says which where there are several", async () => {
+test("the server command prints a link for an owner, and lists the owners if there are several", async () => {
   const team = await makeTeam();
   const [owner, admin] = [await openAccount([team, "owner"]), await openAccount([team, "admin"])];
   const several = await onServer().catch((error: { stderr: string }) => error);
   expect(several.stderr).toContain(`npm run owner:reset -- ${owner.email}`);
   const none = await onServer(admin.email).catch((error: { stderr: string }) => error);
-  expect(none.stderr).toContain(`${admin.email} owns nothing here`);
+  expect(none.stderr).toContain(`${admin.email} is not an owner`);
   const { stdout } = await onServer(owner.email.toUpperCase());
   const [, token = ""] = /http:\/\/127\.0\.0\.1:9\/reset\/([\w-]{43})\n/.exec(stdout) ?? [];
   await resetPassword({ token, password: next }, null);
@@ -168,7 +168,7 @@ test("whoever runs the server prints a link for an owner, and says which where t
   ]);
 });
 
-test("an owner who has lost the second factor, too, is let in without it, and nobody by the one they had", async () => {
+test("the server command removes an owner's second factor only with its option, and ends the sessions", async () => {
   const team = await makeTeam();
   const owner = await openAccount([team, "owner"]);
   const { codes } = await addTotp(owner.userId);
@@ -177,11 +177,11 @@ test("an owner who has lost the second factor, too, is let in without it, and no
   expect(await findFactors(owner.userId)).toMatchObject({ totp: true, recoveryCodes: codes.length });
   const wrong = await onServer(owner.email, "--no-factor").catch((error: { stderr: string }) => error);
   expect(wrong.stderr).toContain("--without-second-factor");
-  const stranger = `${randomUUID()}@example.com`;
-  const nobody = await onServer(stranger, "--without-second-factor").catch(
+  const unknownEmail = `${randomUUID()}@example.com`;
+  const nobody = await onServer(unknownEmail, "--without-second-factor").catch(
     (error: { stderr: string }) => error,
   );
-  expect(nobody.stderr).toContain(`Nobody signs in with ${stranger}`);
+  expect(nobody.stderr).toContain(`No account has the email ${unknownEmail}`);
   await db()
     .insert(passkeys)
     .values({ id: randomUUID(), userId: owner.userId, name: "Lost", ...anyKey });
@@ -201,7 +201,7 @@ test("an owner who has lost the second factor, too, is let in without it, and no
   );
 });
 
-test("and so is anybody else who is named", async () => {
+test("the server command does the same for any other named account", async () => {
   const team = await makeTeam();
   const viewer = await openAccount([team, "viewer"]);
   await addTotp(viewer.userId);

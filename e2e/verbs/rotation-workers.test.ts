@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDraft } from "#e2e/contract/desk.ts";
+import { createDraft } from "#e2e/contract/service-account.ts";
 import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { planNow } from "#e2e/fixtures/plan-now.ts";
 import {
+  ageRotation,
   eventsOf,
-  letLeasesRunOut,
-  openReceiving,
+  expireRotationLeases,
+  openWithReceiver,
   registered,
   rotationOf,
-  standFor,
-} from "#e2e/fixtures/rotation-desk.ts";
+} from "#e2e/fixtures/rotation-steps.ts";
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
@@ -27,32 +27,32 @@ afterAll(async () => {
   await pressroom.stop();
 });
 
-/** As if the two had stood beside each other for long enough, and nothing were held by who was killed. */
+/** Ends the overlap of the two endpoints and the leases of the killed worker. The long run waits for both instead. */
 async function passOverlap(workspace: TestWorkspace): Promise<void> {
   if (long) return;
-  await standFor(workspace, 60_000);
-  await letLeasesRunOut(workspace);
+  await ageRotation(workspace, 60_000);
+  await expireRotationLeases(workspace);
   await planNow();
 }
 
-test("two workers, of which one is killed, bring an exchange to its end by themselves, and nothing is missed", {
+test("after kill -9 of one worker, the other one completes a rotation without losing an event", {
   timeout: 150_000,
 }, async () => {
-  const workspace = await openReceiving(pressroom.world);
+  const workspace = await openWithReceiver(pressroom.world);
   const [before] = await registered(workspace);
-  const made = [(await createDraft(workspace.desk)).id];
+  const made = [(await createDraft(workspace.testAccount)).id];
   await rotateSecret(await workspace.ownerContext());
   const [first] = [startWorker(), startWorker()];
   const state = async () => (await rotationOf(workspace))?.state;
   await expect.poll(state, { timeout: 60_000 }).toBe("removing");
   await first.kill9();
   await passOverlap(workspace);
-  made.push((await createDraft(workspace.desk)).id);
+  made.push((await createDraft(workspace.testAccount)).id);
   await expect.poll(state, { timeout: 80_000, interval: 500 }).toBe("done");
   const [after, ...others] = await registered(workspace);
   expect(others).toEqual([]);
   expect(after?.id).not.toBe(before?.id);
-  made.push((await createDraft(workspace.desk)).id);
+  made.push((await createDraft(workspace.testAccount)).id);
   const heard = async () =>
     (await eventsOf(workspace)).filter(({ type }) => type === "order.created").map(({ orderId }) => orderId);
   await expect.poll(async () => (await heard()).toSorted(), { timeout: 10_000 }).toEqual(made.toSorted());

@@ -7,10 +7,9 @@ import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { isDue } from "#e2e/fixtures/is-due.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { aSchedule, comeDue, daysFrom, draftsOf, run, today } from "#e2e/fixtures/schedule-desk.ts";
+import { aSchedule, daysFrom, draftsOf, makeDue, run, today } from "#e2e/fixtures/schedule-steps.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
-import { changeSchedule } from "#lib/workflows/schedules/change-schedule.ts";
 import { createSchedule } from "#lib/workflows/schedules/create-schedule.ts";
 import { endSchedule } from "#lib/workflows/schedules/end-schedule.ts";
 import { getSchedule } from "#lib/workflows/schedules/get-schedule.ts";
@@ -18,6 +17,7 @@ import { listSchedules } from "#lib/workflows/schedules/list-schedules.ts";
 import { pauseSchedule } from "#lib/workflows/schedules/pause-schedule.ts";
 import { resumeSchedule } from "#lib/workflows/schedules/resume-schedule.ts";
 import { tryRunAgain } from "#lib/workflows/schedules/try-run-again.ts";
+import { updateSchedule } from "#lib/workflows/schedules/update-schedule.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -32,21 +32,21 @@ async function open(given: object = {}) {
   return { workspace, ctx, scheduleId };
 }
 
-test("a date that has come makes one draft, in its author's name, which nobody pays", async () => {
+test("a due date creates one unpaid draft in its author's name", async () => {
   const { workspace, ctx, scheduleId } = await open();
   expect(await isDue("run-schedules", workspace)).toBe(false);
   await run(workspace);
   expect(await draftsOf(workspace)).toEqual([]);
-  await comeDue(workspace, scheduleId);
+  await makeDue(workspace, scheduleId);
   expect(await isDue("run-schedules", workspace)).toBe(true);
-  // Two workers, and one of them once more.
+  // Two workers at once, and one once more.
   await Promise.all([run(workspace), run(workspace)]);
   await run(workspace);
   const drafts = await draftsOf(workspace);
   expect(drafts).toMatchObject([{ status: "draft" }]);
   expect(await getSchedule(ctx, { scheduleId })).toMatchObject({
     state: "active",
-    author: "The owner",
+    authorName: "The owner",
     runs: [{ dueOn: today(), missed: 0, state: "made", order: { id: drafts[0]?.id } }],
   });
   const [intent] = await db()
@@ -59,9 +59,9 @@ test("a date that has come makes one draft, in its author's name, which nobody p
   expect(new Date(row?.nextAt ?? 0).getTime()).toBeGreaterThan(Date.now());
 });
 
-test("dates that passed while nothing ran are made once, and how many is told", async () => {
+test("dates missed while nothing ran create one draft, and the run says how many were missed", async () => {
   const { workspace, ctx, scheduleId } = await open({ repeat: "day", every: 2 });
-  await comeDue(workspace, scheduleId, 9);
+  await makeDue(workspace, scheduleId, 9);
   await run(workspace);
   expect(await draftsOf(workspace)).toHaveLength(1);
   expect((await getSchedule(ctx, { scheduleId })).runs).toMatchObject([
@@ -69,20 +69,20 @@ test("dates that passed while nothing ran are made once, and how many is told", 
   ]);
 });
 
-test("the last of its dates ends it", async () => {
+test("a schedule is over after its last date", async () => {
   const { workspace, ctx, scheduleId } = await open({ repeat: "dates", dates: [daysFrom(3)] });
-  await comeDue(workspace, scheduleId);
+  await makeDue(workspace, scheduleId);
   await run(workspace);
   expect(await getSchedule(ctx, { scheduleId })).toMatchObject({ state: "over", nextAt: null });
   expect(await draftsOf(workspace)).toHaveLength(1);
   await expect(resumeSchedule(ctx, { scheduleId })).rejects.toMatchObject({ code: "nothing_to_come" });
 });
 
-test("a lost answer, a crash in the middle and a service that is away make no second draft", async () => {
+test("a lost answer, a crash and an outage create no second draft", async () => {
   const { workspace, ctx, scheduleId } = await open();
   const { control } = pressroom.world;
-  const account_id = workspace.desk.accountId;
-  await comeDue(workspace, scheduleId);
+  const account_id = workspace.testAccount.accountId;
+  await makeDue(workspace, scheduleId);
   await control.addFault({ account_id, method: "POST", path: "/v1/orders", drop: "after", times: 5 });
   await run(workspace);
   expect((await getSchedule(ctx, { scheduleId })).runs).toMatchObject([
@@ -104,19 +104,19 @@ test("a lost answer, a crash in the middle and a service that is away make no se
   await now();
   await run(workspace);
   expect((await getSchedule(ctx, { scheduleId })).runs).toMatchObject([{ state: "made" }]);
-  // As if the worker had died before it wrote down what it had made.
+  // The state after a worker was killed before it recorded its draft.
   await db()
     .update(orderScheduleRuns)
     .set({ state: "open", orderId: null, tryAt: sql`now()` })
     .where(eq(orderScheduleRuns.workspaceId, workspace.workspaceId));
   await run(workspace);
   expect((await getSchedule(ctx, { scheduleId })).runs).toMatchObject([{ state: "made" }]);
-  expect(await workspace.desk.client.listOrders({ limit: 100 })).toMatchObject({
+  expect(await workspace.testAccount.client.listOrders({ limit: 100 })).toMatchObject({
     data: [{ status: "draft" }],
   });
 });
 
-test("an author who has left, or whose role no longer includes it, pauses it; whoever resumes it answers for it", async () => {
+test("a schedule pauses when its author loses the right, and its new author is the person who resumes it", async () => {
   const { workspace, ctx, scheduleId } = await open();
   const operator = await workspace.addMember("operator");
   const asOperator = await workspace.contextOf(operator);
@@ -128,7 +128,7 @@ test("an author who has left, or whose role no longer includes it, pauses it; wh
       .set({ role })
       .where(and(eq(memberships.workspaceId, workspace.workspaceId), eq(memberships.userId, operator)));
   await demote("viewer");
-  await comeDue(workspace, scheduleId);
+  await makeDue(workspace, scheduleId);
   await run(workspace);
   expect(await getSchedule(ctx, { scheduleId })).toMatchObject({
     state: "paused",
@@ -141,7 +141,7 @@ test("an author who has left, or whose role no longer includes it, pauses it; wh
   await db()
     .delete(memberships)
     .where(and(eq(memberships.workspaceId, workspace.workspaceId), eq(memberships.userId, operator)));
-  await comeDue(workspace, scheduleId, 2);
+  await makeDue(workspace, scheduleId, 2);
   await run(workspace);
   expect(await getSchedule(ctx, { scheduleId })).toMatchObject({ state: "paused", pausedFor: "author_left" });
   expect(await draftsOf(workspace)).toEqual([]);
@@ -157,17 +157,17 @@ test("an author who has left, or whose role no longer includes it, pauses it; wh
   );
 });
 
-test("what the service refuses is told, and made after it was mended", async () => {
+test("a refused run shows the reason, and can be retried after a correction", async () => {
   const { workspace, ctx, scheduleId } = await open({ items: [{ sku: "NOBODY-KNOWS", quantity: 1 }] });
-  await comeDue(workspace, scheduleId);
+  await makeDue(workspace, scheduleId);
   await run(workspace);
   expect(await getSchedule(ctx, { scheduleId })).toMatchObject({
     state: "active",
     runs: [{ state: "failed", outcome: { code: "unknown_sku" } }],
   });
   const { scheduleId: _, ...content } = aSchedule(workspace, { name: "Mended" });
-  await changeSchedule(ctx, { ...content, scheduleId, revision: 1 });
-  await expect(changeSchedule(ctx, { ...content, scheduleId, revision: 1 })).rejects.toMatchObject({
+  await updateSchedule(ctx, { ...content, scheduleId, revision: 1 });
+  await expect(updateSchedule(ctx, { ...content, scheduleId, revision: 1 })).rejects.toMatchObject({
     code: "schedule_moved",
   });
   await tryRunAgain(ctx, { scheduleId, dueOn: today() });
@@ -175,10 +175,10 @@ test("what the service refuses is told, and made after it was mended", async () 
   expect((await getSchedule(ctx, { scheduleId })).runs).toMatchObject([{ state: "made", outcome: null }]);
 });
 
-test("paused or ended, nothing is made of it", async () => {
+test("a paused or ended schedule creates no orders", async () => {
   const { workspace, ctx, scheduleId } = await open();
   await pauseSchedule(ctx, { scheduleId });
-  await comeDue(workspace, scheduleId);
+  await makeDue(workspace, scheduleId);
   await run(workspace);
   await endSchedule(ctx, { scheduleId });
   await run(workspace);
@@ -186,7 +186,7 @@ test("paused or ended, nothing is made of it", async () => {
   expect(await getSchedule(ctx, { scheduleId })).toMatchObject({ state: "over", runs: [] });
 });
 
-test("a form sent twice is one schedule, and one with nothing to come is none", async () => {
+test("sending the form twice creates one schedule, and a schedule without future dates is refused", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const input = aSchedule(workspace);
@@ -196,7 +196,7 @@ test("a form sent twice is one schedule, and one with nothing to come is none", 
   await expect(createSchedule(ctx, past)).rejects.toMatchObject({ code: "nothing_to_come" });
 });
 
-test("somebody else's, one of the other mode, and who may not", async () => {
+test("a schedule of another workspace or mode is not found, and a viewer is refused", async () => {
   const { workspace, ctx, scheduleId } = await open();
   const stranger = await (await openWorkspace(pressroom.world)).ownerContext();
   for (const other of [stranger, await workspace.ownerContext("live")]) {

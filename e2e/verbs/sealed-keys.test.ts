@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
-import { addKey } from "#e2e/contract/desk.ts";
+import { addKey } from "#e2e/contract/service-account.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { receiveDelivery } from "#lib/doors/receive-delivery.ts";
@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-/** As after a restore without APP_SECRET. */
+/** The state after a restore without APP_SECRET. */
 const elsewhere = sql`regexp_replace(${apiKeys.ciphertext}, '^s1\\.[0-9a-f]{8}', 's1.00000000')`;
 
-async function lose({ workspaceId }: TestWorkspace, purpose?: "ordering" | "paying") {
+async function makeKeysUnreadable({ workspaceId }: TestWorkspace, purpose?: "ordering" | "paying") {
   const these = purpose ? eq(apiKeys.purpose, purpose) : undefined;
   await db()
     .update(apiKeys)
@@ -38,10 +38,10 @@ async function lose({ workspaceId }: TestWorkspace, purpose?: "ordering" | "payi
 const problems = async (workspace: TestWorkspace) =>
   (await describeConnection(await workspace.ownerContext())).keys.map((key) => key.isSealedElsewhere);
 
-test("a key that does not open here is said to be so, is never asked with, and what is mirrored stays", async () => {
+test("a key that cannot be decrypted has a warning, is never used, and the mirror stays readable", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const orderId = await createOrder(await workspace.ownerContext(), aSubmission(workspace));
-  await lose(workspace);
+  await makeKeysUnreadable(workspace);
   const ctx = await workspace.ownerContext();
   expect(await problems(workspace)).toEqual([true, true]);
   expect((await listOrders(ctx, {})).rows).toHaveLength(1);
@@ -59,29 +59,29 @@ test("a key that does not open here is said to be so, is never asked with, and w
   });
 });
 
-test("pasted anew it is as before", async () => {
+test("connecting the keys again repairs this", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  await lose(workspace);
+  await makeKeysUnreadable(workspace);
   const ctx = await workspace.ownerContext();
-  for (const { key } of [workspace.desk, workspace.liveDesk]) await connectKey(ctx, { key });
+  for (const { key } of [workspace.testAccount, workspace.liveAccount]) await connectKey(ctx, { key });
   expect(await problems(workspace)).toEqual([false, false]);
   await createOrder(await workspace.ownerContext(), aSubmission(workspace));
 });
 
-test("where the paying key does not open nothing is paid by the other one", async () => {
+test("if the paying key cannot be decrypted, the other key does not pay", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  const { key } = await addKey(pressroom.world, workspace.desk.accountId, { mode: "test" });
+  const { key } = await addKey(pressroom.world, workspace.testAccount.accountId, { mode: "test" });
   await connectKey(await workspace.ownerContext(), { key, mode: "test", purpose: "paying" });
   const orderId = await createOrder(await workspace.ownerContext(), aSubmission(workspace));
-  await lose(workspace, "paying");
+  await makeKeysUnreadable(workspace, "paying");
   const ctx = await workspace.ownerContext();
   const { costs } = await getOrder(ctx, { orderId });
   const paying = confirmOrder(ctx, { orderId, shownTotalCents: costs.total_cents });
   await expect(paying).rejects.toMatchObject({ code: "forbidden_key_scope" });
-  expect((await workspace.desk.client.getOrder(orderId)).status).toBe("draft");
+  expect((await workspace.testAccount.client.getOrder(orderId)).status).toBe("draft");
 });
 
-test("a delivery whose secret does not open is not refused but comes again", async () => {
+test("a delivery whose secret cannot be decrypted is not refused, so that the service sends it again", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const id = crypto.randomUUID();
   await db().insert(webhookEndpoints).values({

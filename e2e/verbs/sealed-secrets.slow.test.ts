@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The module as a process under these secrets has it. */
+/** Loads the module as a process with these secrets would. */
 async function under(secret: string, previous?: string) {
   vi.resetModules();
   vi.unstubAllEnvs();
@@ -89,7 +89,7 @@ function rotate(flags: string[] = []) {
   return { child, ended };
 }
 
-test("everything is sealed anew, opens as before, and no more under the secret before", async () => {
+test("a rotation re-encrypts all secrets, and the previous APP_SECRET no longer decrypts them", async () => {
   const workspaceId = await addWorkspace();
   const ids = await addKeys(workspaceId, before, 250);
   const { sealSecret } = await under(before);
@@ -119,7 +119,7 @@ test("everything is sealed anew, opens as before, and no more under the secret b
   expect(audit.rows).toEqual([{ rows: 251 }]);
 });
 
-test("killed at any point it goes on where it was, and two at once do the work of one", {
+test("an interrupted rotation continues where it stopped, and two at once do no harm", {
   timeout: 120_000,
 }, async () => {
   await addKeys(await addWorkspace(), before, many);
@@ -142,7 +142,7 @@ test("killed at any point it goes on where it was, and two at once do the work o
     expect(openSecret(ciphertext, id)).toBe(`svc_test_${id}`);
 });
 
-test("what is sealed under a third secret, or was copied from another row, is left as it is, and said", async () => {
+test("values under a third secret or copied from another row stay unchanged, and are reported", async () => {
   const workspaceId = await addWorkspace();
   const [copied, kept] = await addKeys(workspaceId, before, 4);
   await addKeys(workspaceId, forgotten, 2);
@@ -152,11 +152,11 @@ test("what is sealed under a third secret, or was copied from another row, is le
   );
   const { code, said } = await rotate().ended;
   expect(code).toBe(1);
-  expect(said).toContain("3 of them are sealed under a secret that is neither");
+  expect(said).toContain("3 of them are damaged, or encrypted with neither");
   expect([await countUnder(after), await countUnder(before), await countUnder(forgotten)]).toEqual([3, 1, 2]);
 });
 
-test("nothing is sealed anew while a process runs that does not know the new secret", async () => {
+test("nothing is re-encrypted while a process with the old secret runs", async () => {
   await addKeys(await addWorkspace(), before, 3);
   const old = new pg.Client({
     connectionString: database.url,
@@ -165,11 +165,11 @@ test("nothing is sealed anew while a process runs that does not know the new sec
   await old.connect();
   const { code, said } = await rotate().ended.finally(() => old.end());
   expect(code).toBe(1);
-  expect(said).toContain("still seals under another APP_SECRET");
+  expect(said).toContain("still uses another APP_SECRET");
   expect(await countUnder(before)).toBe(3);
 });
 
-test("a value that was replaced meanwhile stays what it was replaced by", async () => {
+test("a value that was replaced during the rotation is kept", async () => {
   const [id] = await addKeys(await addWorkspace(), before, 1);
   const { sealSecret } = await under(before);
   const replaced = sealSecret("svc_test_pasted_meanwhile", id ?? "");
@@ -178,7 +178,7 @@ test("a value that was replaced meanwhile stays what it was replaced by", async 
   await person.query("begin");
   await person.query("update api_keys set ciphertext = $2 where id = $1", [id, replaced]);
   const { ended } = rotate();
-  // It waits for the row that we hold.
+  // The rotation waits for the locked row.
   await vi.waitUntil(
     async () =>
       (
@@ -196,7 +196,7 @@ test("a value that was replaced meanwhile stays what it was replaced by", async 
   expect(openSecret((await sealedKeys())[0]?.ciphertext ?? "", id ?? "")).toBe("svc_test_pasted_meanwhile");
 });
 
-test("a session signed under the secret before is read as one signed now; under a third one it is none", async () => {
+test("a session under the previous secret is still valid, one under a third secret is not", async () => {
   const { encode } = await import("next-auth/jwt");
   const signed = (secret: string) =>
     encode({ token: { sid: "a-session" }, secret: deriveKey(secret, "session").toString("base64") });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
+import type { ServedProduct } from "#e2e/fixtures/build-catalog-replies.ts";
 import { fillCatalog } from "#e2e/fixtures/fill-catalog.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { ToldProduct } from "#e2e/fixtures/tell-catalog.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { type FacetName, type Sort, sorts } from "#lib/features/catalog/query-facets.ts";
 import { searchCatalog } from "#lib/features/catalog/search-catalog.ts";
@@ -16,13 +16,13 @@ import { foldText } from "#lib/fold-text.ts";
 
 let pressroom: Pressroom;
 let ctx: MemberContext;
-let told: ToldProduct[];
+let served: ServedProduct[];
 
 beforeAll(async () => {
   pressroom = await startVerbs();
   const team = await makeTeam();
   ctx = await team.as(team.owner);
-  told = await fillCatalog(team.workspaceId, { products: 80, variants: 2_000 }, ["en", "fr", "de"]);
+  served = await fillCatalog(team.workspaceId, { products: 80, variants: 2_000 }, ["en", "fr", "de"]);
   const other = await makeTeam();
   await fillCatalog(other.workspaceId, { products: 40, variants: 400, seed: "another" });
 });
@@ -32,7 +32,7 @@ type Wanted = Partial<Record<FacetName, string[]>>;
 const find = (q: string, wanted: Wanted & { sort?: Sort } = {}, lang = "en") =>
   searchCatalog(ctx, { q, ...wanted }, lang);
 
-describe("words", () => {
+describe("word search", () => {
   it.each([
     ["en", "hoodie", "Classic hoodie"],
     ["en", "HOOD", "Classic hoodie"],
@@ -64,7 +64,7 @@ describe("words", () => {
     ["terracota", "terracotta"],
     ["burgandy", "burgundy"],
     ["fieldhuose", "fieldhouse"],
-  ])("%s was meant as %s, and says so", async (typed, meant) => {
+  ])("%s is corrected to %s, and the result says so", async (typed, meant) => {
     const page = await find(typed);
     expect(page.spelled).toEqual([{ typed, meant }]);
     const { spelled: _, ...asMeant } = await find(meant);
@@ -72,22 +72,22 @@ describe("words", () => {
     expect(page.total).toBeGreaterThan(0);
   });
 
-  it("does not take for mistyped what is there, nor guess what is like nothing", async () => {
+  it("does not correct known words, and does not guess at unknown ones", async () => {
     expect((await find("hood navy")).spelled).toEqual([]);
     const nothing = await find("xyzzy hoodie");
     expect(nothing).toMatchObject({ total: 0, products: [], spelled: [], unknown: ["xyzzy"] });
-    expect(nothing.without.words).toBe(told.length);
+    expect(nothing.without.words).toBe(served.length);
   });
 
-  it("finds by colour, behind what has the word in its title", async () => {
+  it("finds all products of a colour", async () => {
     const page = await find("orange", { sort: "best" });
-    const withIt = told.filter(({ detail }) => detail.colors.some(({ name }) => name === "Orange"));
+    const withIt = served.filter(({ detail }) => detail.colors.some(({ name }) => name === "Orange"));
     expect(page.total).toBe(withIt.length);
   });
 
-  it("brings first what has the word in its title, whole before begun", async () => {
+  it("ranks whole title words before beginnings of title words", async () => {
     const wordsOf = (title: string): string[] => foldText(title).match(/[a-z0-9]+/g) ?? [];
-    const words = new Set(told.flatMap(({ detail }) => wordsOf(detail.title)));
+    const words = new Set(served.flatMap(({ detail }) => wordsOf(detail.title)));
     for (const word of [...words].slice(0, 40)) {
       const ranks = (await find(word)).products.map(({ title }) => {
         const own = wordsOf(title);
@@ -97,12 +97,14 @@ describe("words", () => {
     }
   });
 
-  it("keeps the service's own order among equals", async () => {
-    const wanted = told.filter(({ detail }) => /\bhoodie/i.test(detail.title)).map(({ detail }) => detail.id);
+  it("keeps the order of the service among equal matches", async () => {
+    const wanted = served
+      .filter(({ detail }) => /\bhoodie/i.test(detail.title))
+      .map(({ detail }) => detail.id);
     expect((await find("hoodie")).products.map(({ id }) => id).slice(0, wanted.length)).toEqual(wanted);
   });
 
-  it("tells in English what is not known in the language yet", async () => {
+  it("shows English for products that are not yet translated", async () => {
     const team = await makeTeam();
     await fillCatalog(team.workspaceId, { products: 3, variants: 9 }, ["en", "de"]);
     await db()
@@ -115,11 +117,11 @@ describe("words", () => {
     expect(wordless).toMatchObject({ total: 0, offered: 3 });
   });
 
-  it("takes whatever is typed", async () => {
+  it("accepts any input", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (q) => {
         const page = await find(q);
-        expect(page.total).toBeLessThanOrEqual(told.length);
+        expect(page.total).toBeLessThanOrEqual(served.length);
       }),
       { numRuns: 60 },
     );
@@ -130,13 +132,13 @@ describe("words", () => {
   });
 });
 
-describe("SKUs", () => {
-  it("finds the product of a variant by the beginning of its SKU, however it is written", async () => {
-    for (const { detail, variants } of told.slice(0, 20)) {
+describe("SKU search", () => {
+  it("finds a variant's product by the beginning of its SKU, in any case", async () => {
+    for (const { detail, variants } of served.slice(0, 20)) {
       const sku = variants.at(-1)?.sku ?? "";
       for (const typed of [sku, sku.toLowerCase(), sku.slice(0, -1)]) {
         const beginning = new RegExp(`^${typed}`, "i");
-        const having = told.filter((one) => one.variants.some((variant) => beginning.test(variant.sku)));
+        const having = served.filter((one) => one.variants.some((variant) => beginning.test(variant.sku)));
         const ids = (await find(typed)).products.map(({ id }) => id);
         expect(ids, typed).toContain(detail.id);
         expect(ids.toSorted(), typed).toEqual(having.map((one) => one.detail.id).toSorted());
@@ -144,14 +146,14 @@ describe("SKUs", () => {
     }
   });
 
-  it("finds several of them at once", async () => {
-    const [one, , , other] = told.map(({ variants }) => variants[0]?.sku);
+  it("finds several SKUs at once", async () => {
+    const [one, , , other] = served.map(({ variants }) => variants[0]?.sku);
     const page = await find(`${one} ${other}`);
-    expect(page.products.map(({ id }) => id)).toEqual([told[0]?.detail.id, told[3]?.detail.id]);
+    expect(page.products.map(({ id }) => id)).toEqual([served[0]?.detail.id, served[3]?.detail.id]);
   });
 });
 
-describe("pages", () => {
+describe("paging", () => {
   const walk = async (q: string, sort: Sort) => {
     const found = [];
     let cursor: string | undefined;
@@ -163,12 +165,12 @@ describe("pages", () => {
     return found;
   };
 
-  it.each(sorts)("has every product once, by %s", async (sort) => {
+  it.each(sorts)("lists each product once, sorted by %s", async (sort) => {
     const found = await walk("", sort);
-    expect(new Set(found.map(({ id }) => id)).size).toBe(told.length);
-    expect(found).toHaveLength(told.length);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(served.length);
+    expect(found).toHaveLength(served.length);
     const keys: Record<Sort, (product: (typeof found)[number]) => number | string> = {
-      best: ({ id }) => told.findIndex(({ detail }) => detail.id === id),
+      best: ({ id }) => served.findIndex(({ detail }) => detail.id === id),
       price: ({ priceFromCents }) => priceFromCents,
       "price-down": ({ priceFromCents }) => -priceFromCents,
       days: ({ productionDays }) => productionDays ?? Number.POSITIVE_INFINITY,
@@ -178,7 +180,7 @@ describe("pages", () => {
     expect(inOrder).toEqual(inOrder.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   });
 
-  it("refuses a cursor that is none of its own", async () => {
+  it("refuses an invalid cursor", async () => {
     for (const cursor of ["x", "e30", btoa('[1,"\\u0000",2,"x"]')]) {
       await expect(searchCatalog(ctx, { q: "", cursor }, "en")).rejects.toMatchObject({
         code: "invalid_cursor",
@@ -187,7 +189,7 @@ describe("pages", () => {
   });
 });
 
-it("shows what is retired with its replacement, and hides what is offered no more", async () => {
+it("shows discontinued products with their replacement, and hides those no longer offered", async () => {
   const gone = await find("", { availability: ["discontinued"] });
   const [replaced] = gone.products.filter(({ replacement }) => replacement !== null);
   expect(replaced?.replacement?.title).toBe("Kids' hoodie");
@@ -199,9 +201,9 @@ it("shows what is retired with its replacement, and hides what is offered no mor
   await db().update(catalogProducts).set({ isOffered: true }).where(eq(catalogProducts.id, id));
 });
 
-it("finds nothing of another workspace, by whatever it is asked", async () => {
-  const mine = new Set(told.map(({ detail }) => detail.id));
-  for (const q of ["", "hoodie", "hodie", "TEE-", told[0]?.variants[0]?.sku ?? ""]) {
+it("finds nothing of another workspace", async () => {
+  const mine = new Set(served.map(({ detail }) => detail.id));
+  for (const q of ["", "hoodie", "hodie", "TEE-", served[0]?.variants[0]?.sku ?? ""]) {
     for (const { id } of (await find(q)).products) expect(mine).toContain(id);
   }
   const nobody = await makeTeam();
@@ -209,7 +211,7 @@ it("finds nothing of another workspace, by whatever it is asked", async () => {
   expect(empty).toMatchObject({ total: 0, offered: 0, spelled: [], products: [] });
 });
 
-it("calls no service", async () => {
+it("makes no call to the service", async () => {
   const team = await makeTeam();
   await fillCatalog(team.workspaceId, { products: 3, variants: 9 });
   const viewer = await team.as(await team.add("viewer"));

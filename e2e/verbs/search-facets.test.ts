@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogCategories } from "#drizzle/schema/catalog-categories.ts";
+import type { ServedProduct } from "#e2e/fixtures/build-catalog-replies.ts";
 import { fillCatalog } from "#e2e/fixtures/fill-catalog.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { ToldProduct } from "#e2e/fixtures/tell-catalog.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { facetsOf, variantFacetsOf } from "#lib/features/catalog/internal/facets.ts";
 import {
@@ -21,15 +21,15 @@ import { searchCatalog } from "#lib/features/catalog/search-catalog.ts";
 
 let pressroom: Pressroom;
 let ctx: MemberContext;
-let told: ToldProduct[];
-let values: Map<ToldProduct, Record<FacetName, string[]>>;
+let served: ServedProduct[];
+let values: Map<ServedProduct, Record<FacetName, string[]>>;
 
 beforeAll(async () => {
   pressroom = await startVerbs();
   const team = await makeTeam();
   ctx = await team.as(team.owner);
-  told = await fillCatalog(team.workspaceId, { products: 80, variants: 2_000 }, ["en", "fr"]);
-  values = new Map(told.map((product) => [product, valuesOf(product)]));
+  served = await fillCatalog(team.workspaceId, { products: 80, variants: 2_000 }, ["en", "fr"]);
+  values = new Map(served.map((product) => [product, valuesOf(product)]));
 });
 afterAll(() => pressroom.stop());
 
@@ -37,8 +37,8 @@ type Wanted = Partial<Record<FacetName, string[]>>;
 const find = (q: string, wanted: Wanted & { sort?: Sort } = {}, lang = "en") =>
   searchCatalog(ctx, { q, ...wanted }, lang);
 
-/** Counted in plain words, from what the service told. */
-function valuesOf({ detail, variants }: ToldProduct): Record<FacetName, string[]> {
+/** The facet values of a product, computed directly from the service's data. */
+function valuesOf({ detail, variants }: ServedProduct): Record<FacetName, string[]> {
   const { labels, faces, techniques } = facetsOf(detail);
   const { colorFamilies, sizeCodes } = variantFacetsOf(variants);
   const said = (value: string | number | null) => (value === null ? [] : [String(value)]);
@@ -58,7 +58,7 @@ function valuesOf({ detail, variants }: ToldProduct): Record<FacetName, string[]
   };
 }
 
-function has(product: ToldProduct, name: FacetName, chosen: string[]): boolean {
+function has(product: ServedProduct, name: FacetName, chosen: string[]): boolean {
   const own = values.get(product)?.[name] ?? [];
   if (name !== "price") return chosen.some((value) => own.includes(value));
   const cents = product.detail.price_from_cents;
@@ -68,13 +68,13 @@ function has(product: ToldProduct, name: FacetName, chosen: string[]): boolean {
   });
 }
 
-const fulfils = (product: ToldProduct, wanted: Wanted, except?: FacetName) =>
+const fulfils = (product: ServedProduct, wanted: Wanted, except?: FacetName) =>
   facetNames.every((name) => {
     const chosen = wanted[name] ?? [];
     return name === except || chosen.length === 0 || has(product, name, chosen);
   });
 
-it("counts each over what all others leave, as a plain recount does", async () => {
+it("counts each facet over the other filters, as a simple recount does", async () => {
   const { facets } = await find("");
   const known = facetNames.map((name) => [name, facets[name].map(({ value }) => value)] as const);
   const someOf = Object.fromEntries(
@@ -88,9 +88,9 @@ it("counts each over what all others leave, as a plain recount does", async () =
     fc.asyncProperty(narrowed, fc.record(someOf), fc.constantFrom(...sorts), async (names, all, sort) => {
       const wanted: Wanted = Object.fromEntries(names.map((name) => [name, all[name]]));
       const page = await find("", { ...wanted, sort });
-      expect(page.total).toBe(told.filter((product) => fulfils(product, wanted)).length);
+      expect(page.total).toBe(served.filter((product) => fulfils(product, wanted)).length);
       for (const name of facetNames) {
-        const left = told.filter((product) => fulfils(product, wanted, name));
+        const left = served.filter((product) => fulfils(product, wanted, name));
         const shown = Object.fromEntries(page.facets[name].map(({ value, count }) => [value, count]));
         for (const [value, count] of Object.entries(shown)) {
           expect(count, `${name} ${value}`).toBe(
@@ -108,14 +108,14 @@ it("counts each over what all others leave, as a plain recount does", async () =
   );
 });
 
-it("counts over what the words leave", async () => {
+it("counts over the matches of the words", async () => {
   const page = await find("hoodie");
   const sum = page.facets.availability.reduce((total, { count }) => total + count, 0);
   expect(sum).toBe(page.total);
-  expect(page.total).toBeLessThan(told.length);
+  expect(page.total).toBeLessThan(served.length);
 });
 
-it("names values in the catalog's language, in an order that stays", async () => {
+it("names values in the language of the catalog, in a stable order", async () => {
   const { facets } = await find("", {}, "fr");
   expect(facets.category.find(({ value }) => value === "tank-tops")?.name).toBe("Débardeurs");
   expect(facets.technique.find(({ value }) => value === "dtg")?.name).toBe("Impression directe");
@@ -125,14 +125,14 @@ it("names values in the catalog's language, in an order that stays", async () =>
   );
 });
 
-it("keeps what was chosen where nothing has it", async () => {
+it("keeps a selected value without matches", async () => {
   const page = await find("mug", { size: ["5XL"], label: ["no-such-label"] });
   expect(page.total).toBe(0);
   expect(page.facets.size).toContainEqual(expect.objectContaining({ value: "5XL", count: 0 }));
   expect(page.facets.label).toEqual([{ value: "no-such-label", name: null, count: 0, depth: 0 }]);
 });
 
-it("takes sub-categories in, and counts them with the one above", async () => {
+it("includes sub-categories, and counts them with their parent", async () => {
   const parts = ["hoodies", "sweatshirts", "t-shirts"];
   const workspaceId = ctx.workspace.id;
   const above = { workspaceId, lang: "en", name: "", code: "t-shirts", parentCode: null };
@@ -140,7 +140,7 @@ it("takes sub-categories in, and counts them with the one above", async () => {
     .insert(catalogCategories)
     .values([above, ...parts.slice(0, 2).map((code) => ({ ...above, code, parentCode: "t-shirts" }))]);
   const { facets } = await find("");
-  const alone = told.filter(({ detail }) => parts.includes(detail.category.code)).length;
+  const alone = served.filter(({ detail }) => parts.includes(detail.category.code)).length;
   const tree = facets.category.filter(({ value }) => parts.includes(value));
   expect(tree.map(({ value, depth }) => [value, depth])).toEqual([
     ["t-shirts", 0],

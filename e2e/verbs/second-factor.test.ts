@@ -7,7 +7,7 @@ import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { addTotp, age, makeAccount, password, signedIn, visitor } from "#e2e/fixtures/make-account.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { holdUser } from "#lib/core/auth/hold-user.ts";
+import { lockUser } from "#lib/core/auth/lock-user.ts";
 import { answerSecondFactor } from "#lib/doors/answer-second-factor.ts";
 import { signIn } from "#lib/doors/sign-in.ts";
 import { setPassword } from "#lib/features/account/set-password.ts";
@@ -16,7 +16,7 @@ import { confirmTotp } from "#lib/features/sign-in/confirm-totp.ts";
 import { codeAt } from "#lib/features/sign-in/internal/factors/codes.ts";
 import { findFactors } from "#lib/features/sign-in/internal/factors/find-factors.ts";
 import { rememberDevice } from "#lib/features/sign-in/known-device.ts";
-import { makeCodes } from "#lib/features/sign-in/make-codes.ts";
+import { makeRecoveryCodes } from "#lib/features/sign-in/make-recovery-codes.ts";
 import { readPending } from "#lib/features/sign-in/pending-sign-in.ts";
 import { removeTotp } from "#lib/features/sign-in/remove-totp.ts";
 
@@ -41,7 +41,7 @@ const answer = (pending: string, code: string, device?: string) =>
     (error: unknown) => codeOf(error) ?? String(error),
   );
 
-test("the password alone begins no session; a code does, and it counts as a second factor", async () => {
+test("a password alone opens no session; a code does, and counts as the second factor", async () => {
   const { id, email } = await makeAccount();
   const { secret } = await addTotp(id);
   const before = (await sessionsOf(id)).length;
@@ -54,7 +54,7 @@ test("the password alone begins no session; a code does, and it counts as a seco
   expect(await answer(pending, codeAt(secret, Date.now() + step))).toBe("sign_in_over");
 });
 
-test("a code is good once, one step to either side, and no earlier one after it", async () => {
+test("a code works once, within one time step, and no earlier code works after it", async () => {
   const { id, email } = await makeAccount();
   const { secret } = await addTotp(id);
   const now = Date.now();
@@ -67,7 +67,7 @@ test("a code is good once, one step to either side, and no earlier one after it"
   expect(await answer(await firstStep(email), codeAt(secret, now + 3 * step))).toBe("wrong");
 });
 
-test("a recovery code stands in once, however it is typed, for its own account", async () => {
+test("a recovery code works once, in any spelling, for its own account", async () => {
   const { id, email } = await makeAccount();
   const { codes } = await addTotp(id);
   const stranger = await makeAccount();
@@ -85,7 +85,7 @@ test("a recovery code stands in once, however it is typed, for its own account",
   expect(kept).not.toContain(first);
 });
 
-test("five codes for one first step, and few in an hour whatever the number of first steps", async () => {
+test("an account gets five codes whatever the number of first steps, and a first step gets five", async () => {
   const { id, email } = await makeAccount();
   const { secret } = await addTotp(id);
   const outcomes: string[] = [];
@@ -101,7 +101,7 @@ test("five codes for one first step, and few in an hour whatever the number of f
   expect(await answer(other, codeAt(secret, Date.now() + step), device)).toBe("sign_in_over");
 });
 
-test("a first step that is over, made up or missing opens nothing", async () => {
+test("an expired, invented or missing first step opens nothing", async () => {
   const { id, email } = await makeAccount();
   const { secret } = await addTotp(id);
   const pending = await firstStep(email);
@@ -114,7 +114,7 @@ test("a first step that is over, made up or missing opens nothing", async () => 
   });
 });
 
-test("the secret is sealed, and in force only once a code of it was typed", async () => {
+test("the secret is encrypted, and takes effect only after its first code", async () => {
   const { id, email } = await makeAccount();
   const person = await signedIn(id);
   const { secret } = await beginTotp(person);
@@ -131,30 +131,30 @@ test("the secret is sealed, and in force only once a code of it was typed", asyn
   });
 });
 
-test("who knows the password alone changes no factor, however fresh their session is", async () => {
+test("a session without the second factor changes no factor, however fresh it is", async () => {
   const { id } = await makeAccount();
   const { person } = await addTotp(id);
   const thief = await signedIn(id);
   const refused = { code: "sign_in_again" };
   await expect(beginTotp(thief)).rejects.toMatchObject(refused);
   await expect(removeTotp(thief)).rejects.toMatchObject(refused);
-  await expect(makeCodes(thief)).rejects.toMatchObject(refused);
+  await expect(makeRecoveryCodes(thief)).rejects.toMatchObject(refused);
   const owner = await age(person, 1);
-  expect(await makeCodes(owner)).toHaveLength(10);
+  expect(await makeRecoveryCodes(owner)).toHaveLength(10);
   await expect(removeTotp(await age(person, 16))).rejects.toMatchObject(refused);
   await removeTotp(await age(person, 1));
   expect(await findFactors(id)).toMatchObject({ totp: false, recoveryCodes: 0 });
 });
 
-test("new recovery codes put an end to those before", async () => {
+test("new recovery codes replace the old ones", async () => {
   const { id, email } = await makeAccount();
   const { person, codes } = await addTotp(id);
-  const renewed = await makeCodes(await age(person, 0));
+  const renewed = await makeRecoveryCodes(await age(person, 0));
   expect(await answer(await firstStep(email), codes[0] ?? "")).toBe("wrong");
   expect(await answer(await firstStep(email), renewed[0] ?? "")).toBe("in");
 });
 
-test("one first step begins one session, whatever codes answer it at once", async () => {
+test("one first step opens one session, even with several valid codes at once", async () => {
   const { id, email } = await makeAccount();
   const { secret, codes } = await addTotp(id);
   const before = (await sessionsOf(id)).length;
@@ -165,13 +165,13 @@ test("one first step begins one session, whatever codes answer it at once", asyn
   expect(await sessionsOf(id)).toHaveLength(before + 1);
 });
 
-test("a password that is set while a second step is answered lets nobody in by the one before", async () => {
+test("a password change during the second step ends that step", async () => {
   const { id, email } = await makeAccount();
   const { codes } = await addTotp(id);
   const before = (await sessionsOf(id)).length;
   const pending = await firstStep(email);
   const answered = await db().transaction(async (tx) => {
-    await holdUser(tx, id);
+    await lockUser(tx, id);
     const answering = answer(pending, codes[0] ?? "");
     await untilWaitedFor(tx);
     await setPassword(tx, { userId: id, passwordHash: "another one" });

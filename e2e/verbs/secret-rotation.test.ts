@@ -3,20 +3,20 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
-import { createDraft } from "#e2e/contract/desk.ts";
+import { createDraft } from "#e2e/contract/service-account.ts";
 import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import {
+  ageRotation,
   anotherEndpoint,
   eventsOf,
-  openReceiving,
+  openWithReceiver,
   receiversOf,
   recover,
   registered,
   rotationOf,
-  standFor,
   turn,
-} from "#e2e/fixtures/rotation-desk.ts";
+} from "#e2e/fixtures/rotation-steps.ts";
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { pauseEndpoint } from "#lib/features/webhooks/pause-endpoint.ts";
@@ -40,27 +40,27 @@ afterAll(async () => {
 
 const rotate = async (workspace: TestWorkspace) => rotateSecret(await workspace.ownerContext());
 
-/** Every turn that there is something to do in, until it ends or waits for time alone. */
+/** Runs the rotation through the overlap to its end. */
 async function finish(workspace: TestWorkspace) {
   await turn(workspace);
-  await standFor(workspace, 60_000);
-  // What was silent a moment ago may not be asked yet.
+  await ageRotation(workspace, 60_000);
+  // The circuit breaker may still be open for a moment.
   await expect.poll(() => turn(workspace), { timeout: 15_000 }).toBeNull();
 }
 
 const actions = async ({ workspaceId }: TestWorkspace) =>
   (await readAudit(workspaceId)).map(({ action }) => action).filter((action) => action.startsWith("webhook"));
 
-test("a second endpoint is registered, proves itself, and the first goes after both were taken for a while", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("a second endpoint is registered and tested, and the first one is deleted after an overlap", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const [first] = await registered(workspace);
   await rotate(workspace);
   expect(await registered(workspace)).toHaveLength(2);
-  // Proved by its ping, and both stand for twenty seconds.
+  // The ping has tested the new endpoint, and the overlap is twenty seconds.
   expect(await turn(workspace)).toBeGreaterThan(15);
   expect(await rotationOf(workspace)).toMatchObject({ state: "removing", tests: 1, testStatus: 200 });
   expect(await registered(workspace)).toHaveLength(2);
-  await standFor(workspace, 60_000);
+  await ageRotation(workspace, 60_000);
   expect(await turn(workspace)).toBeNull();
   expect(await rotationOf(workspace)).toMatchObject({ state: "done", leaseUntil: null });
   const [only, ...others] = await registered(workspace);
@@ -78,16 +78,16 @@ test("a second endpoint is registered, proves itself, and the first goes after b
   expect(await turn(workspace)).toBeNull();
 });
 
-test("what happens meanwhile is in the log once each, whichever endpoint it came by", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("each event during a rotation is logged once, whichever endpoint received it", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const made: string[] = [];
-  const order = async () => made.push((await createDraft(workspace.desk)).id);
+  const order = async () => made.push((await createDraft(workspace.testAccount)).id);
   await order();
   await rotate(workspace);
   await order();
   await turn(workspace);
   await Promise.all([order(), order(), order()]);
-  await standFor(workspace, 60_000);
+  await ageRotation(workspace, 60_000);
   await Promise.all([turn(workspace), order(), order()]);
   await order();
   const heard = async () => (await eventsOf(workspace)).filter(({ type }) => type === "order.created");
@@ -96,11 +96,11 @@ test("what happens meanwhile is in the log once each, whichever endpoint it came
   expect(await registered(workspace)).toHaveLength(1);
 });
 
-test("one that does not prove itself is deleted again, and the first stays", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("a new endpoint that fails its test is deleted, and the first one stays", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const before = await registered(workspace);
   await rotate(workspace);
-  // The service is answered well, but not by us.
+  // Something answers 200, but it is not our receiver.
   receiver.instead = 200;
   for (const pause of [2, 5, 15, 30, 60]) expect(await turn(workspace)).toBe(pause);
   expect(await turn(workspace)).toBeNull();
@@ -119,17 +119,22 @@ test("one that does not prove itself is deleted again, and the first stays", asy
   expect(await rotationOf(workspace)).toMatchObject({ state: "done" });
 });
 
-test("an account with ten endpoints is told before anything is registered", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("an account with ten endpoints is refused before any registration", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   for (let number = 1; number < 10; number += 1) await anotherEndpoint(workspace, number);
   await expect(rotate(workspace)).rejects.toMatchObject({ code: "no_room_to_rotate" });
   expect(await rotationOf(workspace)).toBeUndefined();
   expect(await registered(workspace)).toHaveLength(10);
 });
 
-test("the tenth that somebody else registers in between: refused by the service, and undone", async () => {
-  const workspace = await openReceiving(pressroom.world);
-  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks", status: 409 };
+test("a refusal of the service for too many endpoints undoes the rotation", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
+  const fault = {
+    account_id: workspace.testAccount.accountId,
+    method: "POST",
+    path: "/v1/webhooks",
+    status: 409,
+  };
   await pressroom.world.control.addFault({ ...fault, times: 1 });
   await expect(rotate(workspace)).rejects.toMatchObject({ code: "webhook_limit" });
   expect(await turn(workspace)).toBeNull();
@@ -137,25 +142,25 @@ test("the tenth that somebody else registers in between: refused by the service,
   expect(await registered(workspace)).toHaveLength(1);
 });
 
-test("two at once are one", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("two simultaneous rotations are one", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const both = await Promise.allSettled([rotate(workspace), rotate(workspace)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(both.find(({ status }) => status === "rejected")).toMatchObject({
     reason: { code: "rotation_under_way" },
   });
   await Promise.all([turn(workspace), turn(workspace), turn(workspace)]);
-  await standFor(workspace, 60_000);
+  await ageRotation(workspace, 60_000);
   await Promise.all([turn(workspace), turn(workspace), turn(workspace)]);
   expect(await rotationOf(workspace)).toMatchObject({ state: "done", tests: 1 });
   expect(await registered(workspace)).toHaveLength(1);
 });
 
-test("an old endpoint that the service pauses meanwhile is not waited for, and nobody is told that it stopped", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("an old endpoint that the service pauses does not delay the rotation, and causes no notification", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const [first] = await registered(workspace);
   await rotate(workspace);
-  await workspace.desk.client.updateWebhook({ id: first?.id ?? "", status: "paused" });
+  await workspace.testAccount.client.updateWebhook({ id: first?.id ?? "", status: "paused" });
   await refreshReceiver(await workspace.system("mirror"));
   await finish(workspace);
   expect(await registered(workspace)).toMatchObject([{ status: "active" }]);
@@ -166,59 +171,59 @@ test("an old endpoint that the service pauses meanwhile is not waited for, and n
   expect(told).toEqual([]);
 });
 
-test("an old endpoint that may be owed something is kept until it has that, for an hour at most", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("an old endpoint with an undelivered event is kept until its delivery, for at most an hour", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const [first] = await registered(workspace);
   receiver.instead = 503;
-  await createDraft(workspace.desk);
+  await createDraft(workspace.testAccount);
   const failed = async () => (await registered(workspace))[0]?.last_delivery?.http_status;
   await expect.poll(failed).toBe(503);
   receiver.instead = null;
   await rotate(workspace);
   await turn(workspace);
-  await standFor(workspace, 60_000);
+  await ageRotation(workspace, 60_000);
   expect(await turn(workspace)).toBe(30);
   expect((await registered(workspace)).map(({ id }) => id)).toContain(first?.id);
-  await standFor(workspace, 3_600_001);
+  await ageRotation(workspace, 3_600_001);
   expect(await turn(workspace)).toBeNull();
   expect((await registered(workspace)).map(({ id }) => id)).not.toContain(first?.id);
 });
 
-test("a new endpoint that somebody deletes at the service is given up, an old one is not missed", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("a new endpoint that is deleted at the service undoes the rotation; a deleted old one does not", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const [first] = await registered(workspace);
   await rotate(workspace);
   const fresh = (await registered(workspace)).find(({ id }) => id !== first?.id);
-  await workspace.desk.client.deleteWebhook(fresh?.id ?? "");
+  await workspace.testAccount.client.deleteWebhook(fresh?.id ?? "");
   expect(await turn(workspace)).toBeNull();
   expect(await rotationOf(workspace)).toMatchObject({ state: "undone", reason: "new_gone" });
   await rotate(workspace);
-  await workspace.desk.client.deleteWebhook(first?.id ?? "");
+  await workspace.testAccount.client.deleteWebhook(first?.id ?? "");
   await finish(workspace);
   expect(await rotationOf(workspace)).toMatchObject({ state: "done" });
   expect(await registered(workspace)).toHaveLength(1);
 });
 
 test.each(["paused", "deleted"])(
-  "a new endpoint that is %s while both stand goes, and the old one stays",
+  "a new endpoint that is %s during the overlap undoes the rotation",
   async (how) => {
-    const workspace = await openReceiving(pressroom.world);
+    const workspace = await openWithReceiver(pressroom.world);
     const [first] = await registered(workspace);
     await rotate(workspace);
     await turn(workspace);
     expect(await rotationOf(workspace)).toMatchObject({ state: "removing" });
     const fresh = (await registered(workspace)).find(({ id }) => id !== first?.id)?.id ?? "";
-    if (how === "paused") await workspace.desk.client.updateWebhook({ id: fresh, status: "paused" });
-    else await workspace.desk.client.deleteWebhook(fresh);
-    await standFor(workspace, 60_000);
+    if (how === "paused") await workspace.testAccount.client.updateWebhook({ id: fresh, status: "paused" });
+    else await workspace.testAccount.client.deleteWebhook(fresh);
+    await ageRotation(workspace, 60_000);
     expect(await turn(workspace)).toBeNull();
     expect(await rotationOf(workspace)).toMatchObject({ state: "undone", reason: "new_stopped" });
     expect(await registered(workspace)).toMatchObject([{ id: first?.id, status: "active" }]);
   },
 );
 
-test("whoever may no longer manage webhooks has nothing deleted in their name", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("a rotation is undone if its author may no longer manage webhooks", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const developer = await workspace.addMember("developer");
   await rotateSecret(await workspace.contextOf(developer));
   const { workspaceId } = workspace;
@@ -231,22 +236,22 @@ test("whoever may no longer manage webhooks has nothing deleted in their name", 
   expect(await registered(workspace)).toHaveLength(1);
 });
 
-test("a paused endpoint is resumed first, and while one is exchanged it is neither paused nor deleted", async () => {
-  const workspace = await openReceiving(pressroom.world);
+test("a paused endpoint cannot be rotated, and an endpoint cannot be paused during its rotation", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
   const [first] = await registered(workspace);
   const ctx = await workspace.ownerContext();
-  await workspace.desk.client.updateWebhook({ id: first?.id ?? "", status: "paused" });
+  await workspace.testAccount.client.updateWebhook({ id: first?.id ?? "", status: "paused" });
   await expect(rotate(workspace)).rejects.toMatchObject({ code: "not_receiving" });
-  await workspace.desk.client.updateWebhook({ id: first?.id ?? "", status: "active" });
+  await workspace.testAccount.client.updateWebhook({ id: first?.id ?? "", status: "active" });
   await rotate(workspace);
   await expect(pauseEndpoint(ctx, { endpointId: first?.id ?? "" })).rejects.toMatchObject({
     code: "rotation_under_way",
   });
 });
 
-test("a registration whose answer is lost is made anew by recovery, and the exchange goes on with that", async () => {
-  const workspace = await openReceiving(pressroom.world);
-  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+test("recovery repeats a registration with a lost answer, and the rotation continues", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
+  const fault = { account_id: workspace.testAccount.accountId, method: "POST", path: "/v1/webhooks" };
   await pressroom.world.control.addFault({ ...fault, drop: "after", times: 1 });
   await rotate(workspace);
   expect(await rotationOf(workspace)).toMatchObject({ state: "registering" });
@@ -257,22 +262,29 @@ test("a registration whose answer is lost is made anew by recovery, and the exch
   expect(await registered(workspace)).toHaveLength(1);
 });
 
-test.each(["test", "delete", "look"])("while the service is silent about the %s, both stay", async (step) => {
-  const workspace = await openReceiving(pressroom.world);
-  const calls = {
-    test: { method: "POST", path: "/v1/webhooks/*/test" },
-    delete: { method: "DELETE" },
-    look: { method: "GET" },
-  }[step];
-  await rotate(workspace);
-  if (step !== "test") {
-    await turn(workspace);
-    await standFor(workspace, 60_000);
-  }
-  await pressroom.world.control.addFault({ account_id: workspace.desk.accountId, status: 503, ...calls });
-  expect(await turn(workspace)).toBeGreaterThan(0);
-  await pressroom.world.control.clearFaults();
-  expect((await registered(workspace)).map(({ status }) => status)).toEqual(["active", "active"]);
-  await finish(workspace);
-  expect(await registered(workspace)).toHaveLength(1);
-});
+test.each(["test", "delete", "look"])(
+  "while the service does not answer the %s, both endpoints stay",
+  async (step) => {
+    const workspace = await openWithReceiver(pressroom.world);
+    const calls = {
+      test: { method: "POST", path: "/v1/webhooks/*/test" },
+      delete: { method: "DELETE" },
+      look: { method: "GET" },
+    }[step];
+    await rotate(workspace);
+    if (step !== "test") {
+      await turn(workspace);
+      await ageRotation(workspace, 60_000);
+    }
+    await pressroom.world.control.addFault({
+      account_id: workspace.testAccount.accountId,
+      status: 503,
+      ...calls,
+    });
+    expect(await turn(workspace)).toBeGreaterThan(0);
+    await pressroom.world.control.clearFaults();
+    expect((await registered(workspace)).map(({ status }) => status)).toEqual(["active", "active"]);
+    await finish(workspace);
+    expect(await registered(workspace)).toHaveLength(1);
+  },
+);

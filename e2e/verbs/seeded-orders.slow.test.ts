@@ -7,7 +7,7 @@ import { orderSchema } from "#lib/core/service/schemas/order.ts";
 import { mirrorOrder } from "#lib/features/orders/mirror-order.ts";
 import { seedWorkspace } from "../../bench/support/seed-workspace.ts";
 
-/** What the benchmarks measure is a mirror as it comes to be, not one that was drawn by hand. */
+/** The rows that the benchmarks measure. They must equal the rows that mirroring writes. */
 let pressroom: Pressroom;
 let seeded: (typeof orders.$inferSelect)[];
 
@@ -39,12 +39,12 @@ const ours = [
   "assigneeId",
 ] as const;
 
-test("seeded orders of every state are read as the service's, and nothing of them is left out", () => {
+test("seeded orders cover every status, and their data matches the service's schema", () => {
   expect(new Set(seeded.map(({ status }) => status)).size).toBeGreaterThanOrEqual(8);
   for (const { data } of seeded) expect(orderSchema.parse(data)).toEqual(data);
 });
 
-test("a seeded order that is mirrored again has the same row", async () => {
+test("mirroring a seeded order again gives the same row", async () => {
   for (const before of seeded) {
     const key = and(eq(orders.workspaceId, before.workspaceId), eq(orders.id, before.id));
     await db().delete(orders).where(key);

@@ -5,7 +5,7 @@ import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { servicePauses } from "#drizzle/schema/service-pauses.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Asked, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type ProxyRequest, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { accountPause } from "#lib/core/auth/account-pause.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
@@ -16,7 +16,7 @@ import { FakeClock } from "#lib/core/service/testing/fake-clock.ts";
 import { readHealth } from "#lib/doors/read-health.ts";
 import { getFreshness } from "#lib/features/events/get-freshness.ts";
 import { reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
-import { walkOrders } from "#lib/features/orders/walk-orders.ts";
+import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 beforeEach(() => db().delete(servicePauses));
@@ -28,27 +28,27 @@ const aDay = replyWith(
   { "retry-after": "86400" },
 );
 
-/** What a process of an account has, on a clock that only moves when told to. */
-function aProcess({ desk }: TestWorkspace) {
+/** One process of an account, with a clock that moves only on demand. */
+function aProcess({ testAccount }: TestWorkspace) {
   const clock = new FakeClock();
-  const pacer = createPacer(clock, accountPause(desk.accountId));
-  const client = createServiceClient({ baseUrl: service.url, apiKey: desk.key, pacer });
+  const pacer = createPacer(clock, accountPause(testAccount.accountId));
+  const client = createServiceClient({ baseUrl: service.url, apiKey: testAccount.key, pacer });
   return { clock, pacer, client };
 }
 
-const pauseOf = async ({ desk }: TestWorkspace) =>
-  (await db().select().from(servicePauses).where(eq(servicePauses.accountId, desk.accountId)))[0];
+const pauseOf = async ({ testAccount }: TestWorkspace) =>
+  (await db().select().from(servicePauses).where(eq(servicePauses.accountId, testAccount.accountId)))[0];
 
-/** As another process writes it. */
-async function pause({ desk }: TestWorkspace, length: string): Promise<void> {
+/** Writes a pause as another process would. */
+async function pause({ testAccount }: TestWorkspace, length: string): Promise<void> {
   const until = sql`now() + ${length}::interval`;
   await db()
     .insert(servicePauses)
-    .values({ accountId: desk.accountId, until })
+    .values({ accountId: testAccount.accountId, until })
     .onConflictDoUpdate({ target: servicePauses.accountId, set: { until } });
 }
 
-test("a Retry-After of a day pauses an account for two minutes, and then one process asks", async () => {
+test("a Retry-After of a day pauses an account for two minutes, and then one process probes", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const processes = [aProcess(workspace), aProcess(workspace)];
   service.hooks = { onRequest: () => aDay };
@@ -70,7 +70,7 @@ test("a Retry-After of a day pauses an account for two minutes, and then one pro
   expect((await pauseOf(workspace))?.probedBy).toBeTruthy();
   for (const { pacer, call } of left) pacer.settle(call, { rateLimit: null, retryAfterMs: null });
   await expect.poll(() => pauseOf(workspace)).toBeUndefined();
-  // Whoever was not the one asks every second whether it is over.
+  // A process that does not probe checks every second whether the pause is over.
   await expect
     .poll(async () => {
       for (const { clock } of processes) await clock.runUntil(clock.now() + 1_000);
@@ -79,10 +79,10 @@ test("a Retry-After of a day pauses an account for two minutes, and then one pro
     .toHaveLength(2);
 });
 
-test("another process hears of a pause with the workspace that it reads", async () => {
+test("another process learns of a pause when it loads the workspace", async () => {
   const workspace = await openWorkspace(pressroom.world);
   await pause(workspace, "2 minutes");
-  const asked: Asked[] = [];
+  const asked: ProxyRequest[] = [];
   service.hooks = { onRequest: (call) => void asked.push(call) };
   const { workspaceId, owner } = workspace;
   const ctx = await jobContext({ workspaceId, mode: "test", askedBy: owner }, "person");
@@ -93,7 +93,7 @@ test("another process hears of a pause with the workspace that it reads", async 
 test.each([
   ["of this machine is behind", "30 seconds", -3_600_000, 30_000],
   ["of the database was set back", "1 day", 0, 120_000],
-])("a pause is as long as it was meant where the clock %s", async (_, length, aheadMs, mostMs) => {
+])("a pause keeps its intended length if the clock %s", async (_, length, aheadMs, mostMs) => {
   const workspace = await openWorkspace(pressroom.world);
   const { workspaceId, owner } = workspace;
   await pause(workspace, length);
@@ -107,40 +107,40 @@ test.each([
   );
 });
 
-test("that orders stand still, since when and why, is said in health and on pages", async () => {
+test("health and pages say that orders are not updated, since when and why", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  await walkOrders(await workspace.system("mirror"));
+  await syncAllOrders(await workspace.system("mirror"));
   await reconcileOrders(await workspace.system("mirror"));
   const ctx = await workspace.ownerContext();
-  expect(await readServiceState(ctx)).toMatchObject({ downSince: null, still: null });
+  expect(await readServiceState(ctx)).toMatchObject({ downSince: null, staleReason: null });
   const before = await readHealth();
-  expect(before).toMatchObject({ database: "ok", mirror: "ok", mirrorStillSince: null });
+  expect(before).toMatchObject({ database: "ok", mirror: "ok", mirrorStaleSince: null });
   const since = new Date(Date.now() - 3_600_000);
   await db()
     .update(workspaces)
     .set({ reconciledAt: since, reconcileBeganAt: since })
     .where(eq(workspaces.id, workspace.workspaceId));
-  const still = { knownAt: since.toISOString(), still: "unknown" };
+  const still = { comparedAt: since.toISOString(), staleReason: "unknown" };
   expect(await readServiceState(ctx)).toMatchObject(still);
   expect(await getFreshness(ctx)).toMatchObject({ why: "worker" });
   await pause(workspace, "2 minutes");
-  expect(await readServiceState(ctx)).toMatchObject({ ...still, still: "paused" });
+  expect(await readServiceState(ctx)).toMatchObject({ ...still, staleReason: "paused" });
   expect(await getFreshness(ctx)).toMatchObject({ why: "service_paused" });
   await expect
     .poll(readHealth)
-    .toMatchObject({ database: "ok", mirror: "still", mirrorStillSince: since.toISOString() });
+    .toMatchObject({ database: "ok", mirror: "stale", mirrorStaleSince: since.toISOString() });
 });
 
-test("a pause that nobody probed for two minutes is not shown as one", async () => {
+test("a pause that no one probed for two minutes is not shown", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const since = new Date(Date.now() - 3_600_000);
   await db()
     .update(workspaces)
-    .set({ walkedAt: since, reconciledAt: since, reconcileBeganAt: since })
+    .set({ ordersSyncedAt: since, reconciledAt: since, reconcileBeganAt: since })
     .where(eq(workspaces.id, workspace.workspaceId));
   const ctx = await workspace.ownerContext();
   const shown = async () => ({
-    state: (await readServiceState(ctx)).still,
+    state: (await readServiceState(ctx)).staleReason,
     freshness: (await getFreshness(ctx)).why,
   });
   await pause(workspace, "-100 seconds");
@@ -149,20 +149,20 @@ test("a pause that nobody probed for two minutes is not shown as one", async () 
   expect(await shown()).toEqual({ state: "unknown", freshness: "worker" });
 });
 
-test("a workspace that was never compared stands still since its key was connected", async () => {
+test("a workspace that was never compared counts as outdated since its key was connected", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
-  expect(await readServiceState(ctx)).toMatchObject({ knownAt: null, still: null });
+  expect(await readServiceState(ctx)).toMatchObject({ comparedAt: null, staleReason: null });
   const connected = new Date(Date.now() - 2 * 3_600_000);
   const keys = eq(apiKeys.workspaceId, workspace.workspaceId);
   await db().update(apiKeys).set({ createdAt: connected }).where(keys);
   await pause(workspace, "2 minutes");
-  expect(await readServiceState(ctx)).toMatchObject({ knownAt: null, still: "paused" });
+  expect(await readServiceState(ctx)).toMatchObject({ comparedAt: null, staleReason: "paused" });
   expect(await getFreshness(ctx)).toMatchObject({ boundSeconds: null, why: "service_paused" });
-  await expect.poll(readHealth).toMatchObject({ mirror: "still", mirrorStillSince: connected.toISOString() });
+  await expect.poll(readHealth).toMatchObject({ mirror: "stale", mirrorStaleSince: connected.toISOString() });
   await db()
     .update(apiKeys)
     .set({ scopes: ["catalog:read"] })
     .where(keys);
-  expect(await readServiceState(ctx)).toMatchObject({ still: null });
+  expect(await readServiceState(ctx)).toMatchObject({ staleReason: null });
 });

@@ -14,7 +14,7 @@ import { MemberContext } from "#lib/core/auth/context.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
 import { Keyring } from "#lib/core/auth/keyring.ts";
 import { rotateSession, startSession } from "#lib/core/auth/start-session.ts";
-import { liveMoment } from "#lib/core/live/listen.ts";
+import { liveTimestamp } from "#lib/core/live/listen.ts";
 import { watchChanges } from "#lib/core/live/watch-changes.ts";
 import { changePassword } from "#lib/features/account/change-password.ts";
 import { cleanSessions } from "#lib/features/account/clean-sessions.ts";
@@ -39,7 +39,7 @@ async function openBrowsers(count: number) {
   return { ...account, team, browsers, first, other, signedIn };
 }
 
-test("each browser is listed with what it said of itself, this one first", async () => {
+test("each session is listed with its browser, this one first", async () => {
   const { browsers, first, userId } = await openBrowsers(3);
   const chrome =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36";
@@ -69,7 +69,7 @@ test("each browser is listed with what it said of itself, this one first", async
 const hashesOf = async (userId: string) =>
   (await db().select().from(sessions).where(eq(sessions.userId, userId))).map(({ sidHash }) => sidHash);
 
-test("one is ended, then all others; somebody else's is not found", async () => {
+test("a person ends one session or all others, and a session of another person is not found", async () => {
   const { browsers, first, signedIn, team } = await openBrowsers(3);
   const person = await first.person();
   await endOwnSession(person, { sessionId: browsers[1]?.id ?? "" });
@@ -87,7 +87,7 @@ test("one is ended, then all others; somebody else's is not found", async () => 
   ]);
 });
 
-test("two who end each other at once: both are out, and neither waits for ever", async () => {
+test("20 sessions that end each other at once all end, without a deadlock", async () => {
   const { browsers, signedIn } = await openBrowsers(20);
   const people = await Promise.all(browsers.map((browser) => browser.person()));
   await Promise.all(people.map((person) => endOtherSessions(person)));
@@ -113,7 +113,7 @@ test.each([
   expect(await rotateSession(db(), browsers[0]?.id ?? "")).toBeNull();
 });
 
-test("under another sid it is the same session, and the old cookie opens nothing", async () => {
+test("rotating the sid keeps the session, and the old cookie is invalid", async () => {
   const { first: browser } = await openBrowsers(1);
   await browser.grow(2);
   const sid = await rotateSession(db(), browser.id, { method: "passkey", secondFactor: true });
@@ -124,7 +124,7 @@ test("under another sid it is the same session, and the old cookie opens nothing
   expect(Date.now() - Number(actor.provedAt)).toBeLessThan(60_000);
 });
 
-test("a new password ends every other browser and changes the cookie of this one", async () => {
+test("a new password ends all other sessions and changes the cookie of this one", async () => {
   const { first, signedIn, team, userId, hasPassword } = await openBrowsers(3);
   const person = await first.person();
   const sid = await changePassword(person, { current: ownPassword, password: next });
@@ -135,7 +135,7 @@ test("a new password ends every other browser and changes the cookie of this one
   expect(await readAudit(team.workspaceId)).toMatchObject([{ action: "account.change_password", userId }]);
 });
 
-test("who signs in with a password that is changed meanwhile is not let in", async () => {
+test("a sign-in with the old password fails if the password changes meanwhile", async () => {
   const { first, row, userId } = await openBrowsers(1);
   const { passwordHash: provedHash } = await row();
   const visitor = { userAgent: null, address: null };
@@ -153,7 +153,7 @@ test("who signs in with a password that is changed meanwhile is not let in", asy
   expect(await first.isSignedIn()).toBe(true);
 });
 
-test("nobody changes it by guessing the old one, nor with a session that was left open", async () => {
+test("guessing the old password is limited, and a stale session cannot change the password", async () => {
   const { first, hasPassword } = await openBrowsers(1);
   const person = await first.person();
   const change = (current: string, password = next) => changePassword(person, { current, password });
@@ -170,7 +170,7 @@ test("nobody changes it by guessing the old one, nor with a session that was lef
   expect(await hasPassword(ownPassword)).toBe(true);
 });
 
-test("a passkey just now stands in for the old password, a day ago it does not", async () => {
+test("a recent passkey sign-in replaces the old password, a day-old one does not", async () => {
   const account = await openAccount();
   const browser = await account.signIn("passkey");
   await browser.grow(24);
@@ -181,7 +181,7 @@ test("a passkey just now stands in for the old password, a day ago it does not",
   expect(await account.hasPassword(next)).toBe(true);
 });
 
-test("who has no password sets one, and only with a fresh sign-in", async () => {
+test("a person without a password sets one only after a fresh sign-in", async () => {
   const account = await openAccount();
   await db().update(users).set({ passwordHash: null }).where(eq(users.id, account.userId));
   const browser = await account.signIn("oidc");
@@ -193,7 +193,7 @@ test("who has no password sets one, and only with a fresh sign-in", async () => 
   expect(await account.hasPassword(next)).toBe(true);
 });
 
-test("of two new passwords at once one counts, and the other says that the old one was wrong by then", async () => {
+test("of two simultaneous password changes one succeeds, and the other fails", async () => {
   const { browsers, hasPassword } = await openBrowsers(2);
   const people = await Promise.all(browsers.map((browser) => browser.person()));
   const outcomes = await Promise.allSettled(
@@ -208,7 +208,7 @@ test("of two new passwords at once one counts, and the other says that the old o
   expect(await hasPassword(`${next} ${won}`)).toBe(true);
 });
 
-test("what an ended session has open ends with it, and nobody else's does", async () => {
+test("the live stream of an ended session ends, and other streams go on", async () => {
   const { browsers, other, team, userId } = await openBrowsers(2);
   const contextOf = async (sessionId: string) => {
     const made = await team.as(userId);
@@ -216,7 +216,7 @@ test("what an ended session has open ends with it, and nobody else's does", asyn
     const keyring = new Keyring([], workspace, "person");
     return new MemberContext({ workspace, held, actor: { ...actor, sessionId }, keyring, mode: "test" });
   };
-  await vi.waitUntil(liveMoment, { timeout: 15_000 });
+  await vi.waitUntil(liveTimestamp, { timeout: 15_000 });
   const stop = new AbortController();
   const [ended, kept] = await Promise.all(
     browsers.map(async ({ id }) => listen(watchChanges(await contextOf(id), stop.signal))),
@@ -251,7 +251,7 @@ function listen(stream: ReadableStream<Uint8Array>) {
   };
 }
 
-test("what ended 90 days ago is forgotten, with its address, and nothing else", async () => {
+test("sessions that ended 90 days ago are deleted, and no others", async () => {
   const { browsers, userId } = await openBrowsers(4);
   const set = (index: number, change: object) =>
     db()
@@ -267,7 +267,7 @@ test("what ended 90 days ago is forgotten, with its address, and nothing else", 
   expect(await db().select().from(memberships).where(eq(memberships.userId, userId))).toHaveLength(1);
 });
 
-test("the upgrade ends every open session once, and leaves when others ended", async () => {
+test("the migration ends every open session once, and keeps the end of the others", async () => {
   const { browsers, userId } = await openBrowsers(2);
   const [first] = browsers;
   const before = new Date("2026-01-02T03:04:05Z");

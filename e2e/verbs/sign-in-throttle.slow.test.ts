@@ -5,10 +5,10 @@ import { db } from "#drizzle/client.ts";
 import { signInThrottles } from "#drizzle/schema/sign-in-throttles.ts";
 import { makeAccount, password } from "#e2e/fixtures/make-account.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { scaled, tell } from "#e2e/service/scale.ts";
+import { printResult, scaled } from "#e2e/service/scale.ts";
 import { signIn } from "#lib/doors/sign-in.ts";
 import { rememberDevice } from "#lib/features/sign-in/known-device.ts";
-import { takeTurn, throttleKey } from "#lib/features/sign-in/turns.ts";
+import { countAttempt, throttleKey } from "#lib/features/sign-in/throttle.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -30,37 +30,37 @@ const rowOf = async (key: string) =>
   (await db().select().from(signInThrottles).where(eq(signInThrottles.key, key)))[0];
 const accountKey = (email: string) => throttleKey("account", email.toLowerCase());
 
-/** All that is counted by began so much earlier. */
-const letPass = (interval: string) =>
+/** Sets all counters' times back by `interval`. */
+const ageThrottles = (interval: string) =>
   db().execute(sql`
     update sign_in_throttles set hour_began_at = hour_began_at - ${interval}::interval,
       last_failed_at = last_failed_at - ${interval}::interval,
-      locked_until = locked_until - ${interval}::interval, told_at = told_at - ${interval}::interval`);
+      locked_until = locked_until - ${interval}::interval, notified_at = notified_at - ${interval}::interval`);
 
 const bursts = scaled(50, 200);
 
 test(`${bursts * 50} guesses within an hour: at most 100 are verified`, async () => {
   const key = accountKey(`${randomUUID()}@example.com`);
   let verified = 0;
-  // Spread over the hour; the database's clock cannot be turned, so what it holds is made older instead.
+  // Spread over the hour: the database's clock cannot be moved, so the test makes the stored times older.
   for (let burst = 0; burst < bursts; burst += 1) {
     const turns = await Promise.all(
       Array.from({ length: 50 }, () =>
-        takeTurn(key).then(
+        countAttempt(key).then(
           () => 1,
           () => 0,
         ),
       ),
     );
     verified += turns.reduce<number>((sum, one) => sum + one, 0);
-    await letPass(`${3_600 / bursts} seconds`);
+    await ageThrottles(`${3_600 / bursts} seconds`);
   }
-  tell(`${bursts * 50} guesses at one account in an hour: ${verified} verified`);
+  printResult(`${bursts * 50} guesses at one account in an hour: ${verified} verified`);
   expect(verified).toBeLessThanOrEqual(100);
   expect(verified).toBeGreaterThan(5);
 }, 90_000);
 
-test("guesses that come at once are counted one by one, by the verb itself, from many addresses", async () => {
+test("simultaneous guesses from many addresses are counted one by one", async () => {
   const { email } = await makeAccount();
   const outcomes = await Promise.all(
     Array.from({ length: 60 }, (_, n) => outcomeOf(guess(email, addressOf(n)))),
@@ -69,7 +69,7 @@ test("guesses that come at once are counted one by one, by the verb itself, from
   expect(outcomes.filter((outcome) => outcome === "too_many_tries")).toHaveLength(55);
 });
 
-test("of 120 who guess at once from one place some are refused uncounted, and nobody elsewhere waits for the rest", async () => {
+test("of 120 simultaneous guesses from one address some are refused uncounted, and other addresses are not delayed", async () => {
   const { email } = await makeAccount();
   const addresses = Array.from({ length: 120 }, () => `${randomUUID()}@example.com`);
   let answered = 0;
@@ -90,29 +90,29 @@ test("of 120 who guess at once from one place some are refused uncounted, and no
   expect(counted).toEqual({ count: 42 });
 });
 
-test("while it is locked the right password is refused alike, and lets in afterwards", async () => {
+test("a locked account refuses the right password, and accepts it afterwards", async () => {
   const { email } = await makeAccount();
   for (let n = 0; n < 5; n += 1) expect(await outcomeOf(guess(email))).toBe("wrong");
   const right = () => outcomeOf(signIn({ email, password }, from(null)));
   expect(await right()).toBe("too_many_tries");
-  await letPass("31 seconds");
+  await ageThrottles("31 seconds");
   expect(await right()).toBe("in");
   expect(await rowOf(accountKey(email))).toMatchObject({ failures: 0, lockedUntil: null });
 });
 
-test("the pause grows, to a quarter of an hour", async () => {
+test("the lock time grows up to 15 minutes", async () => {
   const key = accountKey(`${randomUUID()}@example.com`);
   const pauses: number[] = [];
   for (let n = 0; n < 14; n += 1) {
-    await takeTurn(key);
+    await countAttempt(key);
     const row = await rowOf(key);
     pauses.push(row?.lockedUntil && row.lastFailedAt ? (+row.lockedUntil - +row.lastFailedAt) / 1000 : 0);
-    await letPass("15 minutes");
+    await ageThrottles("15 minutes");
   }
   expect(pauses).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900, 900, 900]);
 });
 
-test("an account that nobody has is locked alike, with the same words", async () => {
+test("an unknown account is locked in the same way, with the same answer", async () => {
   const { email } = await makeAccount();
   const nobody = `${randomUUID()}@example.com`;
   const [known, unknown] = await Promise.all(
@@ -127,7 +127,7 @@ test("an account that nobody has is locked alike, with the same words", async ()
   expect(refusals[0].params).toEqual(refusals[1].params);
 });
 
-test("a stranger who guesses without end does not keep out a browser that was let in before", async () => {
+test("guesses by a stranger do not lock out a known browser", async () => {
   const { email } = await makeAccount();
   const device = rememberDevice(undefined, email);
   for (let n = 0; n < 20; n += 1) await outcomeOf(guess(email, addressOf(n)));
@@ -138,14 +138,14 @@ test("a stranger who guesses without end does not keep out a browser that was le
   expect(await outcomeOf(signIn({ email, password }, from(null), device))).toBe("too_many_tries");
 });
 
-test("another account's device is a stranger", async () => {
+test("a known browser of another account counts as unknown", async () => {
   const [one, other] = [await makeAccount(), await makeAccount()];
   const device = rememberDevice(undefined, other.email);
   for (let n = 0; n < 6; n += 1) await outcomeOf(guess(one.email));
   expect(await outcomeOf(signIn({ email: one.email, password }, from(null), device))).toBe("too_many_tries");
 });
 
-test("one address that tries many accounts is stopped, and stops nobody elsewhere", async () => {
+test("an address that tries many accounts is blocked, and other addresses are not", async () => {
   const address = "198.51.100.77";
   const outcomes: string[] = [];
   for (let n = 0; n < 60; n += 1)
@@ -158,7 +158,7 @@ test("one address that tries many accounts is stopped, and stops nobody elsewher
   expect(await enter("198.51.100.78")).toBe("in");
 });
 
-test("an office where some mistype is not shut out: who gets in takes nothing from the others, and hours pass", async () => {
+test("successful sign-ins do not count towards the limit of an address, and the limit resets after an hour", async () => {
   const address = "198.51.100.99";
   const { email } = await makeAccount();
   const mistype = () => outcomeOf(guess(`${randomUUID()}@example.com`, address));
@@ -167,18 +167,18 @@ test("an office where some mistype is not shut out: who gets in takes nothing fr
   expect([await enter(), await enter(), await enter()]).toEqual(["in", "in", "in"]);
   expect(await mistype()).toBe("wrong");
   expect(await enter()).toBe("too_many_tries");
-  await letPass("61 minutes");
+  await ageThrottles("61 minutes");
   for (let n = 0; n < 49; n += 1) expect(await mistype()).toBe("wrong");
   expect(await enter()).toBe("in");
 }, 90_000);
 
-test("behind a proxy that nobody told of, nobody is locked out by their neighbours", async () => {
+test("behind an undeclared proxy no one is locked out by others", async () => {
   for (let n = 0; n < 60; n += 1) await outcomeOf(guess(`${n}-${randomUUID()}@example.com`, "10.0.0.9"));
   const { email } = await makeAccount();
   expect(await outcomeOf(signIn({ email, password }, from("10.0.0.9")))).toBe("in");
 });
 
-test("the account hears of it by mail, once a day; of nobody's nothing is different", async () => {
+test("the account gets one mail a day about the lock, and an unknown account queues the same job", async () => {
   const { id, email } = await makeAccount();
   const nobody = `${randomUUID()}@example.com`;
   const jobs = async () => {
@@ -191,7 +191,7 @@ test("the account hears of it by mail, once a day; of nobody's nothing is differ
   const before = (await jobs()).length;
   for (const typed of [email, nobody]) {
     for (let n = 0; n < 5; n += 1) await outcomeOf(guess(typed));
-    await letPass("16 minutes");
+    await ageThrottles("16 minutes");
     await outcomeOf(guess(typed));
   }
   const told = (await jobs()).slice(before);
@@ -200,9 +200,9 @@ test("the account hears of it by mail, once a day; of nobody's nothing is differ
   expect(JSON.stringify(told)).not.toContain(nobody);
 });
 
-test("a wrong password of an unknown account costs the work of a known one's", async () => {
+test("a wrong password takes as much work for an unknown account as for a known one", async () => {
   const { email } = await makeAccount();
-  // Of the processor, which is the same however busy the machine is.
+  // CPU time does not depend on how busy the machine is.
   const workOf = async (typed: () => string) => {
     const begun = process.cpuUsage();
     for (let n = 0; n < 5; n += 1) {
@@ -215,7 +215,7 @@ test("a wrong password of an unknown account costs the work of a known one's", a
   expect(await workOf(() => `${randomUUID()}@example.com`)).toBeGreaterThan(known / 2);
 });
 
-test("what is typed as an e-mail is kept by hash", async () => {
+test("a typed email is stored only as a hash", async () => {
   const typed = `my-secret-password-${randomUUID()}`;
   await outcomeOf(guess(typed));
   const rows = await db().select().from(signInThrottles);

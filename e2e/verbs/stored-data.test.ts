@@ -8,12 +8,12 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { quotes } from "#drizzle/schema/quotes.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
-import { aBody, endOf, leaveOpen, minutesAgo } from "#e2e/fixtures/left-open.ts";
-import { aLine, heads, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { aBody, leaveOpen, minutesAgo, readIntentRow } from "#e2e/fixtures/leave-open.ts";
+import { aCsvRow, heads, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { openReceiving, recover, registered } from "#e2e/fixtures/rotation-desk.ts";
+import { openWithReceiver, recover, registered } from "#e2e/fixtures/rotation-steps.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
+import { syncWholeCatalog } from "#e2e/fixtures/sync-whole-catalog.ts";
 import { mapError } from "#lib/core/transport/map-error.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
@@ -23,7 +23,7 @@ import { getQuote } from "#lib/features/quotes/get-quote.ts";
 import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
 import { listEndpoints } from "#lib/features/webhooks/list-endpoints.ts";
 import { registerEndpoint } from "#lib/features/webhooks/register-endpoint.ts";
-import { steerImport } from "#lib/workflows/imports/steer-import.ts";
+import { changeImportState } from "#lib/workflows/imports/change-import-state.ts";
 
 let pressroom: Pressroom;
 let workspace: TestWorkspace;
@@ -37,7 +37,7 @@ afterAll(() => pressroom.stop());
 const answerTo = (work: Promise<unknown>) => work.then(() => null, mapError);
 const unreadable = sql`'{"left": "by another version"}'::jsonb`;
 
-test("what was typed wrongly is 422, and what is stored here and cannot be read is ours: 500", async () => {
+test("invalid input is 422, and unreadable stored data is 500", async () => {
   const ctx = await workspace.ownerContext("live");
   const { orderId } = await aDraft(workspace);
   const quoteId = await createQuote(ctx, { name: "Readable" });
@@ -53,8 +53,8 @@ test("what was typed wrongly is 422, and what is stored here and cannot be read 
   expect((await listQuotes(ctx, { show: "current" })).rows.map(({ id }) => id)).toContain(quoteId);
 });
 
-test("a product whose kept words cannot be read is asked for", async () => {
-  await syncWhole(workspace);
+test("a product with unreadable stored texts is read from the service", async () => {
+  await syncWholeCatalog(workspace);
   const { workspaceId, productId } = workspace;
   const ctx = await workspace.ownerContext();
   await db()
@@ -64,11 +64,13 @@ test("a product whose kept words cannot be read is asked for", async () => {
   expect(await getProduct(ctx, { productId }, "en")).toMatchObject({ product: { id: productId } });
 });
 
-test("of an import, the order whose items cannot be read is refused and the others are made", async () => {
-  const desk = await openImportDesk(pressroom);
-  const lines = [1, 2, 3].map((quantity) => aLine(`R-${quantity}`, desk.sku).replace(",1,", `,${quantity},`));
+test("an import order with unreadable items is refused, and the others are created", async () => {
+  const desk = await openImportSetup(pressroom);
+  const lines = [1, 2, 3].map((quantity) =>
+    aCsvRow(`R-${quantity}`, desk.sku).replace(",1,", `,${quantity},`),
+  );
   const importId = await desk.check([heads, ...lines].join("\n"));
-  await steerImport(desk.ctx, { importId, to: "running" });
+  await changeImportState(desk.ctx, { importId, to: "running" });
   await db()
     .update(importBaskets)
     .set({ items: sql`'[{"sku": "A", "quantity": "two"}]'::jsonb` })
@@ -82,11 +84,15 @@ test("of an import, the order whose items cannot be read is refused and the othe
   expect(refused).toEqual([{ reference: "R-2", outcome: { code: "unreadable" } }]);
 });
 
-test("of an import that is checked, items that cannot be read are a problem of their row alone", async () => {
-  const desk = await openImportDesk(pressroom);
-  const lines = [1, 2].map((quantity) => aLine(`R-${quantity}`, desk.sku).replace(",1,", `,${quantity},`));
+test("unreadable items of an import in check are a problem of their row alone", async () => {
+  const desk = await openImportSetup(pressroom);
+  const lines = [1, 2].map((quantity) => aCsvRow(`R-${quantity}`, desk.sku).replace(",1,", `,${quantity},`));
   const importId = await desk.stage([heads, ...lines].join("\n"));
-  const fault = { account_id: desk.workspace.desk.accountId, path: "/v1/orders/estimate", status: 503 };
+  const fault = {
+    account_id: desk.workspace.testAccount.accountId,
+    path: "/v1/orders/estimate",
+    status: 503,
+  };
   await pressroom.world.control.addFault({ ...fault, method: "POST" });
   await desk.map(importId);
   expect(await desk.turn(importId)).toBe("later");
@@ -103,10 +109,10 @@ test("of an import that is checked, items that cannot be read are a problem of t
 test.each([
   ["does not fit", '{"left": "by another version"}'],
   ["is no JSON", '{"left'],
-])("a registration whose body %s ends, and no other waits for it", async (_, body) => {
-  const receiving = await openReceiving(pressroom.world);
+])("a registration whose body %s ends, and delays no other", async (_, body) => {
+  const receiving = await openWithReceiver(pressroom.world);
   const ctx = await receiving.ownerContext();
-  const fault = { account_id: receiving.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  const fault = { account_id: receiving.testAccount.accountId, method: "POST", path: "/v1/webhooks" };
   await pressroom.world.control.addFault({ ...fault, drop: "after", times: 1 });
   const events = ["order.shipped"];
   const [lost, other] = ["http://127.0.0.1:9/lost", "http://127.0.0.1:9/other"];
@@ -120,23 +126,23 @@ test.each([
   expect(await registerEndpoint(ctx, { url: other, events })).toMatchObject({ url: other });
   expect(await recover(receiving)).toBe(0);
   const ended = { state: "abandoned", outcome: { code: "unreadable" } };
-  expect(await endOf(left?.id ?? "")).toMatchObject(ended);
-  // Whether what stands at the service is ours cannot be told, so it is left for a person.
+  expect(await readIntentRow(left?.id ?? "")).toMatchObject(ended);
+  // Nothing shows whether the endpoint at the service is ours, so a person must decide.
   expect((await registered(receiving)).map(({ url }) => url)).toEqual(expect.arrayContaining([lost, other]));
 });
 
-test("a creation whose bytes are no JSON is looked up, not sent again, and keeps nothing else open", async () => {
+test("a creation whose bytes are no JSON is looked up and not sent again, and delays no other", async () => {
   const own = await openWorkspace(pressroom.world);
   const crash = { sentAt: minutesAgo(16), createdAt: minutesAgo(16) };
   const cut = await leaveOpen(own, "create", { externalId: "cut", body: Buffer.from('{"ite') }, crash);
   const body = Buffer.from(aBody(own, "whole"));
   const whole = await leaveOpen(own, "create", { externalId: "whole", body }, crash);
   expect(await recover(own)).toBe(0);
-  expect(await endOf(cut.id)).toMatchObject({ state: "abandoned", outcome: { code: "not_created" } });
-  expect(await endOf(whole.id)).toMatchObject({ state: "succeeded" });
+  expect(await readIntentRow(cut.id)).toMatchObject({ state: "abandoned", outcome: { code: "not_created" } });
+  expect(await readIntentRow(whole.id)).toMatchObject({ state: "succeeded" });
 });
 
-test("an order in doubt whose bytes are no JSON is listed without what was sent", async () => {
+test("an order in doubt whose bytes are no JSON is listed without the sent content", async () => {
   const own = await openWorkspace(pressroom.world);
   const { id } = await leaveOpen(own, "create", { externalId: "doubt", body: Buffer.from('{"ite') }, {});
   await db()

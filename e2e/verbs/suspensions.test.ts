@@ -11,11 +11,11 @@ import { findMember, listMemberships } from "#lib/core/auth/find-member.ts";
 import { findMemberKeys } from "#lib/core/auth/member-context.ts";
 import { whomToAsk } from "#lib/core/auth/whom-to-ask.ts";
 import { findInvitation } from "#lib/doors/find-invitation.ts";
-import { tellMembers } from "#lib/features/notifications/tell.ts";
-import { handOver } from "#lib/features/team/hand-over.ts";
+import { notifyMembers } from "#lib/features/notifications/notify.ts";
 import { inviteMember } from "#lib/features/team/invite-member.ts";
 import { leaveWorkspace } from "#lib/features/team/leave-workspace.ts";
 import { suspendMember } from "#lib/features/team/suspend-member.ts";
+import { transferOwnership } from "#lib/features/team/transfer-ownership.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => pressroom.stop());
 
 const tokenOf = (link: string | null) => link?.split("/").at(-1) ?? "";
 
-test("who is suspended is nobody here, is told nothing, and comes back as they were", async () => {
+test("a suspended member has no access and gets no notifications, and returns with the same role", async () => {
   const [team, other] = [await makeTeam(), await makeTeam()];
   const ctx = await team.as(team.owner);
   const admin = await team.add("admin");
@@ -63,7 +63,7 @@ test("who is suspended is nobody here, is told nothing, and comes back as they w
   ]);
 });
 
-test("nobody suspends themselves, somebody above them, or the last owner who can come in", async () => {
+test("no one can suspend themselves, a higher role, or the last active owner", async () => {
   const team = await makeTeam();
   const [admin, second] = [await team.add("admin"), await team.add("owner")];
   const ctx = await team.as(team.owner);
@@ -74,7 +74,7 @@ test("nobody suspends themselves, somebody above them, or the last owner who can
   await expect(leaveWorkspace(ctx)).rejects.toMatchObject({ code: "last_owner" });
 });
 
-test("two owners who suspend each other at once, 20 times: one can come in", async () => {
+test("two owners who suspend each other at once, 20 times: one stays active", async () => {
   for (let round = 0; round < 20; round += 1) {
     const team = await makeTeam();
     const second = await team.add("owner");
@@ -87,10 +87,10 @@ test("two owners who suspend each other at once, 20 times: one can come in", asy
   }
 });
 
-test("ownership goes to somebody else in one step, and both are told", async () => {
+test("a transfer of ownership is one step, and notifies both", async () => {
   const team = await makeTeam();
   const heir = await team.add("operator");
-  await handOver(await team.as(team.owner), { userId: heir });
+  await transferOwnership(await team.as(team.owner), { userId: heir });
   expect(await team.roles()).toEqual(
     new Map([
       [team.owner, "admin"],
@@ -105,7 +105,7 @@ test("ownership goes to somebody else in one step, and both are told", async () 
   expect(await team.audited()).toEqual(["workspace.hand_over"]);
 });
 
-test("handing over one workspace changes nobody's role in another", async () => {
+test("a transfer changes no role in other workspaces", async () => {
   const [team, other] = [await makeTeam(), await makeTeam()];
   const heir = await team.add("viewer");
   await db()
@@ -115,36 +115,38 @@ test("handing over one workspace changes nobody's role in another", async () => 
       { workspaceId: other.workspaceId, userId: heir, role: "developer" },
     ]);
   const before = await other.roles();
-  await handOver(await team.as(team.owner), { userId: heir });
+  await transferOwnership(await team.as(team.owner), { userId: heir });
   expect(await other.roles()).toEqual(before);
 });
 
-test("only an owner hands over, and not to themselves, a stranger or somebody suspended", async () => {
+test("only an owner transfers ownership, and only to an active member other than themselves", async () => {
   const [team, other] = [await makeTeam(), await makeTeam()];
   const [admin, viewer] = [await team.add("admin"), await team.add("viewer")];
   const ctx = await team.as(team.owner);
   await suspendMember(ctx, { userId: viewer, suspended: true });
   const asAdmin = await team.as(admin);
-  await expect(handOver(asAdmin, { userId: viewer })).rejects.toMatchObject({ code: "owners_only" });
-  await expect(handOver(ctx, { userId: team.owner })).rejects.toMatchObject({ code: "not_oneself" });
-  await expect(handOver(ctx, { userId: other.owner })).rejects.toMatchObject({ code: "not_found" });
-  await expect(handOver(ctx, { userId: viewer })).rejects.toMatchObject({ code: "member_suspended" });
+  await expect(transferOwnership(asAdmin, { userId: viewer })).rejects.toMatchObject({ code: "owners_only" });
+  await expect(transferOwnership(ctx, { userId: team.owner })).rejects.toMatchObject({ code: "not_oneself" });
+  await expect(transferOwnership(ctx, { userId: other.owner })).rejects.toMatchObject({ code: "not_found" });
+  await expect(transferOwnership(ctx, { userId: viewer })).rejects.toMatchObject({
+    code: "member_suspended",
+  });
   expect((await team.roles()).get(team.owner)).toBe("owner");
 });
 
-test("an owner who hands over twice at once, 20 times: one owner, and nobody is lost", async () => {
+test("an owner who transfers twice at once, 20 times: one owner, and all members stay", async () => {
   for (let round = 0; round < 20; round += 1) {
     const team = await makeTeam();
     const heirs = [await team.add("viewer"), await team.add("viewer")];
     const ctx = await team.as(team.owner);
-    const outcomes = await Promise.allSettled(heirs.map((userId) => handOver(ctx, { userId })));
+    const outcomes = await Promise.allSettled(heirs.map((userId) => transferOwnership(ctx, { userId })));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const roles = [...(await team.roles()).values()].toSorted();
     expect(roles).toEqual(["admin", "owner", "viewer"]);
   }
 });
 
-test("anybody leaves by themselves, but not the only owner", async () => {
+test("any member can leave, except the only owner", async () => {
   const team = await makeTeam();
   const designer = await team.add("designer");
   await leaveWorkspace(await team.as(designer));
@@ -156,7 +158,7 @@ test("anybody leaves by themselves, but not the only owner", async () => {
 async function toldOf(workspaceId: string, userId: string): Promise<number> {
   const occurrence = randomUUID();
   await db().transaction((tx) =>
-    tellMembers(tx, workspaceId, {
+    notifyMembers(tx, workspaceId, {
       kind: "order_issue",
       mode: "test",
       subject: { type: "problems", id: "" },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { until } from "#e2e/access/world/until.ts";
+import { deliverOrderEvent } from "#e2e/fixtures/deliver-order-event.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { tellEvent } from "#e2e/fixtures/tell-event.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 
 let pressroom: Pressroom;
@@ -16,32 +16,29 @@ afterAll(() => pressroom.stop());
 
 const orderId = "0196f3a0-0000-7000-8000-00000000000a";
 const ways: [string, () => Promise<unknown>][] = [
-  ["an event that is accepted", () => tellEvent(workspace, orderId)],
+  ["an event that is accepted", () => deliverOrderEvent(workspace, orderId)],
   ["who asks", () => enqueue(db(), "reread-order", { workspaceId: workspace.workspaceId, orderId })],
 ];
 
-test.each(ways)(
-  "%s has the order read again, also where a worker takes its job that very moment",
-  async (_, ask) => {
-    const key = `reread:${workspace.workspaceId}:${orderId}`;
-    await enqueue(db(), "reread-order", { workspaceId: workspace.workspaceId, orderId });
-    const worker = await pool().connect();
-    try {
-      await worker.query("begin");
-      const take =
-        "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another' where key = $1";
-      await worker.query(take, [key]);
-      const asking = ask();
-      await until("it waits for the worker", async () => {
-        const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        return (await pool().query(waits)).rows.length > 0;
-      });
-      await worker.query("commit");
-      await asking;
-    } finally {
-      worker.release();
-    }
-    const free = "select from graphile_worker._private_jobs where key = $1 and locked_at is null";
-    expect((await pool().query(free, [key])).rows).toHaveLength(1);
-  },
-);
+test.each(ways)("%s queues a refresh, even while a worker starts the job", async (_, ask) => {
+  const key = `reread:${workspace.workspaceId}:${orderId}`;
+  await enqueue(db(), "reread-order", { workspaceId: workspace.workspaceId, orderId });
+  const worker = await pool().connect();
+  try {
+    await worker.query("begin");
+    const take =
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another' where key = $1";
+    await worker.query(take, [key]);
+    const asking = ask();
+    await until("it waits for the worker", async () => {
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await pool().query(waits)).rows.length > 0;
+    });
+    await worker.query("commit");
+    await asking;
+  } finally {
+    worker.release();
+  }
+  const free = "select from graphile_worker._private_jobs where key = $1 and locked_at is null";
+  expect((await pool().query(free, [key])).rows).toHaveLength(1);
+});

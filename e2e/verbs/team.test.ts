@@ -17,7 +17,7 @@ afterAll(() => pressroom.stop());
 
 const visitor = { userAgent: null, address: null };
 
-test("a role counts from the moment it was changed, and who changed it is written down", async () => {
+test("a role change takes effect immediately and is audited", async () => {
   const team = await makeTeam();
   const [owner, viewer] = [await team.as(team.owner), await team.add("viewer")];
   await changeRole(owner, { userId: viewer, role: "operator" });
@@ -26,7 +26,7 @@ test("a role counts from the moment it was changed, and who changed it is writte
   expect(await team.audited()).toEqual(["member.change_role"]);
 });
 
-test("who was removed is nobody here any more, and keeps their other workspace", async () => {
+test("a removed member has no access, and keeps their other workspace", async () => {
   const [team, other] = [await makeTeam(), await makeTeam()];
   const gone = await team.add("manager");
   const stays = await findMember(other.owner, { workspaceId: other.workspaceId });
@@ -36,7 +36,7 @@ test("who was removed is nobody here any more, and keeps their other workspace",
   expect(await team.audited()).toEqual(["member.remove"]);
 });
 
-test("what PostgreSQL cannot keep is nobody's workspace, e-mail or note", async () => {
+test("text with NUL is not a workspace, an email or a valid note", async () => {
   const team = await makeTeam();
   const owner = await team.as(team.owner);
   expect(await findMember(team.owner, { slug: `${owner.workspace.slug}\0` })).toBeNull();
@@ -46,7 +46,7 @@ test("what PostgreSQL cannot keep is nobody's workspace, e-mail or note", async 
   });
 });
 
-test("an admin makes everybody but owners, and touches none", async () => {
+test("an admin manages all roles except owners", async () => {
   const team = await makeTeam();
   const [admin, peer, viewer] = [await team.add("admin"), await team.add("admin"), await team.add("viewer")];
   const ctx = await team.as(admin);
@@ -67,7 +67,7 @@ test("an admin makes everybody but owners, and touches none", async () => {
   );
 });
 
-test("an owner makes an owner, and unmakes one", async () => {
+test("an owner can make another member owner, and remove an owner", async () => {
   const team = await makeTeam();
   const [owner, second] = [await team.as(team.owner), await team.add("admin")];
   await changeRole(owner, { userId: second, role: "owner" });
@@ -76,7 +76,7 @@ test("an owner makes an owner, and unmakes one", async () => {
 });
 
 test.each(["manager", "operator", "designer", "developer", "viewer"] as const)(
-  "a %s does nothing of this",
+  "a %s cannot manage the team",
   async (role) => {
     const team = await makeTeam();
     const [ctx, viewer] = [await team.as(await team.add(role)), await team.add("viewer")];
@@ -91,7 +91,7 @@ test.each(["manager", "operator", "designer", "developer", "viewer"] as const)(
   },
 );
 
-test("what the page was opened with does not count: a role that was lowered since does nothing", async () => {
+test("a lowered or removed member cannot act from a page that is still open", async () => {
   const team = await makeTeam();
   const [admin, viewer] = [await team.add("admin"), await team.add("viewer")];
   const stale = await team.as(admin);
@@ -103,7 +103,7 @@ test("what the page was opened with does not count: a role that was lowered sinc
   await expect(inviteMember(stale, { role: "viewer" })).rejects.toMatchObject({ code: "forbidden_role" });
 });
 
-test("the last owner neither leaves nor steps down", async () => {
+test("the last owner can neither leave nor change their role", async () => {
   const team = await makeTeam();
   await team.add("admin");
   const owner = await team.as(team.owner);
@@ -145,7 +145,7 @@ test.each(Object.entries(ways))("two owners at once, 20 times: %s, and one remai
   for (const round of await Promise.all(rounds)) expect(round).toEqual({ done: 1, owners: 1 });
 });
 
-test("another workspace's members are not found", async () => {
+test("members of another workspace are not found", async () => {
   const [team, other] = [await makeTeam(), await makeTeam()];
   const [owner, theirs] = [await team.as(team.owner), await other.add("viewer")];
   const missing = { code: "not_found" };
@@ -156,7 +156,7 @@ test("another workspace's members are not found", async () => {
   expect((await other.roles()).get(theirs)).toBe("viewer");
 });
 
-test("the list says who may be changed and which roles can be given", async () => {
+test("the list says which members may be changed and which roles may be given", async () => {
   const team = await makeTeam();
   const admin = await team.add("admin");
   const seen = await listTeam(await team.as(admin));

@@ -4,9 +4,9 @@ import { afterAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { files } from "#drizzle/schema/files.ts";
-import { address } from "#e2e/contract/desk.ts";
+import { address } from "#e2e/contract/service-account.ts";
 import { aQuote } from "#e2e/fixtures/a-quote.ts";
-import { openTemplateDesk } from "#e2e/fixtures/open-template-desk.ts";
+import { openTemplateSetup } from "#e2e/fixtures/open-template-setup.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
@@ -22,10 +22,10 @@ import { getTemplate } from "#lib/features/templates/get-template.ts";
 import { resolveTemplate } from "#lib/features/templates/resolve-template.ts";
 import { saveTemplate } from "#lib/features/templates/save-template.ts";
 
-const { pressroom, workspace, ctx, product, fileId, aFile, face, content, find } = await openTemplateDesk();
+const { pressroom, workspace, ctx, product, fileId, aFile, face, content, find } = await openTemplateSetup();
 afterAll(() => pressroom.stop());
 
-test("what is printed like it is told, and stays when it is deleted", async () => {
+test("the uses of a template are line items with the same prints, and deleting it keeps its files", async () => {
   const own = { [face()]: await aFile("used") };
   const begun = content({ files: own });
   const templateId = await createTemplate(ctx, begun);
@@ -37,7 +37,7 @@ test("what is printed like it is told, and stays when it is deleted", async () =
     ...document,
     lines: document.lines.map((line) => ({ ...line, files: { [face()]: fileId } })),
   }));
-  // The same file elsewhere is another print, and so is the same print on another product.
+  // The same file on another face is another print, and so is the same print on another product.
   const elsewhere = product.product.print_areas.find((area) => area.face !== face())?.face ?? "elsewhere";
   const unknown = { sku: "NOT-OF-IT", files: own };
   for (const change of [{ files: { [elsewhere]: own[face()] ?? "" } }, unknown]) {
@@ -69,7 +69,7 @@ test("what is printed like it is told, and stays when it is deleted", async () =
   expect(kept?.removedAt).toBeNull();
 });
 
-test("what is discontinued, removed or too small marks the templates that hold it", async () => {
+test("a discontinued product, a removed file or a too small file flags the templates that use it", async () => {
   const desk = await openWorkspace(pressroom.world);
   const by = await desk.ownerContext("test");
   const { variants } = await getProduct(by, { productId: desk.productId }, "en");
@@ -87,7 +87,7 @@ test("what is discontinued, removed or too small marks the templates that hold i
     files: { [face()]: good },
   });
   const before = await find(name, by);
-  const wasGone = before?.marks.length ?? 0;
+  const wasGone = before?.issues.length ?? 0;
   const ofColor = and(
     eq(catalogVariants.workspaceId, desk.workspaceId),
     eq(catalogVariants.productId, desk.productId),
@@ -98,10 +98,10 @@ test("what is discontinued, removed or too small marks the templates that hold i
     .set({ availability: "discontinued" })
     .where(and(ofColor, eq(catalogVariants.sku, variant?.sku ?? "")));
   expect(wasGone).toBeLessThanOrEqual(1);
-  expect((await find(name, by))?.marks.map(({ kind }) => kind)).toContain("variants_discontinued");
+  expect((await find(name, by))?.issues.map(({ kind }) => kind)).toContain("variants_discontinued");
   await db().update(catalogVariants).set({ availability: "discontinued" }).where(ofColor);
   await db().update(files).set({ removedAt: new Date() }).where(eq(files.id, good));
-  expect((await find(name, by))?.marks).toEqual([
+  expect((await find(name, by))?.issues).toEqual([
     { kind: "colors_gone", colors: [color] },
     { kind: "file_removed", face: face() },
   ]);
@@ -114,10 +114,10 @@ test("what is discontinued, removed or too small marks the templates that hold i
     colors: [],
     files: { [face()]: small },
   });
-  expect((await find(name, by))?.marks.map(({ kind }) => kind)).toContain("file_too_small");
+  expect((await find(name, by))?.issues.map(({ kind }) => kind)).toContain("file_too_small");
 });
 
-test("by its name, with a colour and a size, a template is a variant and its files", async () => {
+test("a template name with a colour and a size resolves to a variant and its files", async () => {
   const variant = product.variants.find(({ sku }) => sku === workspace.sku);
   if (!variant) throw new Error("no variant");
   const { color, size } = variant;
@@ -138,7 +138,7 @@ test("by its name, with a colour and a size, a template is a variant and its fil
   });
 });
 
-test("an order begins with a variant of it, printed as it says; without one it asks which", async () => {
+test("an order from a template has a variant with its prints, or asks for the variant", async () => {
   const templateId = await createTemplate(ctx, content({ name: "To order" }));
   const asked = await prepareOrder(ctx, { templateId }, "en");
   expect(asked).toMatchObject({ kind: "choose", template: { name: "To order" } });
@@ -155,7 +155,7 @@ test("an order begins with a variant of it, printed as it says; without one it a
   expect(await prepareOrder(ctx, { templateId, sku: "NOT-OF-IT" }, "en")).toMatchObject({ kind: "choose" });
 });
 
-test("a new one begins with what is known: a product, a file, or both", async () => {
+test("a new template starts with a product, a file, or both", async () => {
   expect(await beginTemplate(ctx, {}, "en")).toMatchObject({
     product: null,
     content: { productId: "", files: {} },

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { templates } from "#drizzle/schema/templates.ts";
-import { openTemplateDesk } from "#e2e/fixtures/open-template-desk.ts";
+import { openTemplateSetup } from "#e2e/fixtures/open-template-setup.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
@@ -20,11 +20,11 @@ import { openTemplate } from "#lib/features/templates/open-template.ts";
 import { resolveTemplate } from "#lib/features/templates/resolve-template.ts";
 import { saveTemplate } from "#lib/features/templates/save-template.ts";
 
-const { pressroom, workspace, ctx, product, fileId, face, content, find } = await openTemplateDesk();
+const { pressroom, workspace, ctx, product, fileId, face, content, find } = await openTemplateSetup();
 afterAll(() => pressroom.stop());
 
-test("a template is kept, found by name, note and product, and says what it is made of", async () => {
-  // Which variants are gone differs from seed to seed.
+test("a template is stored, is found by name, note and product, and lists its contents", async () => {
+  // The discontinued variants differ between seeds.
   const isWhole = (code: string) =>
     product.variants.every(({ color, availability }) => color.code !== code || availability === "available");
   const color = product.product.colors.find(({ code }) => isWhole(code))?.code ?? "";
@@ -47,14 +47,14 @@ test("a template is kept, found by name, note and product, and says what it is m
     product: { title: product.product.title },
     shownColors: [{ code: color }],
     prints: [{ face: face(), fileId, fileName: "motif", hasPreview: false }],
-    marks: [],
+    issues: [],
   });
   const opened = await openTemplate(ctx, { templateId }, "en");
   expect(opened.files.map(({ id }) => id)).toEqual([fileId]);
   expect(opened.product?.product.id).toBe(workspace.productId);
 });
 
-test("a name is taken whatever its capitals, and said at its field", async () => {
+test("template names are unique regardless of case, and the error is at the field", async () => {
   const name = "Only once";
   const templateId = await createTemplate(ctx, content({ name }));
   const taken = { code: "template_name_taken", params: { field: "name" } };
@@ -70,7 +70,7 @@ test("a name is taken whatever its capitals, and said at its field", async () =>
   });
 });
 
-test("of ten who take the same name at once one gets it", async () => {
+test("of ten simultaneous creations with the same name, one succeeds", async () => {
   const made = await Promise.allSettled(
     Array.from({ length: 10 }, () => createTemplate(ctx, content({ name: "All at once" }))),
   );
@@ -80,7 +80,7 @@ test("of ten who take the same name at once one gets it", async () => {
   }
 });
 
-test("of two who change the same revision the second is told, and the same save again is none", async () => {
+test("the second of two saves of one revision is refused, and repeating a save changes nothing", async () => {
   const begun = content();
   const templateId = await createTemplate(ctx, begun);
   const other = await workspace.contextOf(await workspace.addMember("designer"));
@@ -98,7 +98,7 @@ test("of two who change the same revision the second is told, and the same save 
   ]);
 });
 
-test("without a product, a name or a file nothing is kept", async () => {
+test("a template without a product, a name or a file is refused", async () => {
   await expect(createTemplate(ctx, content({ name: "   " }))).rejects.toThrow();
   await expect(createTemplate(ctx, content({ files: {} }))).rejects.toMatchObject({ code: "invalid_input" });
   await expect(createTemplate(ctx, content({ productId: randomUUID() }))).rejects.toMatchObject({
@@ -111,7 +111,7 @@ test("without a product, a name or a file nothing is kept", async () => {
   });
 });
 
-test("copies find a name that is free", async () => {
+test("a copy gets a free name", async () => {
   const templateId = await createTemplate(ctx, content({ name: "Original", note: "Kept" }));
   const first = await duplicateTemplate(ctx, { templateId, name: "Original (copy)" });
   const second = await duplicateTemplate(ctx, { templateId, name: "ORIGINAL (copy)" });
@@ -126,7 +126,7 @@ test("copies find a name that is free", async () => {
   expect((await getTemplate(ctx, { templateId: longer })).name).toBe(`${"x".repeat(118)} 2`);
 });
 
-test("the list goes on where its page ended, in the order of names", async () => {
+test("pages are ordered by name and leave nothing out", async () => {
   const own = await openWorkspace(pressroom.world);
   const reader = await own.ownerContext("test");
   await db()
@@ -163,7 +163,7 @@ test("the list goes on where its page ended, in the order of names", async () =>
   }
 });
 
-test.each(["viewer", "developer"] as const)("a %s sees templates and changes none", async (role) => {
+test.each(["viewer", "developer"] as const)("a %s can read templates but not change them", async (role) => {
   const begun = content();
   const templateId = await createTemplate(ctx, begun);
   const reader = await workspace.contextOf(await workspace.addMember(role));
@@ -177,7 +177,7 @@ test.each(["viewer", "developer"] as const)("a %s sees templates and changes non
   expect(await find(begun.name, reader)).toBeDefined();
 });
 
-test("a template of another workspace is not there; the other mode sees the same", async () => {
+test("a template of another workspace is not found, and both modes share templates", async () => {
   const begun = content();
   const templateId = await createTemplate(ctx, begun);
   expect(await getTemplate(await workspace.ownerContext("live"), { templateId })).toMatchObject(begun);

@@ -5,7 +5,7 @@ import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { startReceiver } from "#e2e/contract/receiver.ts";
 import { openReceiver, postDelivery } from "#e2e/fixtures/deliver-event.ts";
-import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-reply.ts";
+import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/extend-reply.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
@@ -33,7 +33,7 @@ function growBy(change: (json: unknown) => unknown): void {
 const estimateFor = async ({ sku, ownerContext }: TestWorkspace) =>
   estimateOrder(await ownerContext("live"), { items: [{ sku, quantity: 2 }], country: "FR" });
 
-test("a service that has grown fields everywhere is ordered from, paid and cancelled as before", async () => {
+test("with unknown fields in all replies, ordering, paying and cancelling still work", async () => {
   growBy(addUnknownFields);
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
@@ -51,7 +51,7 @@ test("a service that has grown fields everywhere is ordered from, paid and cance
   expect((await listOrders(ctx, { query: { status: ["cancelled"] } })).rows).toHaveLength(1);
 });
 
-test("values that v1 has added are kept and shown as they are", async () => {
+test("unknown values of v1 are stored and shown unchanged", async () => {
   growBy(useUnknownValues);
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
@@ -60,7 +60,7 @@ test("values that v1 has added are kept and shown as they are", async () => {
   expect((await estimateFor(workspace)).costs.vat_regime).toBe(strange.vatRegime);
 
   const orderId = await createOrder(ctx, aSubmission(workspace));
-  await workspace.desk.client.confirmOrder(orderId);
+  await workspace.testAccount.client.confirmOrder(orderId);
   for (const to of ["in_production", "shipped"]) await pressroom.world.control.advance(orderId, to);
   await reconcileOrders(await workspace.system("mirror"));
   const order = await getOrder(ctx, { orderId });
@@ -76,13 +76,13 @@ test("values that v1 has added are kept and shown as they are", async () => {
   expect(await countOrders(ctx)).toEqual({ [strange.orderStatus]: 1 });
 });
 
-test("an unknown code is told by the service's own sentence, and an unknown refusal leaves a draft", async () => {
+test("an unknown code shows the service's message, and an unknown refusal leaves a draft", async () => {
   service.hooks = {};
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const orderId = await createOrder(ctx, aSubmission(workspace));
   const { total_cents: shownTotalCents } = (await getOrder(ctx, { orderId })).costs;
-  await pressroom.world.control.setWallet(workspace.desk.accountId, { balance_cents: 0 });
+  await pressroom.world.control.setWallet(workspace.testAccount.accountId, { balance_cents: 0 });
   const renameCode = (json: unknown) =>
     JSON.stringify(json).includes('"error"') ? useUnknownValues(json) : json;
   growBy(renameCode);
@@ -98,7 +98,7 @@ test("an unknown code is told by the service's own sentence, and an unknown refu
   });
 });
 
-test("a payment whose order ends in an unknown state is paid, because it is confirmed", async () => {
+test("a payment whose order gets an unknown status counts as paid, because the order is confirmed", async () => {
   service.hooks = {};
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
@@ -122,17 +122,17 @@ test.each([
     (body: unknown) => ({ ...(body as object), type: strange.eventType }),
     strange.eventType,
   ],
-])("a delivery with %s is kept whole and leads to the order", async (_, change, type) => {
+])("a delivery with %s is stored completely and refreshes the order", async (_, change, type) => {
   service.hooks = {};
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   await using outside = await startReceiver();
-  const { secret } = await workspace.desk.client.createWebhook({
+  const { secret } = await workspace.testAccount.client.createWebhook({
     url: outside.url,
     events: ["order.shipped"],
   });
   const orderId = await createOrder(ctx, aSubmission(workspace));
-  await workspace.desk.client.confirmOrder(orderId);
+  await workspace.testAccount.client.confirmOrder(orderId);
   for (const to of ["in_production", "shipped"]) await pressroom.world.control.advance(orderId, to);
   const [delivery] = await outside.take(1);
 

@@ -6,13 +6,13 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Replied, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type ProxyReply, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
-import { changeOrder } from "#lib/features/orders/change-order.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
+import { replaceOrder } from "#lib/features/orders/replace-order.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 
@@ -24,10 +24,14 @@ const refusals = {
 };
 
 /**
- * Two tabs send the same submission, and both have read its intent before either has marked it. One is refused while
- * the other's request is under way.
+ * Two tabs send the same submission, and both have read its intent before either one records its attempt. One gets the
+ * refusal while the other's request is in progress.
  */
-async function pressTwice(press: () => Promise<string>, refusal: Replied, refused: 1 | 2): Promise<string[]> {
+async function pressTwice(
+  press: () => Promise<string>,
+  refusal: ProxyReply,
+  refused: 1 | 2,
+): Promise<string[]> {
   const bothLeft = Promise.withResolvers<void>();
   const oneEnded = Promise.withResolvers<unknown>();
   let left = 0;
@@ -63,13 +67,13 @@ test.each([
   ["a 422", 1],
   ["a 422", 2],
 ] as const)(
-  "of two tabs of one submission, %s to number %i does not end what the other makes",
+  "of two tabs of one submission, %s to request %i does not end the other's creation",
   async (refusal, refused) => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext("live");
     const submission = { ...aSubmission(workspace), reference: "two-tabs" };
     const ends = await pressTwice(() => createOrder(ctx, submission), refusals[refusal], refused);
-    const made = (await workspace.liveDesk.client.listOrders()).data;
+    const made = (await workspace.liveAccount.client.listOrders()).data;
     expect(made).toHaveLength(1);
     const orderId = made[0]?.id ?? "";
     expect(ends).toEqual([orderId, "answer_lost"].sort());
@@ -79,13 +83,13 @@ test.each([
   },
 );
 
-test("of two tabs that change one order, one remains whichever is refused", async () => {
+test("of two tabs that replace one order, one draft remains, whichever request is refused", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const oldId = await createOrder(ctx, { ...aSubmission(workspace), reference: "changed" });
   const change = { ...aSubmission(workspace, 5), orderId: oldId };
-  await pressTwice(() => changeOrder(ctx, change), refusals["a 409"], 1);
-  const made = (await workspace.liveDesk.client.listOrders()).data;
+  await pressTwice(() => replaceOrder(ctx, change), refusals["a 409"], 1);
+  const made = (await workspace.liveAccount.client.listOrders()).data;
   const drafts = made.filter(({ status }) => status === "draft");
   expect(made).toHaveLength(2);
   expect(drafts).toMatchObject([{ external_id: "changed~2" }]);
@@ -93,12 +97,12 @@ test("of two tabs that change one order, one remains whichever is refused", asyn
 
 type Draft = { orderId: string; shownTotalCents: number };
 
-test.each<[string, string, Replied, (ctx: MemberContext, draft: Draft) => Promise<unknown>]>([
+test.each<[string, string, ProxyReply, (ctx: MemberContext, draft: Draft) => Promise<unknown>]>([
   ["a payment", "/confirm", replyWith(402, error("insufficient_balance")), confirmOrder],
   ["a payment", "/confirm", refusals["a 422"], confirmOrder],
   ["a cancellation", "/cancel", refusals["a 409"], (ctx, { orderId }) => cancelOrder(ctx, { orderId })],
 ])(
-  "%s that the worker has taken up is not ended by the refusal of whoever had it before",
+  "%s that the worker has taken over is not ended by a refusal of the earlier request",
   async (_, end, refusal, press) => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext("live");

@@ -4,7 +4,7 @@ import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
@@ -13,7 +13,7 @@ import { getOrder } from "#lib/features/orders/get-order.ts";
 import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
-repeatAtOnce();
+retryImmediately();
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -26,9 +26,14 @@ const recover = async (workspace: TestWorkspace) =>
   finishOpenIntents(await workspace.system("finish_intents"));
 
 const loseAnswers = (workspace: TestWorkspace, path: string, fault: object) =>
-  pressroom.world.control.addFault({ account_id: workspace.desk.accountId, method: "POST", path, ...fault });
+  pressroom.world.control.addFault({
+    account_id: workspace.testAccount.accountId,
+    method: "POST",
+    path,
+    ...fault,
+  });
 
-test("a creation whose answer was lost is listed while it is looked for, and ends in the truth", async () => {
+test("a creation with a lost answer is listed during the search, and ends with the actual result", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   await createOrder(ctx, aSubmission(workspace));
@@ -45,10 +50,10 @@ test("a creation whose answer was lost is listed while it is looked for, and end
   const [found] = await listLostCreations(ctx);
   expect(found).toMatchObject({ state: "succeeded", order: { number: expect.stringContaining("PR-") } });
   expect(await createOrder(ctx, submission)).toBe(found?.order?.id);
-  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(2);
+  expect((await workspace.liveAccount.client.listOrders()).data).toHaveLength(2);
 });
 
-test("one that never left says so, and after its hour that nothing was made", async () => {
+test("an unsent creation is listed as such, and after an hour as never sent", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const opened = await openIntent(db(), ctx, {
@@ -68,7 +73,7 @@ test("one that never left says so, and after its hour that nothing was made", as
   ]);
 });
 
-test("one whose reference is taken leads to the order that has it, and not into the other mode", async () => {
+test("a creation with a taken reference links to the order that has it, but not to the other mode", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const takenIn = async (mode: "live" | "test") => {
     const ctx = await workspace.ownerContext(mode);
@@ -98,7 +103,7 @@ test("one whose reference is taken leads to the order that has it, and not into 
   ]);
 });
 
-test("no ending that is newer hides an order that is still being looked for", async () => {
+test("open creations are listed before all that have ended", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   for (let n = 0; n < 24; n += 1) {
@@ -122,7 +127,7 @@ test("no ending that is newer hides an order that is still being looked for", as
   );
 });
 
-test("a payment is shown for what it is: being sent, its answer lost, paid", async () => {
+test("a payment is shown as awaited, lost, or succeeded", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const draft = await aDraft(workspace);

@@ -7,16 +7,17 @@ import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { readUpload } from "#e2e/fixtures/an-upload.ts";
 import { changeUpload } from "#e2e/fixtures/change-upload.ts";
-import { openTusDesks, type TusDesks } from "#e2e/fixtures/open-tus-desks.ts";
+import { openTusSetup, type TusSetup } from "#e2e/fixtures/open-tus-setup.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { tusClient } from "#e2e/fixtures/tus.ts";
 import { env } from "#lib/env.ts";
 import { beginUpload } from "#lib/features/uploads/begin-upload.ts";
+import { findEmptyUploads } from "#lib/features/uploads/find-empty-uploads.ts";
 import { listUploads } from "#lib/features/uploads/list-uploads.ts";
 
-let desks: TusDesks;
+let desks: TusSetup;
 beforeAll(async () => {
-  desks = await openTusDesks();
+  desks = await openTusSetup();
 });
 afterAll(() => desks.close());
 
@@ -30,7 +31,7 @@ test.each([
   ["of parts", { "Upload-Length": "5", "Upload-Concat": "partial" }, 501],
   ["with broken metadata", { "Upload-Length": "5", "Upload-Metadata": "filename !!!" }, 400],
   ["with the same name twice", { "Upload-Length": "5", "Upload-Metadata": "a,a" }, 400],
-])("an upload %s is not begun", async (_, headers, expected) => {
+])("an upload %s is refused", async (_, headers, expected) => {
   const { ctx, tus } = await openDesk();
   const reply = await tus.create(headers).catch((error: { code: string; status: number }) => error);
   expect(reply).toMatchObject(typeof expected === "number" ? { status: expected } : { code: expected });
@@ -44,13 +45,13 @@ test.each([
   ["no letters at all", "\u0000\u200b\n", null],
   ["half of a letter", "a\ud83d.png", "a\ufffd.png"],
   ["500 letters", "ä".repeat(500), "ä".repeat(200)],
-])("%s becomes one that can be read", async (_, filename, expected) => {
+])("%s becomes a readable name", async (_, filename, expected) => {
   const { ctx, tus } = await openDesk();
   const id = await tus.begin(5, { filename });
   expect(await listUploads(ctx)).toMatchObject([{ id, filename: expected }]);
 });
 
-test("a file lies in the folder it was sent to, if that is one of the workspace", async () => {
+test("an upload goes to the chosen folder if it belongs to the workspace", async () => {
   const { workspace, tus } = await openDesk();
   const [own, foreign] = await Promise.all(
     [workspace, await openWorkspace(desks.pressroom.world)].map(async ({ workspaceId }) => {
@@ -64,7 +65,7 @@ test("a file lies in the folder it was sent to, if that is one of the workspace"
   expect(await readUpload(workspace, inForeign)).toMatchObject({ folderId: null });
 });
 
-test("one person begins only so many at once", async () => {
+test("a person can start at most 100 uploads at once", async () => {
   const { workspace, ctx, tus } = await openDesk();
   const begin = () => beginUpload(ctx, { uploadId: randomUUID(), sizeBytes: 5 });
   const begun = await Promise.allSettled(Array.from({ length: 110 }, begin));
@@ -74,7 +75,7 @@ test("one person begins only so many at once", async () => {
   await tusClient(colleague).begin(5);
 });
 
-test("a viewer sees what is under way and begins nothing", async () => {
+test("a viewer sees uploads in progress but cannot start one", async () => {
   const { workspace, tus } = await openDesk();
   const id = await tus.begin(5);
   const viewer = await workspace.contextOf(await workspace.addMember("viewer"));
@@ -82,7 +83,7 @@ test("a viewer sees what is under way and begins nothing", async () => {
   await expect(tusClient(viewer).begin(5)).rejects.toMatchObject({ code: "forbidden_role" });
 });
 
-test("where the service could not download it, nothing is begun", async () => {
+test("without an address that the service can reach, no upload starts", async () => {
   const { ctx, tus } = await openDesk();
   const environment = env();
   environment.SERVICE_IS_SANDBOX = false;
@@ -96,7 +97,7 @@ test("where the service could not download it, nothing is begun", async () => {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-test("what was begun a while ago and never got a byte does not keep anybody from beginning", async () => {
+test("an upload without bytes stops counting towards the limit after some minutes", async () => {
   const { workspace, ctx, tus } = await openDesk();
   const withBytes = await tus.begin(10);
   await tus.patch(withBytes, 0, "01234");
@@ -120,7 +121,28 @@ test("what was begun a while ago and never got a byte does not keep anybody from
   await expect(tus.begin(5)).rejects.toMatchObject({ code: "too_many_uploads" });
 });
 
-test("an upload that the storage did not take leaves nothing behind", async () => {
+test("uploads without bytes are found only in the workspace of the request, and only the member's own", async () => {
+  const [here, there] = [await openDesk(), await openDesk()];
+  const empty = (workspaceId: string, askedBy: string) => ({
+    workspaceId,
+    mode: here.ctx.mode,
+    askedBy,
+    sizeBytes: 5,
+    createdAt: minutesAgo(6),
+  });
+  const { userId } = here.ctx.actor;
+  const [own] = await db()
+    .insert(uploads)
+    .values([
+      empty(here.workspace.workspaceId, userId),
+      empty(there.workspace.workspaceId, userId),
+      empty(here.workspace.workspaceId, there.ctx.actor.userId),
+    ])
+    .returning({ id: uploads.id });
+  expect(await findEmptyUploads(here.ctx)).toEqual([own?.id]);
+});
+
+test("an upload that the storage refused leaves nothing behind", async () => {
   const { ctx, tus } = await openDesk();
   const folder = path.join(desks.dataDir, "files", "uploads");
   await rm(folder, { recursive: true, force: true });

@@ -10,16 +10,16 @@ import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { forgePng, pngChunk } from "#e2e/corpus/png-chunks.ts";
 import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
-import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
+import { openUploadSetup, type UploadSetup } from "#e2e/fixtures/open-upload-setup.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { filesOf, workOnUploads } from "#e2e/fixtures/work-on-uploads.ts";
+import { filesOf, processUploads } from "#e2e/fixtures/process-uploads.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { answerUpload } from "#lib/features/uploads/answer-upload.ts";
-import { lookAtPictures } from "#lib/worker/look-at-pictures.ts";
+import { processPictures } from "#lib/worker/process-pictures.ts";
 
-let desk: UploadDesk;
+let desk: UploadSetup;
 beforeAll(async () => {
-  desk = await openUploadDesk();
+  desk = await openUploadSetup();
 });
 afterAll(() => desk.close());
 
@@ -39,7 +39,7 @@ async function aFolder({ workspaceId }: TestWorkspace): Promise<string> {
   return id;
 }
 
-/** The top half red, the bottom half blue; as a camera held on its side stores it. */
+/** The top half is red and the bottom half blue, stored as by a camera that was held on its side. */
 const turned = () =>
   blank("#ff0000")
     .composite([
@@ -52,12 +52,12 @@ const turned = () =>
     .jpeg({ quality: 95 })
     .withMetadata({ orientation: 6 });
 
-test("a good picture is looked at, sent by its link and kept with what was found in it", async () => {
+test("a valid picture is checked, sent by link and stored with its facts", async () => {
   const workspace = await workspaceHere();
   const bytes = await blank().withDensity(300).png().toBuffer();
   const folderId = await aFolder(workspace);
   const id = await anUpload(workspace, bytes, { folderId });
-  await workOnUploads(workspace);
+  await processUploads(workspace);
   const upload = await readUpload(workspace, id);
   expect(upload).toMatchObject({ state: "stored", isDuplicate: false, linkTokenHash: null, problem: null });
   expect(await filesOf(workspace)).toMatchObject([
@@ -98,17 +98,17 @@ test.each([
   const workspace = await workspaceHere();
   const picture = forgePng({ width: 1, height: 1 }, Buffer.alloc(2), ...chunks);
   const id = await anUpload(workspace, picture);
-  await workOnUploads(workspace);
+  await processUploads(workspace);
   expect(await readUpload(workspace, id)).toMatchObject({ state: "stored", dpi });
   expect(await filesOf(workspace)).toMatchObject([{ widthPx: 1, dpi }]);
 });
 
-test("it goes into no folder when that was deleted meanwhile, and a duplicate into the one that was chosen", async () => {
+test("a file whose folder was deleted has none, and a duplicate goes to its chosen folder only if it had none", async () => {
   const workspace = await workspaceHere();
   const bytes = await blank("#123456").png().toBuffer();
   const place = async (folderId: string) => {
     await anUpload(workspace, bytes, { folderId });
-    await workOnUploads(workspace);
+    await processUploads(workspace);
     return (await filesOf(workspace)).map((file) => file.folderId);
   };
   expect(await place(randomUUID())).toEqual([null]);
@@ -117,7 +117,7 @@ test("it goes into no folder when that was deleted meanwhile, and a duplicate in
   expect(await place(await aFolder(workspace))).toEqual([chosen]);
 });
 
-test("its small picture has its pixels and what can be seen through, and nothing else of it", async () => {
+test("a preview keeps pixels and transparency, without metadata", async () => {
   const workspace = await workspaceHere();
   const bytes = await blank({ r: 216, g: 87, b: 42, alpha: 0.5 }, 1_000, 2_000)
     .ensureAlpha(0.5)
@@ -125,7 +125,7 @@ test("its small picture has its pixels and what can be seen through, and nothing
     .png()
     .toBuffer();
   const id = await anUpload(workspace, bytes);
-  await lookAtPictures();
+  await processPictures();
   const upload = await readUpload(workspace, id);
   expect(upload).toMatchObject({ hasAlpha: true, widthPx: 1_000, heightPx: 2_000 });
   const preview = (await bytesOf(upload.previewKey)) ?? Buffer.alloc(0);
@@ -145,25 +145,25 @@ test.each([
   ["grey", () => blank().toColourspace("b-w").jpeg(), { colorSpace: "b-w", mimeType: "image/jpeg" }],
   ["a profile", () => blank().withIccProfile("p3").png(), { iccProfile: "sP3C" }],
   ["an alpha channel that hides nothing", () => blank().ensureAlpha(1).png(), { hasAlpha: false }],
-] as const)("%s is noted", async (_, picture, facts) => {
+] as const)("%s is recorded", async (_, picture, facts) => {
   const workspace = await workspaceHere();
   const id = await anUpload(workspace, await picture().toBuffer());
-  await lookAtPictures();
+  await processPictures();
   expect(await readUpload(workspace, id)).toMatchObject({ state: "sending", ...facts });
 });
 
-test("one that lies on its side asks first; as it is stored, its own bytes go", async () => {
+test("a rotated photo asks first, and with keep its original bytes are sent", async () => {
   const workspace = await workspaceHere();
   const bytes = await turned().toBuffer();
   const id = await anUpload(workspace, bytes, { filename: "phone.jpg" });
-  await workOnUploads(workspace);
+  await processUploads(workspace);
   expect(await readUpload(workspace, id)).toMatchObject({
     state: "asking",
     question: "rotation",
     orientation: 6,
   });
   await answerUpload(await workspace.ownerContext(), { uploadId: id, answer: "keep" });
-  await workOnUploads(workspace);
+  await processUploads(workspace);
   const { fileId } = await readUpload(workspace, id);
   const [file] = await filesOf(workspace);
   expect(file).toMatchObject({
@@ -174,24 +174,24 @@ test("one that lies on its side asks first; as it is stored, its own bytes go", 
     sizeBytes: bytes.length,
   });
   const again = await anUpload(workspace, bytes);
-  await lookAtPictures();
+  await processPictures();
   expect(await readUpload(workspace, again), "asked once").toMatchObject({
     state: "stored",
     isDuplicate: true,
   });
 });
 
-test("turned upright it is another picture: its sides, its pixels and its sum", async () => {
+test("with bake_in a photo becomes an upright picture with new sides and bytes", async () => {
   const workspace = await workspaceHere();
   const [id, again] = [
     await anUpload(workspace, await turned().toBuffer()),
     await anUpload(workspace, await turned().toBuffer()),
   ];
-  await lookAtPictures();
+  await processPictures();
   const before = await readUpload(workspace, id);
   const ctx = await workspace.ownerContext();
   for (const uploadId of [id, again]) await answerUpload(ctx, { uploadId, answer: "bake_in" });
-  await lookAtPictures();
+  await processPictures();
   const upload = await readUpload(workspace, id);
   expect(upload).toMatchObject({
     state: "sending",
@@ -209,15 +209,15 @@ test("turned upright it is another picture: its sides, its pixels and its sum", 
   const [left, right] = [pixelAt(50), pixelAt(150)];
   expect(left[2]).toBeGreaterThan(240);
   expect(right[0]).toBeGreaterThan(240);
-  await workOnUploads(workspace);
+  await processUploads(workspace);
   expect(await filesOf(workspace)).toMatchObject([{ widthPx: 200, heightPx: 300, orientation: 1 }]);
   expect(await readUpload(workspace, again)).toMatchObject({ state: "stored", isDuplicate: true });
 });
 
-test("an answer is whoever began's alone to give, and once", async () => {
+test("only the uploader can answer, and only once", async () => {
   const workspace = await workspaceHere();
   const id = await anUpload(workspace, await turned().toBuffer());
-  await lookAtPictures();
+  await processPictures();
   const answer = { uploadId: id, answer: "keep" } as const;
   for (const role of ["designer", "owner"] as const)
     await expect(
@@ -235,24 +235,24 @@ test("an answer is whoever began's alone to give, and once", async () => {
   expect(await readUpload(workspace, id)).toMatchObject({ state: "sending", answer: "keep" });
 });
 
-test("what lies behind a picture is cut off before anybody is sent it", async () => {
+test("data after the end of a picture is cut off before it is sent", async () => {
   const workspace = await workspaceHere();
   const picture = await blank().jpeg().toBuffer();
   const id = await anUpload(workspace, Buffer.concat([picture, Buffer.from("<?php system($_GET[0]);")]));
-  await workOnUploads(workspace);
+  await processUploads(workspace);
   expect(await bytesOf((await readUpload(workspace, id)).sentKey)).toEqual(picture);
   expect(await filesOf(workspace)).toMatchObject([{ sizeBytes: picture.length }]);
 });
 
-test("a file that the library has already is not sent again, and comes back if it was removed", async () => {
+test("a file that is already in the library is not sent again, and is restored if it was removed", async () => {
   const workspace = await workspaceHere();
   const bytes = await blank("#123456").png().toBuffer();
   await anUpload(workspace, bytes);
-  await workOnUploads(workspace);
+  await processUploads(workspace);
   desk.links.asked.splice(0);
   await db().update(files).set({ removedAt: new Date() }).where(eq(files.workspaceId, workspace.workspaceId));
   const again = await anUpload(workspace, bytes, { mode: "live" });
-  await workOnUploads(workspace);
+  await processUploads(workspace);
   const [file] = await filesOf(workspace);
   expect(file?.removedAt).toBeNull();
   expect(await readUpload(workspace, again)).toMatchObject({
@@ -262,12 +262,12 @@ test("a file that the library has already is not sent again, and comes back if i
   });
   const elsewhere = await workspaceHere();
   const theirs = await anUpload(elsewhere, bytes);
-  await workOnUploads(elsewhere);
+  await processUploads(elsewhere);
   expect(await readUpload(elsewhere, theirs)).toMatchObject({ state: "stored", isDuplicate: false });
   expect(desk.links.asked).toHaveLength(1);
 });
 
-test("several workers look at one picture at a time, and at all of them", async () => {
+test("several workers check one picture at a time, and all of them", async () => {
   const workspace = await workspaceHere();
   const pictures = Array.from({ length: 6 }, (_, n) =>
     blank({ r: n, g: 200, b: 7 }, 2_000, 2_000).png().toBuffer(),
@@ -278,17 +278,17 @@ test("several workers look at one picture at a time, and at all of them", async 
   const watch = setInterval(() => {
     atOnce = Math.max(atOnce, existsSync(copies) ? readdirSync(copies).length : 0);
   }, 5);
-  await Promise.all([1, 2, 3].map(lookAtPictures));
+  await Promise.all([1, 2, 3].map(processPictures));
   clearInterval(watch);
   const looked = await Promise.all(ids.map((id) => readUpload(workspace, id)));
   expect(new Set(looked.map(({ state }) => state))).toEqual(new Set(["sending"]));
   expect(atOnce).toBe(1);
 });
 
-test("bytes that were lost are told, and one that was cancelled is not looked at", async () => {
+test("an upload with lost bytes is refused as lost", async () => {
   const workspace = await workspaceHere();
   const id = await anUpload(workspace, await blank().png().toBuffer());
   await storage().remove(`uploads/${id}`);
-  await lookAtPictures();
+  await processPictures();
   expect(await readUpload(workspace, id)).toMatchObject({ state: "refused", problem: { code: "lost" } });
 });

@@ -10,22 +10,22 @@ import { db } from "#drizzle/client.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
-import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
+import { openUploadSetup, type UploadSetup } from "#e2e/fixtures/open-upload-setup.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { filesOf, processUploads } from "#e2e/fixtures/process-uploads.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
-import { filesOf, workOnUploads } from "#e2e/fixtures/work-on-uploads.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { bakedKey, previewKey, uploadKey } from "#lib/core/storage/storage.ts";
 import { getFilePreview } from "#lib/features/files/get-file-preview.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
 import { cleanOrphans } from "#lib/features/uploads/clean-orphans.ts";
 import { getUploadPreview } from "#lib/features/uploads/get-upload-preview.ts";
-import { lookAtPictures } from "#lib/worker/look-at-pictures.ts";
+import { processPictures } from "#lib/worker/process-pictures.ts";
 import { works } from "#lib/worker/works.ts";
 
-let desk: UploadDesk;
+let desk: UploadSetup;
 beforeAll(async () => {
-  desk = await openUploadDesk();
+  desk = await openUploadSetup();
 });
 afterAll(() => desk.close());
 
@@ -45,16 +45,16 @@ const age = (id: string, interval: string) =>
     })
     .where(eq(uploads.id, id));
 
-test("bytes of what ended go, the small picture of a file stays, and the row long after", async () => {
+test("uploaded bytes are deleted after the upload ends, the preview of a file stays, and the row is deleted a month later", async () => {
   const workspace = await workspaceHere();
   const bytes = await picture(1, "behind it");
   const stored = await anUpload(workspace, bytes);
-  await workOnUploads(workspace);
+  await processUploads(workspace);
   const [duplicate, refused] = [
     await anUpload(workspace, bytes),
     await anUpload(workspace, Buffer.from("GIF89a")),
   ];
-  await workOnUploads(workspace);
+  await processUploads(workspace);
   await works["clean-uploads"].run({});
   expect(await lies(bakedKey(stored))).toBe(true);
   for (const id of [stored, duplicate, refused]) await age(id, "3 hours");
@@ -74,7 +74,7 @@ test("bytes of what ended go, the small picture of a file stays, and the row lon
   expect(await filesOf(workspace)).toHaveLength(1);
 });
 
-test("what nobody went on with is given up after two days, what is on its way is not", async () => {
+test("an abandoned upload is cancelled after two days, one that is being sent is not", async () => {
   const workspace = await workspaceHere();
   const ids = await Promise.all([2, 3, 4].map(async (red) => anUpload(workspace, await picture(red))));
   const [asking = "", receiving = "", sending = ""] = ids;
@@ -92,16 +92,16 @@ test("what nobody went on with is given up after two days, what is on its way is
   expect(await lies(uploadKey(sending))).toBe(true);
 });
 
-test("what the storage does not remove keeps nothing else from being cleaned", async () => {
+test("an object that the storage does not delete does not stop the cleaning of others", async () => {
   const [one, other] = [await workspaceHere(), await workspaceHere()];
   const [stuck, beside, elsewhere] = [
     await anUpload(one, Buffer.from("GIF89a")),
     await anUpload(one, Buffer.from("GIF87a")),
     await anUpload(other, Buffer.from("GIF89a")),
   ];
-  for (const workspace of [one, other]) await workOnUploads(workspace);
+  for (const workspace of [one, other]) await processUploads(workspace);
   for (const id of [stuck, beside, elsewhere]) await age(id, "3 hours");
-  // A folder with something in it is not removed as a file.
+  // The storage cannot remove a folder with something in it as a file.
   await storage().remove(uploadKey(stuck));
   await storage().write(`${uploadKey(stuck)}/inside`, Readable.from(["x"]));
   const unnoted = previewKey(other.workspaceId, elsewhere);
@@ -114,7 +114,7 @@ test("what the storage does not remove keeps nothing else from being cleaned", a
   await storage().remove(`${uploadKey(stuck)}/inside`);
 });
 
-test("what lies in the storage and belongs to nobody goes after two days", async () => {
+test("objects in the storage without an upload are deleted after two days", async () => {
   const workspace = await workspaceHere();
   const known = await anUpload(workspace, await picture(5));
   const keys = [uploadKey(randomUUID()), bakedKey(randomUUID())];
@@ -126,13 +126,13 @@ test("what lies in the storage and belongs to nobody goes after two days", async
   expect(await lies(uploadKey(known))).toBe(true);
 });
 
-test("a file of a public link gets its small picture from where the service serves it", async () => {
+test("a file by public link gets its preview from the service", async () => {
   const workspace = await workspaceHere();
   const ctx = await workspace.ownerContext();
   const url = await servePicture("linked", { width: 700, height: 350 });
   const fileId = await storeFile(ctx, { submissionId: randomUUID(), url, filename: "linked.png" });
   await expect(getFilePreview(ctx, fileId)).rejects.toMatchObject({ code: "not_found" });
-  await lookAtPictures();
+  await processPictures();
   const preview = await getFilePreview(ctx, fileId);
   const content = await buffer((await preview.read()) ?? Readable.from([]));
   expect(content.length).toBe(preview.sizeBytes);
@@ -143,7 +143,7 @@ test("a file of a public link gets its small picture from where the service serv
   await expect(getUploadPreview(ctx, "no-id")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("only the service's own address or HTTPS is asked, and what fails is not tried again", async () => {
+test("a preview is loaded only from the service's address or over HTTPS, and a failure is not retried", async () => {
   const workspace = await workspaceHere();
   const asked: string[] = [];
   const server = createServer(({ url = "" }, response) => {
@@ -166,9 +166,9 @@ test("only the service's own address or HTTPS is asked, and what fails is not tr
       url: `http://127.0.0.1:${port}/inside`,
       createdAt: new Date(),
     });
-  await lookAtPictures();
+  await processPictures();
   expect(await filesOf(workspace)).toMatchObject([{ previewKey: null, previewFailedAt: expect.any(Date) }]);
-  await lookAtPictures();
+  await processPictures();
   expect(asked).toEqual([]);
   server.close();
 });

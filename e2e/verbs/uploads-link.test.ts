@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { readUpload } from "#e2e/fixtures/an-upload.ts";
-import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
+import { openUploadSetup, type UploadSetup } from "#e2e/fixtures/open-upload-setup.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { sendUploads } from "#e2e/fixtures/process-uploads.ts";
 import { aPicture, aSending, failStoring, intentsOf, recover } from "#e2e/fixtures/sending-uploads.ts";
-import { sendUploads } from "#e2e/fixtures/work-on-uploads.ts";
 
-let desk: UploadDesk;
+let desk: UploadSetup;
 beforeAll(async () => {
-  desk = await openUploadDesk();
+  desk = await openUploadSetup();
 });
 afterEach(() => desk.pressroom.world.control.clearFaults());
 afterAll(() => desk.close());
@@ -18,13 +18,13 @@ afterAll(() => desk.close());
 const workspaceHere = () => openWorkspace(desk.pressroom.world);
 const fault = (workspace: TestWorkspace, how: object) => failStoring(desk, workspace, how);
 
-/** The address that the service was told, as the attempt was written down. */
+/** The link that the service gets, from the stored request. */
 async function linkOf(workspace: TestWorkspace): Promise<string> {
   const [intent] = await intentsOf(workspace);
   return JSON.parse(Buffer.from(intent?.body ?? []).toString()).url;
 }
 
-/** An upload whose link is open: the service's answer was lost. */
+/** An upload with an open link, because the request to the service was lost. */
 async function anOpenLink() {
   const workspace = await workspaceHere();
   const bytes = await aPicture();
@@ -40,7 +40,7 @@ const ask = async (url: string, headers: Record<string, string> = {}, method = "
   return { status, headers: reply.headers, body: Buffer.from(await reply.arrayBuffer()) };
 };
 
-test("an open link gives the file, whole and in parts, and nothing for a browser to run or keep", async () => {
+test("an open link serves the file, whole and in ranges, as an attachment that is not cached", async () => {
   const { url, bytes } = await anOpenLink();
   const whole = await ask(url);
   expect(whole).toMatchObject({ status: 200, body: bytes });
@@ -72,7 +72,7 @@ test("an open link gives the file, whole and in parts, and nothing for a browser
   });
 });
 
-test("a link opens nothing after its use, after its time, changed, or for anything but reading", async () => {
+test("a link that was used, has expired or was changed serves nothing, and neither does another method", async () => {
   const { workspace, id, url } = await anOpenLink();
   const isThis = eq(uploads.id, id);
   const nothing = { status: 404, body: Buffer.alloc(0) };
@@ -96,7 +96,7 @@ test("a link opens nothing after its use, after its time, changed, or for anythi
     .where(isThis);
   for (const method of ["GET", "HEAD"]) expect(await ask(url, {}, method)).toMatchObject(nothing);
   await desk.pressroom.world.control.clearFaults();
-  // Sent again it is open again, for as long as it takes.
+  // Recovery sends the file again and opens the link only until the service has it.
   await recover(workspace);
   expect(await readUpload(workspace, id)).toMatchObject({ state: "stored" });
   expect(await ask(url)).toMatchObject(nothing);

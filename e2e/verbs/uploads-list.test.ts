@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { changeUpload } from "#e2e/fixtures/change-upload.ts";
-import { openTusDesks, type TusDesks } from "#e2e/fixtures/open-tus-desks.ts";
+import { openTusSetup, type TusSetup } from "#e2e/fixtures/open-tus-setup.ts";
 import { tusClient } from "#e2e/fixtures/tus.ts";
 import { listUploads } from "#lib/features/uploads/list-uploads.ts";
 
-let desks: TusDesks;
+let desks: TusSetup;
 beforeAll(async () => {
-  desks = await openTusDesks();
+  desks = await openTusSetup();
 });
 afterAll(() => desks.close());
 
@@ -16,7 +16,7 @@ const openDesk = () => desks.open();
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-test("the list forgets what ended more than an hour ago", async () => {
+test("uploads that ended more than an hour ago are not listed", async () => {
   const { workspace, ctx, tus } = await openDesk();
   const [recent, old] = [await tus.begin(5), await tus.begin(5)];
   await changeUpload(workspace, recent, { state: "refused", finishedAt: minutesAgo(59) });
@@ -24,7 +24,7 @@ test("the list forgets what ended more than an hour ago", async () => {
   expect((await listUploads(ctx)).map(({ id }) => id)).toEqual([recent]);
 });
 
-test("however much was finished, what is under way is listed, own ones first", async () => {
+test("uploads in progress are listed first, one's own before others", async () => {
   const { workspace, ctx, tus } = await openDesk();
   const own = await tus.begin(5);
   const ownEnded = await tus.begin(5);

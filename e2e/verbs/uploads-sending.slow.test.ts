@@ -9,8 +9,9 @@ import { uploads } from "#drizzle/schema/uploads.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { until } from "#e2e/access/world/until.ts";
 import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
-import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
+import { openUploadSetup, type UploadSetup } from "#e2e/fixtures/open-upload-setup.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { filesOf, sendUploads } from "#e2e/fixtures/process-uploads.ts";
 import {
   aPicture,
   aSending,
@@ -20,17 +21,16 @@ import {
   recover,
 } from "#e2e/fixtures/sending-uploads.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
-import { filesOf, sendUploads } from "#e2e/fixtures/work-on-uploads.ts";
-import { tell } from "#e2e/service/scale.ts";
+import { printResult } from "#e2e/service/scale.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { uploadKey } from "#lib/core/storage/storage.ts";
 import { listSending } from "#lib/features/uploads/list-sending.ts";
-import { lookAtPictures } from "#lib/worker/look-at-pictures.ts";
+import { processPictures } from "#lib/worker/process-pictures.ts";
 import { works } from "#lib/worker/works.ts";
 
-let desk: UploadDesk;
+let desk: UploadSetup;
 beforeAll(async () => {
-  desk = await openUploadDesk();
+  desk = await openUploadSetup();
 });
 afterEach(() => desk.pressroom.world.control.clearFaults());
 afterAll(() => desk.close());
@@ -38,11 +38,11 @@ afterAll(() => desk.close());
 const workspaceHere = () => openWorkspace(desk.pressroom.world);
 const fault = (workspace: TestWorkspace, how: object) => failStoring(desk, workspace, how);
 
-test("fifty uploads of the same bytes at once make one file", async () => {
+test("fifty simultaneous uploads of the same bytes make one file", async () => {
   const workspace = await workspaceHere();
   const bytes = await aPicture();
   const ids = await Promise.all(Array.from({ length: 50 }, () => anUpload(workspace, bytes)));
-  await lookAtPictures();
+  await processPictures();
   await Promise.all(
     ids.map((uploadId) => works["send-upload"].run({ workspaceId: workspace.workspaceId, uploadId })),
   );
@@ -53,11 +53,13 @@ test("fifty uploads of the same bytes at once make one file", async () => {
   expect(ended.filter(({ isDuplicate }) => !isDuplicate)).toHaveLength(1);
   expect(await intentsOf(workspace)).toHaveLength(1);
   const { control } = desk.pressroom.world;
-  const posted = (await control.requestsOf(workspace.desk.prefix)).filter(({ method }) => method === "POST");
+  const posted = (await control.requestsOf(workspace.testAccount.prefix)).filter(
+    ({ method }) => method === "POST",
+  );
   expect(posted).toMatchObject([{ path: "/v1/files", status: 201 }]);
 });
 
-test("a worker sends ten different ones, at most three at once, and wakes each that waits", async () => {
+test("a worker sends ten uploads, at most three at once, and wakes each waiting one", async () => {
   const workspace = await workspaceHere();
   const ids = await Promise.all(
     Array.from({ length: 10 }, async () => anUpload(workspace, await aPicture())),
@@ -73,7 +75,7 @@ test("a worker sends ten different ones, at most three at once, and wakes each t
   const begun = performance.now();
   const isStored = async (id: string) => (await readUpload(workspace, id)).state === "stored";
   await until("all are stored", async () => (await Promise.all(ids.map(isStored))).every(Boolean));
-  tell(
+  printResult(
     `ten uploads looked at and stored in ${Math.round(performance.now() - begun)} ms from the worker's start`,
   );
   desk.links.before = null;
@@ -82,7 +84,7 @@ test("a worker sends ten different ones, at most three at once, and wakes each t
   expect(atOnce).toBeLessThanOrEqual(3);
 });
 
-test("what the service refuses ends with its words, and the same bytes may come again", async () => {
+test("a refused upload shows the service's message, and the same bytes can be uploaded again", async () => {
   const workspace = await workspaceHere();
   const bytes = await aPicture();
   const id = await aSending(workspace, bytes);
@@ -98,7 +100,7 @@ test("what the service refuses ends with its words, and the same bytes may come 
   expect(await readUpload(workspace, again)).toMatchObject({ state: "stored", isDuplicate: false });
 });
 
-test("what the service could not fetch from here is tried again after a pause, for an hour", async () => {
+test("an upload that the service could not download is retried after a pause, for an hour", async () => {
   const workspace = await workspaceHere();
   const bytes = await aPicture();
   const [id, hopeless] = [await aSending(workspace, bytes), await aSending(workspace)];
@@ -128,7 +130,7 @@ test("what the service could not fetch from here is tried again after a pause, f
   expect(await filesOf(workspace)).toHaveLength(1);
 });
 
-test("after hours without an answer it is asked for again, under the same key", async () => {
+test("an upload that is unanswered for hours is retried with the same key", async () => {
   const workspace = await workspaceHere();
   await fault(workspace, { drop: "after" });
   const id = await aSending(workspace);
@@ -143,7 +145,7 @@ test("after hours without an answer it is asked for again, under the same key", 
   expect(await intentsOf(workspace)).toMatchObject([{ state: "succeeded" }]);
 });
 
-test("a name that is no request ends it, and of many that wait few are asked for", async () => {
+test("an upload with an unusable name is refused, and at most three waiting uploads are sent at once", async () => {
   const workspace = await workspaceHere();
   const id = await aSending(workspace);
   await db()
@@ -157,7 +159,7 @@ test("a name that is no request ends it, and of many that wait few are asked for
   expect(await listSending(await workspace.system("files"))).toEqual(waiting.slice(0, 3));
 });
 
-test("while the service is down an upload waits and says so, and goes out when it is back", async () => {
+test("while the service is down an upload waits and says so, and is sent afterwards", async () => {
   const workspace = await workspaceHere();
   const id = await aSending(workspace);
   const isThis = eq(workspaces.id, workspace.workspaceId);
@@ -173,7 +175,7 @@ test("while the service is down an upload waits and says so, and goes out when i
   expect(await readUpload(workspace, id)).toMatchObject({ state: "stored", problem: null });
 });
 
-test("a lost answer leaves one file, whoever learns of it", async () => {
+test("a lost answer leaves one file, and recovery completes the upload", async () => {
   const workspace = await workspaceHere();
   await fault(workspace, { drop: "after" });
   const id = await aSending(workspace);
@@ -192,7 +194,7 @@ test("a lost answer leaves one file, whoever learns of it", async () => {
   expect(await intentsOf(workspace)).toMatchObject([{ state: "succeeded" }]);
 });
 
-test("what nobody knows the end of is not sent as something else", async () => {
+test("an upload with an unknown outcome is not sent again as a new one", async () => {
   const workspace = await workspaceHere();
   await fault(workspace, { drop: "after" });
   const id = await aSending(workspace);
@@ -200,7 +202,7 @@ test("what nobody knows the end of is not sent as something else", async () => {
   const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60_000);
   await db()
     .update(orderIntents)
-    .set({ createdAt: ago(25), askedInVainSince: ago(24.5), askedInVainAt: ago(0.01) })
+    .set({ createdAt: ago(25), unansweredSince: ago(24.5), unansweredAt: ago(0.01) })
     .where(eq(orderIntents.workspaceId, workspace.workspaceId));
   await recover(workspace);
   await desk.pressroom.world.control.clearFaults();
@@ -212,14 +214,14 @@ test("what nobody knows the end of is not sent as something else", async () => {
   expect(await intentsOf(workspace)).toMatchObject([{ state: "abandoned" }]);
 });
 
-test("it goes in the name of whoever began it, with what they may do now", async () => {
+test("an upload is sent in the name of its uploader, with their current rights", async () => {
   const workspace = await workspaceHere();
   const designer = await workspace.addMember("designer");
   const [lowered, sent] = [
     await anUpload(workspace, await aPicture(), { askedBy: designer }),
     await anUpload(workspace, await aPicture()),
   ];
-  await lookAtPictures();
+  await processPictures();
   await db().update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, designer));
   await sendUploads(workspace);
   expect(await readUpload(workspace, lowered)).toMatchObject({
@@ -234,10 +236,10 @@ test("it goes in the name of whoever began it, with what they may do now", async
   expect(audited).toEqual([{ userId: workspace.owner, subjectId: fileId }]);
 });
 
-test("without a key that may store files it ends and says so", async () => {
+test("without a key that may store files an upload is refused as no_key", async () => {
   const workspace = await workspaceHere();
   const id = await aSending(workspace);
-  await desk.pressroom.world.control.revoke(workspace.desk.keyId);
+  await desk.pressroom.world.control.revoke(workspace.testAccount.keyId);
   await sendUploads(workspace);
   expect(await readUpload(workspace, id)).toMatchObject({ state: "refused", problem: { code: "no_key" } });
 });

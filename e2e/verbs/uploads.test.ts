@@ -8,20 +8,20 @@ import { db } from "#drizzle/client.ts";
 import type { UploadState } from "#drizzle/schema/uploads.ts";
 import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
 import { changeUpload } from "#e2e/fixtures/change-upload.ts";
-import { openTusDesks, type TusDesks } from "#e2e/fixtures/open-tus-desks.ts";
+import { openTusSetup, type TusSetup } from "#e2e/fixtures/open-tus-setup.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { tusClient } from "#e2e/fixtures/tus.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { uploadKey } from "#lib/core/storage/storage.ts";
 import { cancelUpload } from "#lib/features/uploads/cancel-upload.ts";
-import { finishLeft } from "#lib/features/uploads/finish-left.ts";
-import { takeHold } from "#lib/features/uploads/internal/upload-locker.ts";
+import { takeLease } from "#lib/features/uploads/internal/upload-locker.ts";
 import { listUploads } from "#lib/features/uploads/list-uploads.ts";
-import { lookAtPictures } from "#lib/worker/look-at-pictures.ts";
+import { recoverReceived } from "#lib/features/uploads/recover-received.ts";
+import { processPictures } from "#lib/worker/process-pictures.ts";
 
-let desks: TusDesks;
+let desks: TusSetup;
 beforeAll(async () => {
-  desks = await openTusDesks();
+  desks = await openTusSetup();
 });
 afterAll(() => desks.close());
 
@@ -39,7 +39,7 @@ const jobsOf = async (id: string) => {
   return rows.map(({ task }) => task);
 };
 
-/** A body that breaks off after these bytes, or waits there until it is let go. */
+/** A body that calls `end` after these bytes: it breaks off, or waits. */
 function bodyOf(bytes: Buffer, end: () => Promise<void>): ReadableStream<Uint8Array> {
   return Readable.toWeb(
     Readable.from(
@@ -52,17 +52,17 @@ function bodyOf(bytes: Buffer, end: () => Promise<void>): ReadableStream<Uint8Ar
 }
 const broken = () => Promise.reject(new Error("cut"));
 
-test("a checked picture is queued to be sent; one that asks waits for its answer", async () => {
+test("a checked picture is queued to be sent; one with a question waits for its answer", async () => {
   const { workspace } = await openDesk();
   const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: "#d8572a" } }).jpeg();
   const upright = await anUpload(workspace, await picture.toBuffer());
   const onItsSide = await anUpload(workspace, await picture.withMetadata({ orientation: 6 }).toBuffer());
-  await lookAtPictures();
+  await processPictures();
   expect(await jobsOf(upright)).toContain("send-upload");
   expect(await jobsOf(onItsSide)).not.toContain("send-upload");
 });
 
-test("a connection that is cut at every tenth is gone on with, to the same bytes", async () => {
+test("an upload interrupted nine times continues at its offset and ends with the same bytes", async () => {
   const { workspace, ctx, tus } = await openDesk();
   const picture = randomBytes(5_000_000);
   const id = await tus.begin(picture.length, { filename: "Große Fahne.png" });
@@ -79,11 +79,11 @@ test("a connection that is cut at every tenth is gone on with, to the same bytes
   const offset = await tus.offsetOf(id);
   expect((await tus.patch(id, offset, picture.subarray(offset))).status).toBe(204);
   expect((await bytesOf(id))?.equals(picture)).toBe(true);
-  expect(await readUpload(workspace, id)).toMatchObject({ state: "checking", heldBy: null });
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "checking", leaseToken: null });
   expect(await jobsOf(id)).toEqual(["check-upload"]);
 });
 
-test("two tabs that send the same upload end with the same bytes: who comes later goes on", async () => {
+test("if two tabs send the same upload, the later one takes over, and the bytes are the same", async () => {
   const { workspace, tus } = await openDesk();
   const picture = randomBytes(1_000_000);
   const id = await tus.begin(picture.length);
@@ -109,17 +109,17 @@ test("two tabs that send the same upload end with the same bytes: who comes late
   expect(await readUpload(workspace, id)).toMatchObject({ state: "checking" });
 });
 
-test("a request whose process was killed holds nothing up for longer than its hold", async () => {
+test("the lock of a killed request expires", async () => {
   const { workspace, tus } = await openDesk();
   const id = await tus.begin(10);
   const held = { workspaceId: workspace.workspaceId, id, token: randomUUID() };
-  expect(await takeHold(held)).toBe(true);
-  expect(await takeHold({ ...held, token: randomUUID() })).toBe(false);
-  await changeUpload(workspace, id, { heldUntil: new Date(Date.now() - 1) });
+  expect(await takeLease(held)).toBe(true);
+  expect(await takeLease({ ...held, token: randomUUID() })).toBe(false);
+  await changeUpload(workspace, id, { leaseUntil: new Date(Date.now() - 1) });
   expect(await tus.offsetOf(id)).toBe(0);
 });
 
-test("nobody else finds an upload, and no other workspace", async () => {
+test("another person or workspace does not find an upload", async () => {
   const { workspace, ctx, tus } = await openDesk();
   const id = await tus.begin(10);
   const colleague = await workspace.contextOf(await workspace.addMember("designer"));
@@ -139,7 +139,7 @@ test("nobody else finds an upload, and no other workspace", async () => {
   await expect(cancelUpload(ctx, { uploadId: "no-id" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a wrong offset, too many bytes and odd headers change nothing", async () => {
+test("a wrong offset, too many bytes and invalid headers change nothing", async () => {
   const { tus } = await openDesk();
   const id = await tus.begin(10);
   await tus.patch(id, 0, "01234");
@@ -159,16 +159,16 @@ test("a wrong offset, too many bytes and odd headers change nothing", async () =
   expect(String(await bytesOf(id))).toBe("0123456789");
 });
 
-/** All of it is in the storage, and nobody noted it: the process was killed in between. */
+/** All bytes are in the storage, but the row does not say so: the process was killed in between. */
 async function killedBeforeNoting() {
   const desk = await openDesk();
   const id = await desk.tus.begin(10);
-  const received = await storage().received();
+  const received = await storage().uploadStore();
   await received.write(Readable.from([Buffer.from("0123456789")]), uploadKey(id), 0);
   return { ...desk, id };
 }
 
-test("after a crash between the last byte and its note, asking for it is enough", async () => {
+test("after a crash before the record, asking for the offset completes the upload", async () => {
   const { workspace, tus, id } = await killedBeforeNoting();
   expect(await tus.offsetOf(id)).toBe(10);
   expect(await readUpload(workspace, id)).toMatchObject({ state: "checking" });
@@ -176,16 +176,16 @@ test("after a crash between the last byte and its note, asking for it is enough"
   expect(await jobsOf(id)).toEqual(["check-upload"]);
 });
 
-test("after a crash whose sender does not come back, the worker notes it, and leaves what is unfinished", async () => {
+test("after a crash before the record, the worker completes the upload, and leaves unfinished ones", async () => {
   const { workspace, tus, id } = await killedBeforeNoting();
   const unfinished = await tus.begin(10);
   await tus.patch(unfinished, 0, "01234");
-  await finishLeft(await workspace.system("files"));
+  await recoverReceived(await workspace.system("files"));
   expect(await readUpload(workspace, id)).toMatchObject({ state: "checking" });
   expect(await readUpload(workspace, unfinished)).toMatchObject({ state: "receiving" });
 });
 
-test("what is cancelled is gone with its bytes, and takes no more", async () => {
+test("a cancelled upload is deleted with its bytes, and accepts no more", async () => {
   const { workspace, ctx, tus } = await openDesk();
   const id = await tus.begin(1_000_000);
   const sending = tus.patch(
@@ -195,7 +195,7 @@ test("what is cancelled is gone with its bytes, and takes no more", async () => 
   );
   await expect.poll(async () => (await bytesOf(id))?.length).toBe(300_000);
   await cancelUpload(ctx, { uploadId: id });
-  // The request that was writing is let go of.
+  // The cancelled upload also ends the request that was writing.
   expect((await sending.catch(() => ({ status: "thrown" }))).status).not.toBe(200);
   expect(await bytesOf(id)).toBeNull();
   expect(await listUploads(ctx)).toEqual([]);

@@ -24,7 +24,7 @@ async function open() {
   return team;
 }
 
-test("a refusal says which of the two is missing, and who can mend it", async () => {
+test("a refusal says whether role or key is missing, and who can change that", async () => {
   const team = await open();
   const operator = await team.as(await team.add("operator"));
   const refusal = (permission: Parameters<typeof requirePermission>[1]) => {
@@ -35,16 +35,16 @@ test("a refusal says which of the two is missing, and who can mend it", async ()
     }
     throw new Error("it was not refused");
   };
-  expect(refusal("orders:confirm")).toMatchObject({ code: "forbidden_role", mendedBy: "team:manage" });
+  expect(refusal("orders:confirm")).toMatchObject({ code: "forbidden_role", permissionToFix: "team:manage" });
   expect(refusal("orders:write")).toMatchObject({
     code: "forbidden_key_scope",
-    mendedBy: "settings:manage",
+    permissionToFix: "settings:manage",
   });
   expect(refusal("orders:write")).toBeInstanceOf(Denied);
   expect((await whomToAsk(team.workspaceId, "team:manage")).names).toEqual(["Ada Owner"]);
 });
 
-test("who is named is who may now, by whatever role, and three at most", async () => {
+test("at most three people are named, all of whom have the permission now", async () => {
   const team = await open();
   const ctx = await team.as(team.owner);
   const keys = await team.addRole("Key keeper", "settings:manage");
@@ -60,7 +60,7 @@ test("who is named is who may now, by whatever role, and three at most", async (
   expect(await named("team:manage")).toHaveLength(3);
 });
 
-test("nobody is told to ask themselves, whoever was here last", async () => {
+test("the reader is never named, and learns whether they may act themselves", async () => {
   const team = await open();
   const ask = (reader: string) => whomToAsk(team.workspaceId, "team:manage", reader);
   expect(await ask(team.owner)).toEqual({ names: [], readerMay: true });
@@ -78,12 +78,12 @@ test("nobody is told to ask themselves, whoever was here last", async () => {
   expect(await ask(await team.add("viewer"))).toMatchObject({ readerMay: false });
 });
 
-test("who may not pay reads who may; who is asked is not told to ask themselves", async () => {
+test("a member without payment rights reads who has them, and one who has them reads no names", async () => {
   const team = await open();
   const operator = await team.as(await team.add("operator"));
-  expect(await getPaymentOutlook(operator)).toMatchObject({ denial: "role", askWhom: ["Ada Owner"] });
+  expect(await getPaymentOutlook(operator)).toMatchObject({ denial: "role", contactNames: ["Ada Owner"] });
   expect(await getPaymentOutlook(await team.as(team.owner))).toMatchObject({
     denial: "key_scope",
-    askWhom: [],
+    contactNames: [],
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => pressroom.stop());
 
 const aName = () => `shop-${randomUUID().slice(0, 8)}`;
 
-test("whoever sets up a workspace opens another, which is theirs and empty", async () => {
+test("an owner or admin creates another workspace, which is empty and theirs", async () => {
   const team = await makeTeam();
   const admin = await team.add("admin");
   const name = aName();
@@ -33,7 +33,7 @@ test("whoever sets up a workspace opens another, which is theirs and empty", asy
   await expect(createWorkspace(viewer, { name })).rejects.toMatchObject({ code: "forbidden_role" });
 });
 
-test("twenty of one name at once have twenty addresses", async () => {
+test("twenty simultaneous workspaces with one name get twenty slugs", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   const name = aName();
@@ -42,7 +42,7 @@ test("twenty of one name at once have twenty addresses", async () => {
 });
 
 test.each([["7"], [`${"x".repeat(35)} print`]])(
-  "%j has an address, however often it is taken, that settings take",
+  "the slug made from %j is always valid in the settings",
   async (name) => {
     const team = await makeTeam();
     const ctx = await team.as(team.owner);
@@ -55,7 +55,7 @@ test.each([["7"], [`${"x".repeat(35)} print`]])(
   },
 );
 
-test("an address that was given up leads members on, tells others nothing and is never given away", async () => {
+test("a former slug redirects members, is unknown to others, and is never given to another workspace", async () => {
   const [team, other] = [await makeTeam(), await makeTeam()];
   const [ctx, theirs] = [await team.as(team.owner), await other.as(other.owner)];
   const [first, second] = [aName(), aName()];
@@ -85,12 +85,12 @@ test.each([
   "new",
   "x".repeat(41),
   "sho\0p",
-])("%j is no address", async (slug) => {
+])("%j is not a valid slug", async (slug) => {
   const team = await makeTeam();
   await expect(saveGeneral(await team.as(team.owner), { name: "Atelier", slug })).rejects.toThrow();
 });
 
-test("two workspaces that want one address at once, 9 times: one has it", async () => {
+test("two workspaces request one slug at once, 9 times: one gets it", async () => {
   const [one, two] = [await makeTeam(), await makeTeam()];
   const [first, second] = [await one.as(one.owner), await two.as(two.owner)];
   for (let round = 0; round < 9; round += 1) {
@@ -102,7 +102,7 @@ test("two workspaces that want one address at once, 9 times: one has it", async 
   }
 });
 
-test("nobody collects addresses", async () => {
+test("after ten changes of the slug another one is refused", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   for (let count = 0; count < 10; count += 1) await saveGeneral(ctx, { name: "Atelier", slug: aName() });

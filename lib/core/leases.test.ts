@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("renews every five seconds while the work is under way, and not after it", async () => {
+test("renews every five seconds while the work runs, and not after it", async () => {
   const renewed = vi.fn(async () => {});
   const result = await keepRenewed(renewed, async () => {
     await vi.advanceTimersByTimeAsync(4_999);
@@ -22,7 +22,7 @@ test("renews every five seconds while the work is under way, and not after it", 
   expect(renewed).toHaveBeenCalledTimes(3);
 });
 
-test("a renewal that fails costs nothing, work that fails fails", async () => {
+test("a failed renewal does not end the work, and the work's own error is thrown", async () => {
   const renew = vi.fn(() => Promise.reject(new Error("no connection")));
   const work = keepRenewed(renew, async () => {
     await vi.advanceTimersByTimeAsync(10_000);

@@ -5,31 +5,36 @@ import { db } from "#drizzle/client.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
 
-/** Short, so that what a killed process left is taken up soon; renewed often enough to outlast a slow moment. */
+/** Short, so that another process soon takes over from a killed one. Renewed often enough to survive a short delay. */
 export const leaseSeconds = 15;
 const renewEveryMs = 5_000;
 
 /**
- * A row that one process works on at a time. `leaseToken` says whose it is: one that was lost to another process is
- * neither renewed nor given back. A row without a token must stand two holders by itself.
+ * A row that one process works on at a time. `leaseToken` identifies the owner: a lease that was lost to another
+ * process is neither renewed nor released. Work on a row without a token must be safe when two processes do it.
  */
 type Leased = PgTable & { leaseUntil: PgColumn; leaseToken?: PgColumn };
 
-/** For the column that says until when something is held by the process that took it up. */
+/** The new value of `leaseUntil` for a process that takes or renews a lease. */
 export const freshLease = () => sql`now() + make_interval(secs => ${leaseSeconds})`;
 
-/** Values of a row that is taken now, and of one that is held by nobody. */
+/** Values of a row that is leased now, and of a row without a lease. */
 export const takenLease = () => ({ leaseToken: randomUUID(), leaseUntil: freshLease() });
 export const noLease = { leaseToken: null, leaseUntil: null };
 
-/** Condition of a row that no living process holds. */
+/** Condition of a row without a lease, or with one that has expired. */
 export const isFree = (leaseUntil: PgColumn) => or(isNull(leaseUntil), lt(leaseUntil, sql`now()`));
 
-/** Condition of the row as it was taken, unless another process has taken it since. */
-export const isHeldBy = (
+/** Condition of the row while its lease still has the caller's token. */
+export const isLeasedBy = (
   table: Leased & { workspaceId: PgColumn; id: PgColumn; leaseToken: PgColumn },
-  held: { workspaceId: string; id: string; leaseToken: string | null },
-) => and(eq(table.workspaceId, held.workspaceId), eq(table.id, held.id), hasToken(table, held.leaseToken));
+  leasedRow: { workspaceId: string; id: string; leaseToken: string | null },
+) =>
+  and(
+    eq(table.workspaceId, leasedRow.workspaceId),
+    eq(table.id, leasedRow.id),
+    hasToken(table, leasedRow.leaseToken),
+  );
 
 const hasToken = (table: { leaseToken: PgColumn }, token: string | null) =>
   sql`${table.leaseToken} is not distinct from ${token}`;
@@ -38,44 +43,44 @@ type Change = { [column: string]: SQL };
 type Row<T extends PgTable> = T["$inferSelect"];
 
 export type Lease<R> = {
-  /** Renews it before a step. Null: another process has taken the row, or has ended it. */
-  keep: () => Promise<R | null>;
-  /** Aborted once another process has taken it. */
+  /** Renews the lease before a step. Null: another process has taken the row, or has ended it. */
+  renew: () => Promise<R | null>;
+  /** Aborted when another process has taken the lease. */
   lost: AbortSignal;
 };
 
 /**
- * Takes a row, has it worked on, and gives it back, also where the work fails. While it lasts the lease is renewed.
- * @param row which row it is
- * @returns null where there is nothing to work on, or another process holds it
+ * Leases a row, works on it and releases it, also when the work fails. Renews the lease while the work runs.
+ * @param row condition that selects the row
+ * @returns null when there is nothing to do, or when another process has the lease
  */
 export async function withLease<T extends Leased, R>(
   table: T,
   row: SQL | undefined,
-  work: (held: Row<T>, lease: Lease<Row<T>>) => Promise<R>,
-  /** `isOpen`: whether it is to be worked on at all; `also`: what is written with each renewal. */
+  work: (leasedRow: Row<T>, lease: Lease<Row<T>>) => Promise<R>,
+  /** `isOpen`: condition of a row that needs work. `also`: columns that are written with each renewal. */
   { isOpen, also = {} }: { isOpen?: SQL; also?: Change } = {},
 ): Promise<R | null> {
   const { leaseToken, leaseUntil } = takenLease();
   const taken = { ...also, leaseUntil, ...(table.leaseToken && { leaseToken }) };
-  const [held] = await write(table, taken, and(row, isOpen, isFree(table.leaseUntil)));
-  if (!held) return null;
-  const isHeld = table.leaseToken ? and(row, eq(table.leaseToken, leaseToken)) : row;
-  return whileHeld(table, isHeld, (lease) => work(held, lease), also);
+  const [leasedRow] = await write(table, taken, and(row, isOpen, isFree(table.leaseUntil)));
+  if (!leasedRow) return null;
+  const isOwnLease = table.leaseToken ? and(row, eq(table.leaseToken, leaseToken)) : row;
+  return whileLeased(table, isOwnLease, (lease) => work(leasedRow, lease), also);
 }
 
-/** The second half of `withLease`, for a row that was taken with the statement that made it. */
-export async function whileHeld<T extends Leased, R>(
+/** The second half of `withLease`, for a row that was already leased by the statement that created it. */
+export async function whileLeased<T extends Leased, R>(
   table: T,
-  isHeld: SQL | undefined,
+  isOwnLease: SQL | undefined,
   work: (lease: Lease<Row<T>>) => Promise<R>,
   also: Change = {},
 ): Promise<R> {
-  const keep = async () => (await write(table, { ...also, leaseUntil: freshLease() }, isHeld))[0] ?? null;
+  const keep = async () => (await write(table, { ...also, leaseUntil: freshLease() }, isOwnLease))[0] ?? null;
   try {
-    return await keepRenewed(keep, (lost) => work({ keep, lost }));
+    return await keepRenewed(keep, (lost) => work({ renew: keep, lost }));
   } finally {
-    await write(table, table.leaseToken ? noLease : { leaseUntil: null }, isHeld);
+    await write(table, table.leaseToken ? noLease : { leaseUntil: null }, isOwnLease);
   }
 }
 
@@ -87,7 +92,9 @@ async function write<T extends Leased>(
   return db().update<PgTable>(table).set(change).where(where).returning();
 }
 
-/** Has `renew` move a lease on while `work` is under way; null from it means that the lease is lost. */
+/**
+ * Renews a lease with `renew` while `work` runs. When `renew` returns null, the lease is lost and the signal aborts.
+ */
 export async function keepRenewed<T>(
   renew: () => Promise<unknown>,
   work: (lost: AbortSignal) => Promise<T>,
@@ -96,7 +103,7 @@ export async function keepRenewed<T>(
   const renewal = setInterval(() => {
     renew().then(
       (renewed) => renewed === null && lost.abort(),
-      // One that fails costs nothing: the next comes before the lease runs out.
+      // A failed renewal does no harm: the next one comes before the lease expires.
       (error: unknown) => log().warn(describeException(error), "lease not renewed"),
     );
   }, renewEveryMs);

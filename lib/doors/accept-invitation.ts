@@ -7,18 +7,18 @@ import { lacksSecondFactor } from "#lib/core/auth/second-factor.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { askEmailProof } from "#lib/features/account/ask-email-proof.ts";
-import { countTry } from "#lib/features/account/count-try.ts";
+import { limitAttempts } from "#lib/features/account/limit-attempts.ts";
 import type { OpenedInvitation } from "#lib/features/team/read-invitation.ts";
 import { admitUnproved, redeemInvitation } from "#lib/features/team/redeem-invitation.ts";
 import { invitationTokenSchema } from "#lib/features/team/schemas.ts";
 import { parseInput } from "#lib/parse-input.ts";
 
 /**
- * Joins the person who is signed in to the workspace of a link. An account whose address was never proven may have been made
- * by a stranger, so it joins only once a link that is mailed to that address was followed; where no mail is sent, by its
- * password, and the inviter is notified.
+ * Joins the signed-in person to the workspace of an invitation link. A stranger may have made an account whose
+ * address was never proven. Such an account joins only after it has followed a link that was mailed to that address.
+ * Where no mail is sent, it joins in a session that began with its password, and the inviter is notified.
  * @throws AppError already_member | second_factor_required | email_unproved | join_by_password | too_many_tries |
- *   invitation_unknown | invitation_used | invitation_expired
+ * invitation_unknown | invitation_used | invitation_expired
  */
 export async function acceptInvitation(
   input: z.input<typeof invitationTokenSchema>,
@@ -38,13 +38,13 @@ export async function acceptInvitation(
     .catch(async (error: unknown) => {
       if (!(error instanceof Unproved)) throw error;
       const { userId } = person;
-      await countTry("email", userId);
+      await limitAttempts("email", userId);
       const email = await db().transaction((tx) => askEmailProof(tx, { userId, email: error.email }));
       throw new AppError("email_unproved", 403, { email });
     });
 }
 
-/** Rolls the transaction back, so that the invitation stays open while the address is proven. */
+/** Rolls the transaction back, so that the invitation stays open until the address is proven. */
 class Unproved extends Error {
   readonly email: string;
 

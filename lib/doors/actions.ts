@@ -11,7 +11,7 @@ import { notSignedIn } from "#lib/errors.ts";
 import { askResetSchema, resetPasswordSchema } from "#lib/features/account/schemas.ts";
 import { joinByProviderSchema } from "#lib/features/oidc/schemas.ts";
 import { assertionSchema } from "#lib/features/passkeys/schemas.ts";
-import { letIn, readPendingCookie } from "#lib/features/sign-in/entry-cookies.ts";
+import { readPendingCookie, writeSignInCookies } from "#lib/features/sign-in/entry-cookies.ts";
 import { createOwnerSchema, invitationTokenSchema, joinSchema } from "#lib/features/team/schemas.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { answerSecondPasskey } from "./answer-second-passkey.ts";
@@ -69,7 +69,7 @@ export const signInWithPasskeyAction = publicAction
   .inputSchema(assertionSchema)
   .action(async ({ parsedInput }) => {
     const visitor = visitorOf(await headers());
-    await letIn(await signInWithPasskey(parsedInput, await browserToken("passkey"), visitor));
+    await writeSignInCookies(await signInWithPasskey(parsedInput, await browserToken("passkey"), visitor));
     return true;
   });
 
@@ -81,7 +81,7 @@ export const answerSecondPasskeyAction = publicAction
   .inputSchema(assertionSchema)
   .action(async ({ parsedInput: assertion }) => {
     const given = { assertion, pending: await readPendingCookie(), browser: await browserToken("passkey") };
-    await letIn(await answerSecondPasskey(given, visitorOf(await headers())));
+    await writeSignInCookies(await answerSecondPasskey(given, visitorOf(await headers())));
     return true;
   });
 

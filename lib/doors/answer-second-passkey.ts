@@ -3,18 +3,18 @@ import { startSession, type Visitor } from "#lib/core/auth/start-session.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Assertion } from "#lib/features/passkeys/schemas.ts";
 import { requirePasskey, verifyPasskey } from "#lib/features/passkeys/verify-passkey.ts";
-import { countTry, findPending, spendPending } from "#lib/features/sign-in/pending-sign-in.ts";
+import { countPendingTry, findPending, spendPending } from "#lib/features/sign-in/pending-sign-in.ts";
 
 type Given = {
   assertion: Assertion;
-  /** What the first step gave the browser. */
+  /** The token that the first step gave to the browser. */
   pending: string | null;
-  /** What the browser that was asked alone holds. */
+  /** The token of the browser that received the question. */
   browser: string | null;
 };
 
 /**
- * The second step of signing in by a passkey of whose first step it was.
+ * The second step of signing in, with a passkey of the account of the first step.
  * @throws AppError sign_in_over | passkey_refused
  */
 export async function answerSecondPasskey(
@@ -22,7 +22,8 @@ export async function answerSecondPasskey(
   visitor: Visitor,
 ): Promise<{ sid: string; email: string }> {
   const found = pending === null ? null : await findPending(pending);
-  if (pending === null || !found || !(await countTry(pending))) throw new AppError("sign_in_over", 410);
+  if (pending === null || !found || !(await countPendingTry(pending)))
+    throw new AppError("sign_in_over", 410);
   const { userId, email, method } = found;
   const { passkeyId } = await verifyPasskey({ assertion, browser, of: userId });
   const spend = async (tx: Executor) => {

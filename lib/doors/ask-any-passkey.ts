@@ -1,8 +1,8 @@
 import { askPasskey, type PasskeyQuestion } from "#lib/features/passkeys/ask-passkey.ts";
 
 /**
- * What signing in with a passkey begins with, for anybody: it is the same whoever asks, and names nobody.
- * @param browser what that browser alone holds
+ * The passkey question of the first sign-in step. It is the same for every visitor and names no account.
+ * @param browser the token of the browser
  * @throws AppError passkeys_impossible
  */
 export function askAnyPasskey(browser: string): Promise<PasskeyQuestion> {

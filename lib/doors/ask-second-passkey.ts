@@ -3,9 +3,9 @@ import { askPasskey, type PasskeyQuestion } from "#lib/features/passkeys/ask-pas
 import { findPending } from "#lib/features/sign-in/pending-sign-in.ts";
 
 /**
- * What a passkey as the second step of signing in begins with, for whose first step was right.
- * @param pending what the first step gave the browser
- * @param browser what that browser alone holds
+ * The passkey question of the second sign-in step, for the account of the first step.
+ * @param pending the token that the first step gave to the browser
+ * @param browser the token of the browser
  * @throws AppError sign_in_over | passkeys_impossible
  */
 export async function askSecondPasskey(pending: string | null, browser: string): Promise<PasskeyQuestion> {

@@ -1,19 +1,19 @@
 import { db } from "#drizzle/client.ts";
-import { beginErrand } from "#lib/features/oidc/begin-errand.ts";
+import { beginFlow } from "#lib/features/oidc/begin-flow.ts";
 import { readInvitation } from "#lib/features/team/read-invitation.ts";
 
-type Wish =
-  /** `of` who is signed in and proves it anew. */
+type SignInPurpose =
+  /** `of`: the signed-in user who has to prove their identity again; null for a sign-in. */
   | { kind: "enter"; next: string; of: string | null }
-  /** The holder of an invitation's link. */
+  /** With the token of an invitation link. */
   | { kind: "join"; token: string };
 
 /**
- * Where at the provider somebody says who they are, to come in here.
- * @param browser what their browser alone holds
+ * Starts a sign-in at the OIDC provider and returns the URL there.
+ * @param browser the token of the browser
  * @throws AppError oidc_unset | oidc_unreachable | invitation_unknown | invitation_used | invitation_expired
  */
-export async function beginAtProvider(wish: Wish, browser: string): Promise<string> {
-  if (wish.kind === "join") await readInvitation(db(), wish.token);
-  return beginErrand(wish, browser);
+export async function beginAtProvider(purpose: SignInPurpose, browser: string): Promise<string> {
+  if (purpose.kind === "join") await readInvitation(db(), purpose.token);
+  return beginFlow(purpose, browser);
 }

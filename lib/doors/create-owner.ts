@@ -18,15 +18,15 @@ import { parseInput } from "#lib/parse-input.ts";
 
 const ownerLock = 7_210_002;
 
-/** Whether the setup link still opens something. */
+/** Whether the setup link still works. */
 export async function isSetupOpen(token: string | undefined): Promise<boolean> {
   return isSetupToken(token) && !(await hasOwner(db()));
 }
 
 /**
- * The first account and workspace, made once with the token that the terminal shows. `locale` is what the owner read
- * until then and goes on reading. Their address counts as proven: only the server's terminal shows the token, and no
- * account can exist before this one.
+ * Creates the first account and workspace, once, with the token that the terminal shows. `locale` is the language of
+ * the setup page and becomes the owner's. The owner's address counts as proven: only the server's terminal shows the
+ * token, and no account can exist before this one.
  * @returns the workspace's slug
  * @throws AppError setup_closed | password_common | password_personal | passwords_busy
  */

@@ -1,22 +1,22 @@
 import { db } from "#drizzle/client.ts";
-import { countUnprovedWays } from "#lib/core/auth/prove-address.ts";
+import { countUnprovenSignInMethods } from "#lib/core/auth/prove-address.ts";
 import { readReset } from "#lib/features/account/reset-link.ts";
 
 export type FoundReset = {
   email: string;
-  /** How many passkeys and linked identities go with the old password: those from before the address was proven. */
+  /** The number of passkeys and linked identities from before the address was proven: the reset removes them. */
   removes: number;
-  /** Whether an authenticator app from before then stays, and is asked for. */
+  /** Whether an authenticator app from before then remains and is required at the next sign-in. */
   asksForCode: boolean;
 };
 
 /**
- * Whose password a link sets, and what goes with the old one, for the page that it opens. Looking does not spend it,
- * and proves nothing: mail programs look too.
+ * Reads the account of a reset link and what the reset removes, for the page that it opens. Reading neither redeems
+ * the link nor proves the address, because mail programs open links too.
  * @throws AppError reset_unknown | reset_used | reset_expired
  */
 export async function findReset(token: string): Promise<FoundReset> {
   const { email, userId, hasUnprovedTotp } = await readReset(db(), token);
-  const { passkeys, identities } = await countUnprovedWays(userId);
+  const { passkeys, identities } = await countUnprovenSignInMethods(userId);
   return { email, removes: passkeys + identities, asksForCode: hasUnprovedTotp };
 }

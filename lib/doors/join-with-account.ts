@@ -12,17 +12,17 @@ import { joinSchema } from "#lib/features/team/schemas.ts";
 import { parseInput } from "#lib/parse-input.ts";
 
 /**
- * Somebody new makes an account by joining the workspace of a link, in the language they read it in. Who has one signs
- * in and accepts.
+ * Creates an account that joins the workspace of an invitation link, in the language of the page. A person who has an
+ * account signs in and accepts instead.
  * @throws AppError account_exists | password_common | password_personal | passwords_busy | invitation_unknown |
- *   invitation_used | invitation_expired
+ * invitation_used | invitation_expired
  */
 export async function joinWithAccount(
   input: z.input<typeof joinSchema>,
   { address, locale }: { address: string | null; locale: Locale },
 ): Promise<OpenedInvitation> {
   const { token, name, email, password } = parseInput(joinSchema, input);
-  // Before the password is hashed: that work is for who holds an open link.
+  // Check the link before hashing the password: only the holder of an open link may cause that work.
   const { workspace } = await readInvitation(db(), token);
   await refuseWeakPassword(password, { email, name, workspaceName: workspace.name });
   const passwordHash = await inPasswordTurn(sourceOf(address), () => hashPassword(password));

@@ -10,21 +10,21 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 
 type PrintFile = {
-  /** Made of its id: nobody's words. */
+  /** Made from the upload's id, so that it contains no user input. */
   filename: string;
   mimeType: string;
   sizeBytes: number;
   sha256: string;
   /** @throws AppError storage_unreadable */
   read(range?: ByteRange): Promise<Readable>;
-  /** Its last bytes are being sent. */
-  noteServed(): Promise<void>;
+  /** To call when the last bytes are being sent. */
+  recordServed(): Promise<void>;
 };
 
 /**
- * The upload behind a link that the service was given, and only until it has answered (specification, "Endpoints"
- * rule 4): anybody else, and the service itself afterwards, finds nothing.
- * @throws AppError not_found | storage_unreadable: the link is right, and what it names cannot be read now
+ * Finds the upload behind a print file link. The link works only until the service has answered (specification,
+ * "Endpoints" rule 4); afterwards the service, too, gets not_found.
+ * @throws AppError not_found | storage_unreadable: the link is valid, but the file cannot be read now
  */
 export async function openPrintFile(token: string): Promise<PrintFile> {
   const link = parseLinkToken(token);
@@ -48,13 +48,13 @@ export async function openPrintFile(token: string): Promise<PrintFile> {
     sizeBytes: stored.sizeBytes,
     sha256,
     read: (range) => orUnreadable(storage().read(key, range)),
-    async noteServed() {
+    async recordServed() {
       await db().update(uploads).set({ linkServedAt: sql`now()` }).where(isOpen);
     },
   };
 }
 
-/** Nobody may take our own trouble for a file that is not there. */
+/** A failure of our storage must not look like a missing file, so it becomes storage_unreadable. */
 async function orUnreadable<T>(asked: Promise<T | null>): Promise<T> {
   const found = await asked.catch((error: unknown) => {
     log().error(describeException(error), "a print file cannot be read");

@@ -3,21 +3,21 @@ import { db } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { quoteShares } from "#drizzle/schema/quote-shares.ts";
 import { quoteVersions } from "#drizzle/schema/quote-versions.ts";
-import { recordIfPossible } from "#lib/cannot-write.ts";
 import { preferredLocale } from "#lib/core/i18n/locales.ts";
 import { estimateSchema } from "#lib/core/service/schemas/estimate.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { AppError } from "#lib/errors.ts";
+import { buildPrintableQuote, type PrintableQuote } from "#lib/features/quotes/build-printable-quote.ts";
 import { quoteDocumentSchema } from "#lib/features/quotes/document.ts";
 import { findShare, type Share } from "#lib/features/quotes/find-share.ts";
-import { layOutSheet, type Sheet } from "#lib/features/quotes/lay-out-sheet.ts";
 import { nameVariants } from "#lib/features/quotes/name-variants.ts";
 import { findLogo } from "#lib/features/settings/find-logo.ts";
 import { readStored } from "#lib/read-stored.ts";
+import { recordIfPossible } from "#lib/write-failure.ts";
 
-/** What the holder of a link may read. Dates ISO 8601 in UTC. */
+/** The content that a share link shows. Dates are ISO 8601 in UTC. */
 type OpenedShare = {
-  sheet: Sheet;
+  sheet: PrintableQuote;
   from: string;
   hasLogo: boolean;
   lang: Lang;
@@ -26,7 +26,7 @@ type OpenedShare = {
 };
 
 /**
- * The quote that a link shows, as it stood when it was shared, and that somebody has looked.
+ * Reads the quote behind a share link, in the version that was shared, and records the time of the visit.
  * @param accepted the browser's `Accept-Language`
  * @throws AppError share_unknown | share_expired
  */
@@ -38,9 +38,9 @@ export async function openShare(token: string, accepted: string | null): Promise
   const lang = preferredLocale(share.lang, accepted);
   const skus = document.lines.map(({ sku }) => sku);
   const names = await nameVariants(share.workspaceId, skus, lang);
-  await recordIfPossible(noteOpened(share));
+  await recordIfPossible(recordOpened(share));
   return {
-    sheet: layOutSheet({
+    sheet: buildPrintableQuote({
       name: version.name,
       document,
       estimate: estimateSchema.nullable().catch(null).parse(version.estimate),
@@ -69,8 +69,8 @@ async function findVersion({ workspaceId, quoteId, version }: Share) {
   return found;
 }
 
-/** To the minute: whoever reloads without end writes no row without end. */
-async function noteOpened({ workspaceId, mode, quoteId, id }: Share): Promise<void> {
+/** Writes at most once a minute, so that repeated reloads do not cause a write each. */
+async function recordOpened({ workspaceId, mode, quoteId, id }: Share): Promise<void> {
   const [noted] = await db()
     .update(quoteShares)
     .set({ lastOpenedAt: sql`now()` })

@@ -1,28 +1,28 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
-import { type CannotWrite, whyNotWritten } from "#lib/cannot-write.ts";
-import { mirrorStillSince } from "#lib/core/auth/workspace-columns.ts";
+import { mirrorStaleSince } from "#lib/core/auth/workspace-columns.ts";
 import { env } from "#lib/env.ts";
+import { type WriteFailure, writeFailureOf } from "#lib/write-failure.ts";
 
 type Health = {
-  /** `full` and `read_only`: pages can be read, nothing can be saved. */
-  database: "ok" | CannotWrite | "unreachable";
+  /** `full` and `read_only`: pages can be read, but nothing can be saved. */
+  database: "ok" | WriteFailure | "unreachable";
   service: "ok" | "unreachable";
-  /** `still`: of some workspace orders should be compared with the service and are not. */
-  mirror: "ok" | "still" | "unknown";
-  /** Since when, of the one that has stood still for longest; ISO 8601 in UTC. */
-  mirrorStillSince: string | null;
+  /** `still`: the orders of at least one workspace are overdue for comparison with the service. */
+  mirror: "ok" | "stale" | "unknown";
+  /** The earliest time since when a workspace is overdue; ISO 8601 in UTC. */
+  mirrorStaleSince: string | null;
 };
 
-/** Who asks for health asks often: a service that hangs may not hold them up. */
+/** Health checks are frequent: a service that hangs must not delay them. */
 const probeMs = 1000;
-/** Requests need no sign-in, so replies are cached: database and service are asked at most once in this time. */
+/** Requests need no sign-in, so the answers are cached: database and service are asked at most once in this time. */
 const keptMs = 1000;
 
 /**
- * Whether this instance can work: migrations are in, can it save, does the service answer at all (401 is an answer),
- * and are orders compared with it.
+ * Whether this instance works: the migrations are applied, the database can save, the service answers (401 is an
+ * answer), and orders are compared with the service.
  */
 export async function readHealth(): Promise<Health> {
   const [database, service, mirror] = await Promise.all([probeDatabase(), probeService(), readMirror()]);
@@ -40,14 +40,14 @@ const probeDatabase = onceInAWhile(async (): Promise<Health["database"]> => {
   try {
     return (await writesOneMegabyte()) ? "ok" : "read_only";
   } catch (error) {
-    return whyNotWritten(error) ?? "unreachable";
+    return writeFailureOf(error) ?? "unreachable";
   }
 });
 
 /**
- * Rows that may not stay in memory go to a temporary file on the disk of PostgreSQL's data: a real write of 1 MB, in
- * some milliseconds, that leaves nothing behind, not even in the write-ahead log. An UPDATE of a small row would still
- * succeed on a full disk, in the page that it has.
+ * Rows that exceed the working memory go to a temporary file on the disk of PostgreSQL's data. That is a real write
+ * of 1 MB in a few milliseconds, and it leaves nothing behind, not even in the write-ahead log. An UPDATE of a small
+ * row would still succeed on a full disk, because its page has space left.
  */
 function writesOneMegabyte(): Promise<boolean> {
   return db().transaction(async (tx) => {
@@ -59,14 +59,14 @@ function writesOneMegabyte(): Promise<boolean> {
   });
 }
 
-const readMirror = onceInAWhile(async (): Promise<Pick<Health, "mirror" | "mirrorStillSince">> => {
-  const oldest = sql<Date | null>`min(${mirrorStillSince})`.mapWith(workspaces.reconciledAt);
+const readMirror = onceInAWhile(async (): Promise<Pick<Health, "mirror" | "mirrorStaleSince">> => {
+  const oldest = sql<Date | null>`min(${mirrorStaleSince})`.mapWith(workspaces.reconciledAt);
   const read = db().select({ since: oldest }).from(workspaces).where(isNotNull(workspaces.accountId));
-  // That the database does not answer is said beside it.
+  // `database` already reports that the database does not answer.
   const rows = await read.catch(() => null);
-  if (!rows) return { mirror: "unknown", mirrorStillSince: null };
+  if (!rows) return { mirror: "unknown", mirrorStaleSince: null };
   const since = rows[0]?.since ?? null;
-  return { mirror: since ? "still" : "ok", mirrorStillSince: since?.toISOString() ?? null };
+  return { mirror: since ? "stale" : "ok", mirrorStaleSince: since?.toISOString() ?? null };
 });
 
 function onceInAWhile<T>(probe: () => Promise<T>): () => Promise<T> {

@@ -2,18 +2,18 @@ import { verifySignature } from "#lib/core/service/verify-signature.ts";
 import { acceptDelivery } from "#lib/features/webhooks/accept-delivery.ts";
 import { findReceiver, type Receiver } from "#lib/features/webhooks/find-receiver.ts";
 import { maskHeaders } from "#lib/features/webhooks/mask-headers.ts";
-import { noteRefusal } from "#lib/features/webhooks/note-refusal.ts";
 import { readEvent, type VerifiedDelivery } from "#lib/features/webhooks/read-event.ts";
 import { parseReceiverSegment } from "#lib/features/webhooks/receiver-address.ts";
+import { recordRefusedPost } from "#lib/features/webhooks/record-refused-post.ts";
 import type { RefusalReason } from "#lib/features/webhooks/refusal.ts";
 
 export type Delivery = {
-  /** Last segment of the receiver's address. */
+  /** Last segment of the endpoint's URL. */
   segment: string;
   headers: Headers;
-  /** Asked for only where somebody of ours is at the address; `isWhole` is false beyond `maxDeliveryBytes`. */
+  /** Called only for a known endpoint; `isWhole` is false beyond `maxDeliveryBytes`. */
   readBody: () => Promise<{ bytes: Uint8Array; isWhole: boolean }>;
-  /** When it came, on the clock of `performance.now()`. */
+  /** The time of arrival, on the clock of `performance.now()`. */
   arrivedAt: number;
 };
 
@@ -21,31 +21,32 @@ export type Refusal = "unknown_endpoint" | RefusalReason;
 
 export type Receipt =
   | { accepted: true; repeated: boolean }
-  /** `noted` ends when the refusal is written down: nobody who posts waits for it. */
-  | { accepted: false; reason: Refusal; noted: Promise<void> };
+  /** The promise resolves when the refusal is recorded; the answer to the sender does not wait for it. */
+  | { accepted: false; reason: Refusal; recorded: Promise<void> };
 
 export const maxDeliveryBytes = 1_000_000;
 
 /**
- * Specification, "Events, Delivery". Verified over the raw body, kept once by the body's id, and durable before
- * it is acknowledged; what it means for the order is read from the service afterwards.
+ * Receives a delivery (specification, "Events, Delivery"). Verifies the signature over the raw body, stores each
+ * event once by the id in its body, and commits it before the acknowledgement. A job then reads the order from the
+ * service.
  */
 export async function receiveDelivery(delivery: Delivery): Promise<Receipt> {
   const address = parseReceiverSegment(delivery.segment);
   const receiver = address && (await findReceiver(address));
-  if (!receiver) return { accepted: false, reason: "unknown_endpoint", noted: noteRefusal(null) };
+  if (!receiver) return { accepted: false, reason: "unknown_endpoint", recorded: recordRefusedPost(null) };
   const { bytes, isWhole } = await delivery.readBody();
   const read = isWhole ? readVerified(receiver, delivery, bytes) : "too_large";
   if (typeof read === "string") {
     const { workspaceId, endpointId } = receiver;
-    const noted = noteRefusal({
+    const noted = recordRefusedPost({
       workspaceId,
       endpointId,
       reason: read,
       headers: delivery.headers,
       body: bytes,
     });
-    return { accepted: false, reason: read, noted };
+    return { accepted: false, reason: read, recorded: noted };
   }
   return { accepted: true, repeated: await acceptDelivery(read) };
 }

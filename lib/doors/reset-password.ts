@@ -6,8 +6,8 @@ import { inPasswordTurn, sourceOf } from "#lib/core/auth/password-turns.ts";
 import {
   forgetProof,
   proveAddress,
-  removeUnprovedWays,
-  type UnprovedWays,
+  removeUnprovenSignInMethods,
+  type UnprovenSignInMethods,
 } from "#lib/core/auth/prove-address.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { readReset, redeemReset } from "#lib/features/account/reset-link.ts";
@@ -17,24 +17,24 @@ import { refuseWeakPassword } from "#lib/features/sign-in/refuse-weak-password.t
 import { parseInput } from "#lib/parse-input.ts";
 
 /**
- * Sets a new password by a link that works once. Every session ends and none begins. Passkeys and linked
- * identities from before the address was proven are removed. An authenticator app stays: it opens nothing by itself,
- * and without it a mailbox alone would open the account.
- * @returns how many were removed
+ * Sets a new password with a link that works once. All sessions end and none begins. Passkeys and linked identities
+ * from before the address was proven are removed. An authenticator app stays: it opens nothing by itself, and without
+ * it a mailbox alone would open the account.
+ * @returns the numbers of removed passkeys and identities
  * @throws AppError reset_unknown | reset_used | reset_expired | password_common | password_personal | passwords_busy
  */
 export async function resetPassword(
   input: z.input<typeof resetPasswordSchema>,
   address: string | null,
-): Promise<UnprovedWays> {
+): Promise<UnprovenSignInMethods> {
   const { token, password } = parseInput(resetPasswordSchema, input);
-  // Before the password is hashed: that work is for who holds an open link.
+  // Check the link before hashing the password: only the holder of an open link may cause that work.
   const { userId, name, email } = await readReset(db(), token);
   await refuseWeakPassword(password, { email, name });
   const passwordHash = await inPasswordTurn(sourceOf(address, userId), () => hashPassword(password));
   return db().transaction(async (tx) => {
     const { via } = await redeemReset(tx, token, userId);
-    const removed = await removeUnprovedWays(tx, userId);
+    const removed = await removeUnprovenSignInMethods(tx, userId);
     await setPassword(tx, { userId, passwordHash });
     if (via === "mail") await proveAddress(tx, userId, email);
     if (via === "member") await forgetProof(tx, userId);

@@ -3,41 +3,41 @@ import { landingOf } from "#lib/core/auth/mode-of.ts";
 import type { Visitor } from "#lib/core/auth/start-session.ts";
 import type { Locale } from "#lib/core/i18n/locales.ts";
 import { AppError } from "#lib/errors.ts";
-import { type Entered, enter } from "#lib/features/oidc/enter.ts";
-import { type Question, readErrand } from "#lib/features/oidc/errand.ts";
 import { type Claims, exchangeCode } from "#lib/features/oidc/exchange-code.ts";
-import { join } from "#lib/features/oidc/join.ts";
+import { type Question, readFlow } from "#lib/features/oidc/flow.ts";
+import { joinWithIdentity } from "#lib/features/oidc/join-with-identity.ts";
 import { linkIdentity } from "#lib/features/oidc/link-identity.ts";
+import { type Entered, signInWithIdentity } from "#lib/features/oidc/sign-in-with-identity.ts";
 import { paths } from "#lib/paths.ts";
 
 type Returning = {
-  /** The query of the way back. */
+  /** The query of the redirect URI. */
   returned: URLSearchParams;
-  /** What the browser that was sent alone holds. */
+  /** The token of the browser that was sent to the provider. */
   browser: string | null;
-  /** Who is signed in there. */
+  /** The person who is signed in on that browser. */
   person: PersonContext | null;
   visitor: Visitor;
-  /** What they read before they were sent. */
+  /** The language of the page that started the sign-in. */
   locale: Locale;
 };
 
 export type Returned =
   | { kind: "entered"; as: Entered; next: string }
   | { kind: "linked" }
-  /** `code` names the sentence that says why; `next` is where they wanted to go. */
+  /** `code` is the key of the error message; `next` is the page that the person wanted to open. */
   | { kind: "failed"; code: string; errand: "enter" | "link"; next: string };
 
 /**
- * The way back from the provider, of a browser that was sent there, once.
- * @throws nothing that a person can meet: it is told where they come back to
+ * Handles the return of a browser from the OIDC provider; each sign-in there can return once.
+ * @throws only unexpected errors: an AppError becomes `failed`, and the page that it leads to shows the message
  */
 export async function returnFromProvider(returning: Returning): Promise<Returned> {
   const { returned, browser } = returning;
-  const question = await readErrand(returned.get("state"), browser);
+  const question = await readFlow(returned.get("state"), browser);
   if (!question) return { kind: "failed", code: "oidc_over", errand: "enter", next: paths.home() };
   try {
-    return await runErrand(question, await exchangeCode(question, returned), returning);
+    return await runFlow(question, await exchangeCode(question, returned), returning);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { kind } = question.errand;
@@ -50,7 +50,7 @@ export async function returnFromProvider(returning: Returning): Promise<Returned
   }
 }
 
-async function runErrand({ errand }: Question, claims: Claims, given: Returning): Promise<Returned> {
+async function runFlow({ errand }: Question, claims: Claims, given: Returning): Promise<Returned> {
   const { person, visitor, locale } = given;
   if (errand.kind === "link") {
     if (!person) throw new AppError("oidc_not_linked", 403);
@@ -60,12 +60,12 @@ async function runErrand({ errand }: Question, claims: Claims, given: Returning)
   if (errand.kind === "enter")
     return {
       kind: "entered",
-      as: await enter(claims, visitor, { of: errand.of, person }),
+      as: await signInWithIdentity(claims, visitor, { of: errand.of, person }),
       next: errand.next,
     };
-  const joined = await join(claims, errand.token, { address: visitor.address, locale });
+  const joined = await joinWithIdentity(claims, errand.token, { address: visitor.address, locale });
   const next = joined ? landingOf(joined) : paths.invite(errand.token);
-  return { kind: "entered", as: await enter(claims, visitor), next };
+  return { kind: "entered", as: await signInWithIdentity(claims, visitor), next };
 }
 
 const nextOf = ({ errand }: Question) => {

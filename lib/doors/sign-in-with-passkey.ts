@@ -6,8 +6,8 @@ import type { Assertion } from "#lib/features/passkeys/schemas.ts";
 import { requirePasskey, verifyPasskey } from "#lib/features/passkeys/verify-passkey.ts";
 
 /**
- * Opens a session for whose passkey answers. It has verified its person, so that nothing more is asked of them.
- * @param browser what the browser that was asked alone holds
+ * Starts a session with a passkey. The passkey has verified the user, so no second factor is required.
+ * @param browser the token of the browser that received the question
  * @throws AppError passkey_refused
  */
 export async function signInWithPasskey(

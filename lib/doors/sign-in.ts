@@ -6,21 +6,21 @@ import { inPasswordTurn, sourceOf } from "#lib/core/auth/password-turns.ts";
 import { startSession, type Visitor } from "#lib/core/auth/start-session.ts";
 import { AppError } from "#lib/errors.ts";
 import { deviceOf } from "#lib/features/sign-in/known-device.ts";
+import { notifyLocked } from "#lib/features/sign-in/notify-locked.ts";
 import { openSecondFactor } from "#lib/features/sign-in/pending-sign-in.ts";
 import { credentialsSchema } from "#lib/features/sign-in/schemas.ts";
-import { tellLocked } from "#lib/features/sign-in/tell-locked.ts";
-import { settleAddress, settleTurn, takeSignInTurns } from "#lib/features/sign-in/turns.ts";
+import { countSignInAttempts, settleAddress, settleAttempt } from "#lib/features/sign-in/throttle.ts";
 
 export type SignedIn =
   | { userId: string; email: string; sid: string }
-  /** The first factor was right; `pending` is for the browser to follow it up with. */
+  /** The first factor was right; the browser continues with `pending`. */
   | { userId: string; email: string; pending: string };
 
 /**
- * Opens a session for the right e-mail and password, or asks for the second factor where the account has one; null
- * for the wrong ones. An unknown e-mail costs the same work as a wrong password and has the same answer.
- * @param device what the browser was given when somebody signed in there
- * @throws AppError too_many_tries | passwords_busy, before anything is looked at
+ * Starts a session for a correct email and password, or opens the second step if the account has a second factor.
+ * Null for wrong credentials. An unknown email costs the same work as a wrong password and gets the same answer.
+ * @param device the cookie of accounts that have signed in on this browser
+ * @throws AppError too_many_tries | passwords_busy, before the account is looked up
  */
 export async function signIn(
   credentials: unknown,
@@ -32,14 +32,14 @@ export async function signIn(
   const { email, password } = parsed.data;
   const known = deviceOf(device, email);
   const { turns, user, matches } = await inPasswordTurn(sourceOf(visitor.address, known), async () => ({
-    turns: await takeSignInTurns(email, known, visitor.address),
+    turns: await countSignInAttempts(email, known, visitor.address),
     ...(await checkPassword(email, password)),
   }));
   if (!matches || !user) {
-    if (turns.own.isLast) await tellLocked(turns.own, user?.id ?? null);
+    if (turns.own.isLast) await notifyLocked(turns.own, user?.id ?? null);
     return null;
   }
-  await settleTurn(turns.own);
+  await settleAttempt(turns.own);
   if (turns.address) await settleAddress(turns.address);
   const { id: userId, passwordHash: provedHash, hasSecondFactor } = user;
   const person = { userId, email: user.email };

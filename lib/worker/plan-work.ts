@@ -1,7 +1,7 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
-import { enqueue, isWaiting, specOf, type WrittenJob, writeJob } from "#lib/core/jobs/enqueue.ts";
+import { enqueue, isWaiting, jobSpecOf, type WrittenJob, writeJob } from "#lib/core/jobs/enqueue.ts";
 import type { Task } from "#lib/core/jobs/tasks.ts";
 import { nextPicture } from "#lib/features/uploads/next-picture.ts";
 import { unlockAbandonedJobs } from "./unlock-abandoned-jobs.ts";
@@ -10,8 +10,8 @@ import { eachWorkspace, type Plan } from "./work.ts";
 export type NamedPlan = Plan & { task: Task };
 
 /**
- * Once a minute: one statement says what is due in which workspace, and one for each of those puts its jobs into the
- * queue, so that a workspace whose planning fails delays no other.
+ * Runs once a minute. One statement finds which work is due in which workspace, and one more for each of these
+ * workspaces enqueues its jobs. A workspace whose planning fails therefore delays no other.
  */
 export async function planWork(plans: readonly NamedPlan[]): Promise<void> {
   await unlockAbandonedJobs();
@@ -26,7 +26,7 @@ export async function planWork(plans: readonly NamedPlan[]): Promise<void> {
 
 type Due = Record<string, unknown>;
 
-/** In another order each time, so that the same workspace is not always the last. */
+/** In random order, so that the same workspace is not always the last. */
 async function selectDue(plans: readonly NamedPlan[]): Promise<Due[]> {
   const isConnected = isNotNull(workspaces.accountId);
   const columns = plans.map(({ due, each, alsoUnconnected }, index) => {
@@ -53,16 +53,16 @@ function jobsOf(workspaceId: string, { task, each, at }: NamedPlan, due: unknown
   });
 }
 
-/** A job that waits already is left as it is, or a full queue would put it off with every plan. */
+/** Leaves a waiting job unchanged: with a full queue, each plan would otherwise postpone it. */
 async function plan(jobs: WrittenJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await db().execute(sql`
     select count(*) from graphile_worker.add_jobs(array(
-      select ${sql.raw(specOf("job"))} from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) as job
+      select ${sql.raw(jobSpecOf("job"))} from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) as job
       where not ${isWaiting(sql`job ->> 'key'`)}))`);
 }
 
-/** Of any workspace, also of one that has no key any more. */
+/** For every workspace, also one without a key. */
 async function planPictures(): Promise<void> {
   const next = await nextPicture([]);
   if (!next) return;

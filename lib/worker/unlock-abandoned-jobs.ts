@@ -6,9 +6,9 @@ import { log } from "#lib/log.ts";
 const locked = Promise.withResolvers<unknown>();
 
 /**
- * `locked_by` of a job is the id of its worker process (graphile-worker: of its pool). Each process locks its id on the
- * connection on which it listens for jobs, before it takes the first one and after each reconnect: PostgreSQL releases
- * the lock when that connection ends, so an id that is not locked belongs to a process that was killed.
+ * `locked_by` of a job is the id of its worker process (graphile-worker: of its pool). Each process locks its id on
+ * the connection on which it listens for jobs, before it takes the first job and after each reconnect. PostgreSQL
+ * releases the lock when that connection ends, so an id without a lock belongs to a process that was killed.
  */
 export const lockWorkerId: GraphileConfig.Plugin = {
   name: "LockWorkerIdPlugin",
@@ -18,7 +18,7 @@ export const lockWorkerId: GraphileConfig.Plugin = {
       init({ events }) {
         events.on("pool:listen:success", ({ workerPool, client }) => {
           lockId(client, workerPool.id).then(locked.resolve, ({ message }: Error) =>
-            // The connection was lost: graphile-worker makes another one, which comes here again.
+            // The connection was lost: graphile-worker opens another one, which emits this event again.
             log().warn({ reason: message, component: "worker" }, "worker id not locked"),
           );
         });
@@ -30,7 +30,10 @@ export const lockWorkerId: GraphileConfig.Plugin = {
   },
 };
 
-/** A machine that vanished sends no end of its connection: keepalives find out within a minute (in seconds). */
+/**
+ * A machine that vanishes does not close its connection: with these keepalives (in seconds) PostgreSQL notices within
+ * a minute.
+ */
 const lockId = (client: PoolClient, id: string) =>
   client.query(
     `select set_config('tcp_keepalives_idle', '20', false), set_config('tcp_keepalives_interval', '10', false),
@@ -41,10 +44,10 @@ const lockId = (client: PoolClient, id: string) =>
 /**
  * Makes jobs of killed worker processes available again; graphile-worker alone waits four hours.
  *
- * A process that lives but has lost its connection for a moment may be taken for killed, and its job then runs twice
- * at the same time. Every job stands that, since a crash repeats it too: what is sent to the service is an intent that
- * one process holds by its lease, runs and imports have leases of their own, and at worst a mail comes twice. Whichever
- * process is done first removes the job.
+ * A process that lives but has briefly lost its connection may look killed; its job then runs twice at the same time.
+ * Every job tolerates that, because a crash repeats it too. Requests to the service are intents with a lease, runs
+ * and imports have leases of their own, and at worst a mail is sent twice. The process that finishes first removes
+ * the job.
  */
 export async function unlockAbandonedJobs(): Promise<void> {
   await db().execute(sql`

@@ -8,21 +8,21 @@ import type { Jobs, Task } from "#lib/core/jobs/tasks.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
 
-/** What is planned once a minute, for each workspace where it is due. */
+/** Work that is planned once a minute, for each workspace where it is due. */
 export type Plan = {
-  /** Condition on `workspaces`; where `each` names a field of the payload, an array of the ids that it gets. */
+  /** SQL condition on `workspaces`. With `each`, an array of ids: each id becomes that field of a job's payload. */
   due: SQL;
   each?: "runId" | "importId";
-  /** Seconds of the minute at which it runs; without, it runs at once. */
+  /** The seconds of the minute at which the job runs; without them it runs at once. */
   at?: readonly number[];
-  /** Also in a workspace that has no account of the service. */
+  /** Also in a workspace without an account of the service. */
   alsoUnconnected?: boolean;
 };
 
-/** What the worker does for a task of `lib/core/jobs/tasks.ts`, and when it does so without being asked. */
+/** The work for a task of `lib/core/jobs/tasks.ts`, and the times at which it starts without being enqueued. */
 type Work<T extends Task> = {
   run: (payload: Jobs[T]) => Promise<void>;
-  /** By the clock (UTC), as cron writes it. Of the times that a machine slept through, one is made up for. */
+  /** A cron schedule in UTC. If the machine slept through several runs, one job makes up for them. */
   every?: string;
   plans?: readonly Plan[];
 };
@@ -40,7 +40,7 @@ export const inWorkspace =
 
 const delays = { again: 0, later: 3 } as const;
 
-/** Goes on with something in turns, each a job of its own: a worker that is asked to stop waits for its jobs. */
+/** Continues a task in turns, each a job of its own, because a stopping worker waits for its running jobs. */
 export const inTurns =
   <T extends Task>(
     name: T,
@@ -52,7 +52,7 @@ export const inTurns =
     if (next !== "over") await enqueue(db(), name, payload, { delaySeconds: delays[next] });
   };
 
-/** Works on one workspace after the other. One that fails is logged, and the others have their turn all the same. */
+/** Processes one workspace after the other. A failure is logged and does not stop the others. */
 export async function eachWorkspace(
   workspaceIds: readonly string[],
   work: (workspaceId: string) => Promise<unknown>,
@@ -69,10 +69,10 @@ export async function eachWorkspace(
 
 type OfWorkspace = PgTable & { workspaceId: PgColumn };
 
-/** Whether a workspace has such a row. */
+/** SQL condition: the workspace has such a row. */
 export const has = (table: OfWorkspace, condition: SQL | undefined = sql`true`) =>
   sql`exists (select from ${table} where ${table.workspaceId} = ${workspaces.id} and ${condition})`;
 
-/** The ids of such rows of a workspace. */
+/** SQL: an array with the ids of such rows of the workspace. */
 export const idsOf = (table: OfWorkspace & { id: PgColumn }, condition: SQL | undefined) =>
   sql`array(select ${table.id} from ${table} where ${table.workspaceId} = ${workspaces.id} and ${condition})`;

@@ -1,6 +1,6 @@
 import { Logger, parseCronItems, run, type TaskList } from "graphile-worker";
 import { pool } from "#drizzle/client.ts";
-import { askingOf, type Task } from "#lib/core/jobs/tasks.ts";
+import { jobOptionsOf, type Task } from "#lib/core/jobs/tasks.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
@@ -9,7 +9,7 @@ import { taskNames, timetable, works } from "./works.ts";
 
 const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
 
-/** The queue logs and stores the message of what a task throws, so it gets one that names nobody. */
+/** The queue logs and stores the message of a thrown error, so it gets a message without personal data. */
 const withoutMessage = (task: Task) => async (payload: unknown) => {
   try {
     await works[task].run(payload as never);
@@ -32,8 +32,8 @@ const runner = await run({
   parsedCronItems: parseCronItems(timetable),
 });
 
-// What a crash left open is looked at now, not at the next full minute.
-const { priority } = askingOf("plan-work");
+// Check now for work that a crash left open, not at the next full minute.
+const { priority } = jobOptionsOf("plan-work");
 await runner.addJob("plan-work", {}, { jobKey: "plan-work:start", priority });
 log().info({ component: "worker" }, "worker ready");
 

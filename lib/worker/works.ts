@@ -1,4 +1,4 @@
-import { askingOf, type Task } from "#lib/core/jobs/tasks.ts";
+import { jobOptionsOf, type Task } from "#lib/core/jobs/tasks.ts";
 import { type NamedPlan, planWork } from "./plan-work.ts";
 import { catalogAndEvents } from "./tasks/catalog-and-events.ts";
 import { orders } from "./tasks/orders.ts";
@@ -7,7 +7,7 @@ import { runTasks } from "./tasks/runs.ts";
 import { uploads } from "./tasks/uploads.ts";
 import type { Works } from "./work.ts";
 
-/** Every task of the worker; TypeScript finds one that is missing. */
+/** Every task of the worker; the type requires each one. */
 export const works: Works = {
   ...orders,
   ...runTasks,
@@ -23,8 +23,10 @@ const plans: NamedPlan[] = taskNames.flatMap((task) =>
   (works[task].plans ?? []).map((plan) => ({ ...plan, task })),
 );
 
-/** What the worker does by the clock, beside what is asked of it. */
+/** The tasks that run by the clock, beside those that are enqueued. */
 export const timetable = taskNames.flatMap((task) => {
   const { every } = works[task];
-  return every ? [{ task, match: every, options: { jobKey: task, priority: askingOf(task).priority } }] : [];
+  return every
+    ? [{ task, match: every, options: { jobKey: task, priority: jobOptionsOf(task).priority } }]
+    : [];
 });

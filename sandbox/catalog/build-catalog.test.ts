@@ -8,7 +8,7 @@ const now = new Date("2026-11-01T00:00:00Z");
 const catalog = buildCatalog("seed", { products: 36, variants: 2_500 }, now);
 
 describe("the seeded catalog", () => {
-  it("offers 36 products in 8 categories and 2,500 variants, and two that are no longer made", () => {
+  it("has 36 offered products in 8 main categories, two discontinued products and 2,500 variants", () => {
     const offered = catalog.products.filter((product) => !product.discontinuedAt);
     expect(offered).toHaveLength(36);
     expect(new Set(offered.map((product) => mainCategory(product.category))).size).toBe(8);
@@ -18,13 +18,13 @@ describe("the seeded catalog", () => {
     expect(retired.map((product) => product.replacementId != null).sort()).toEqual([false, true]);
   });
 
-  it("is the same for the same seed, and has other ids for another", () => {
+  it("is the same for the same seed, and has other ids for another seed", () => {
     expect(buildCatalog("seed", { products: 36, variants: 2_500 }, now)).toEqual(catalog);
     const other = buildCatalog("other", { products: 36, variants: 2_500 }, now);
     expect(other.products[0]?.id).not.toBe(catalog.products[0]?.id);
   });
 
-  it("keeps to smaller and larger sizes", () => {
+  it("has the requested number of products and variants, small or large", () => {
     expect(buildCatalog("s", { products: 3, variants: 10 }, now).variants).toHaveLength(10);
     const large = buildCatalog("s", { products: 100, variants: 5_000 }, now);
     expect(large.products.filter((product) => !product.discontinuedAt)).toHaveLength(100);
@@ -33,7 +33,7 @@ describe("the seeded catalog", () => {
     expect(new Set(large.products.map((product) => product.skuPrefix)).size).toBe(large.products.length);
   });
 
-  it("has discontinued variants with and without a replacement, which itself is made", () => {
+  it("has discontinued variants with and without a replacement; no replacement is discontinued itself", () => {
     const bySku = new Map(catalog.variants.map((variant) => [variant.sku, variant]));
     const gone = catalog.variants.filter((variant) => variant.discontinuedAt);
     expect(gone.some((variant) => variant.replacementSku == null)).toBe(true);
@@ -43,7 +43,7 @@ describe("the seeded catalog", () => {
     for (const sku of replaced) expect(bySku.get(sku)?.discontinuedAt ?? null).toBeNull();
   });
 
-  it("names everything in eight languages and draws everything in its colours", () => {
+  it("has every name in eight languages and every drawing in its colours", () => {
     for (const product of catalog.products) {
       for (const language of languages) {
         expect(product.titles[language]).not.toBe("");
@@ -61,7 +61,7 @@ describe("the seeded catalog", () => {
     }
   });
 
-  it("prints each area by techniques that the product has", () => {
+  it("each print area allows a technique of its product, and each product has one default technique", () => {
     for (const { content } of catalog.products) {
       const known = content.techniques.map((technique) => technique.code);
       for (const area of content.printAreas) {
@@ -73,7 +73,7 @@ describe("the seeded catalog", () => {
 });
 
 describe("draw", () => {
-  it.each(["nothing", "__proto__", "constructor", "toString"])("knows no %s", (name) => {
+  it.each(["nothing", "__proto__", "constructor", "toString"])("has no drawing named %s", (name) => {
     expect(draw(name, "#ffffff")).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { fractionFrom, uuidFrom } from "../domain/deterministic.ts";
 import type { products, variants } from "../store/schema/catalog.ts";
 import { describeProduct, inEveryLanguage, mainCategory } from "./names.ts";
-import { allColors, offeredTemplates, retiredTemplates, type Template } from "./templates.ts";
+import { allColors, discontinuedTemplates, offeredTemplates, type Template } from "./templates.ts";
 
 type ProductRow = typeof products.$inferInsert;
 type VariantRow = typeof variants.$inferInsert;
@@ -13,7 +13,10 @@ export interface Catalog {
 
 const day = 86_400_000;
 
-/** The first `count` templates; beyond them, further editions of the same ones. */
+/**
+ * The first `count` templates. When there are fewer, numbered editions of the same templates follow. A catalog with
+ * all templates also has the discontinued products.
+ */
 function pickTemplates(count: number): Template[] {
   const picked = Array.from({ length: count }, (_, index): Template | undefined => {
     const template = offeredTemplates[index % offeredTemplates.length];
@@ -23,10 +26,10 @@ function pickTemplates(count: number): Template[] {
     return { ...template, prefix: `${template.prefix}${edition}`, title };
   });
   const chosen = picked.filter((template) => template !== undefined);
-  return count >= offeredTemplates.length ? [...chosen, ...retiredTemplates] : chosen;
+  return count >= offeredTemplates.length ? [...chosen, ...discontinuedTemplates] : chosen;
 }
 
-/** How many variants each product keeps so that all together are `wanted`, at least one each. */
+/** The number of variants that each product keeps, so that the total is `wanted`. Each product keeps at least one. */
 function shareVariants(natural: number[], wanted: number): number[] {
   const total = natural.reduce((sum, count) => sum + count, 0);
   if (total <= wanted) return natural;
@@ -43,20 +46,20 @@ function sku(prefix: string, color: string, size: string): string {
   return `${prefix}-${color.replaceAll("_", "").toUpperCase()}-${size}`;
 }
 
-/** About one variant in a hundred is no longer made; half of those have a successor in the size before. */
-function retire(seed: string, rows: VariantRow[], now: Date): VariantRow[] {
+/** Discontinues about one variant in a hundred. The variant before it replaces about half of those. */
+function discontinueSome(seed: string, rows: VariantRow[], now: Date): VariantRow[] {
   const chances = rows.map((row) => fractionFrom(seed, row.sku, "retired"));
-  const gone = chances.map((chance, index) => index > 0 && chance < 0.012);
+  const isDiscontinued = chances.map((chance, index) => index > 0 && chance < 0.012);
   return rows.map((row, index) => {
     const chance = chances[index] ?? 1;
-    if (!gone[index]) return row;
-    const successor = chance < 0.006 && !gone[index - 1] ? rows[index - 1] : undefined;
+    if (!isDiscontinued[index]) return row;
+    const successor = chance < 0.006 && !isDiscontinued[index - 1] ? rows[index - 1] : undefined;
     const discontinuedAt = new Date(now.getTime() - (20 + chance * 5_000) * day);
     return { ...row, discontinuedAt, replacementSku: successor?.sku ?? null };
   });
 }
 
-/** The colour of the picture comes first, so that a small catalog still has it. */
+/** The main colour comes first, so that a small catalog contains it. */
 function colorsOf(template: Template): string[] {
   return [...new Set([template.mainColor, ...template.colors])];
 }
@@ -118,13 +121,13 @@ function buildProduct(template: Template, id: string, position: number, rows: Va
 
 const naturalSize = (template: Template) => colorsOf(template).length * Object.keys(template.sizes).length;
 
-/** A catalog that is to be larger than its templates has every product in every colour. */
+/** Gives every product every colour when the templates have fewer variants than `wanted`. */
 function growTemplates(templates: Template[], wanted: number): Template[] {
   const total = templates.reduce((sum, template) => sum + naturalSize(template), 0);
   return total >= wanted ? templates : templates.map((template) => ({ ...template, colors: allColors }));
 }
 
-/** The catalog of a seed: the same seed and sizes make the same products, variants and ids. */
+/** Builds the catalog of a seed. The same seed and sizes give the same products, variants and ids. */
 export function buildCatalog(seed: string, size: { products: number; variants: number }, now: Date): Catalog {
   const templates = growTemplates(pickTemplates(size.products), size.variants);
   const shares = shareVariants(templates.map(naturalSize), size.variants);
@@ -137,7 +140,7 @@ export function buildCatalog(seed: string, size: { products: number; variants: n
     const { successor } = template;
     if (successor === undefined) {
       catalog.products.push(product);
-      catalog.variants.push(...retire(seed, rows, now));
+      catalog.variants.push(...discontinueSome(seed, rows, now));
       return;
     }
     const discontinuedAt = new Date(now.getTime() - 30 * day);

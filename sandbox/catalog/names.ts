@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { type Language, languages, type Words } from "../domain/languages.ts";
+import { type Language, type LocalizedText, languages } from "../domain/languages.ts";
 import categoryData from "./categories.json" with { type: "json" };
 import colorData from "./colors.json" with { type: "json" };
 import descriptionData from "./descriptions.json" with { type: "json" };
 import nameData from "./names.json" with { type: "json" };
 
-export const wordsSchema = z.record(z.enum(languages), z.string());
-const named = z.record(z.string(), wordsSchema);
+export const localizedTextSchema = z.record(z.enum(languages), z.string());
+const named = z.record(z.string(), localizedTextSchema);
 
 const categories = z
-  .record(z.string(), z.strictObject({ parent: z.string().nullable(), name: wordsSchema }))
+  .record(z.string(), z.strictObject({ parent: z.string().nullable(), name: localizedTextSchema }))
   .parse(categoryData);
 const colors = z
-  .record(z.string(), z.strictObject({ hex: z.string().regex(/^#[0-9a-f]{6}$/), name: wordsSchema }))
+  .record(z.string(), z.strictObject({ hex: z.string().regex(/^#[0-9a-f]{6}$/), name: localizedTextSchema }))
   .parse(colorData);
 const { faces, techniques, sizes, ageUnits } = z
   .strictObject({ faces: named, techniques: named, sizes: named, ageUnits: named })
@@ -23,12 +23,12 @@ export function categoryName(code: string, language: Language): string {
   return categories[code]?.name[language] ?? code;
 }
 
-/** The category above this one; itself when it is at the top. */
+/** The parent of a category; the category itself when it has no parent. */
 export function mainCategory(code: string): string {
   return categories[code]?.parent ?? code;
 }
 
-/** A category with its sub-categories, by code. Empty for a code that does not exist. */
+/** The codes of a category and its sub-categories. Empty for an unknown code. */
 export function categoryBranch(code: string): string[] {
   if (!Object.hasOwn(categories, code)) return [];
   const below = Object.entries(categories).flatMap(([name, { parent }]) => (parent === code ? [name] : []));
@@ -45,7 +45,7 @@ export function colorHex(code: string): string | null {
   return colors[code]?.hex ?? null;
 }
 
-/** Where a drawing in a colour is served: an absolute address outside /v1. */
+/** The absolute address of a drawing in a colour, outside /v1. */
 export function imageUrl(origin: string, drawing: string, colorCode: string): string {
   return `${origin}/images/${drawing}.svg?color=${(colorHex(colorCode) ?? "#cccccc").slice(1)}`;
 }
@@ -56,8 +56,8 @@ export const techniqueName = (code: string, language: Language): string =>
   techniques[code]?.[language] ?? code;
 
 /**
- * The size's name in a language. Some codes are read: `3-4Y` are years of age, `30X40` centimetres, `350ML`
- * millilitres. Letter sizes are their own names.
+ * The size's name in a language. Some codes contain a measure: `3-4Y` is in years, `3-6M` in months, `30X40` in
+ * centimetres, `350ML` in millilitres. Letter sizes are their own names.
  */
 export function sizeName(code: string, language: Language): string {
   const name = sizes[code];
@@ -70,13 +70,19 @@ export function sizeName(code: string, language: Language): string {
   return code;
 }
 
-/** A text made for every language. */
-export function inEveryLanguage(text: (language: Language) => string): Words {
-  return wordsSchema.parse(Object.fromEntries(languages.map((language) => [language, text(language)])));
+/** Builds a text in every language. */
+export function inEveryLanguage(text: (language: Language) => string): LocalizedText {
+  return localizedTextSchema.parse(
+    Object.fromEntries(languages.map((language) => [language, text(language)])),
+  );
 }
 
 /** The product's description as HTML, in every language. */
-export function describeProduct(category: string, composition: Words, gsm: number | null): Words {
+export function describeProduct(
+  category: string,
+  composition: LocalizedText,
+  gsm: number | null,
+): LocalizedText {
   const sentences = descriptions[category];
   return inEveryLanguage((language) => {
     const facts = [composition[language], ...(gsm === null ? [] : [`${gsm} g/m²`])];
@@ -88,7 +94,7 @@ type Guide = Record<string, Record<string, number>>;
 
 const letterSizes = ["XS", "S", "M", "L", "XL", "2XL", "3XL", "4XL", "5XL"];
 
-/** Body height that a child's size is cut for, centimetres. */
+/** Body height for a child's size, centimetres. */
 const heights: Record<string, number> = {
   "0-3M": 60,
   "3-6M": 68,
@@ -110,7 +116,7 @@ function measure(size: string): Record<string, number> | null {
   return { height_cm: height, chest_cm: Math.round(height * 0.28), length_cm: Math.round(height * 0.39) };
 }
 
-/** The measures of each size that is worn, in centimetres; null for products that are not worn by size. */
+/** The measures of each clothing size, in centimetres. Null when fewer than two sizes have measures. */
 export function sizeGuideCm(sizes: string[]): Guide | null {
   const worn = sizes.flatMap((size) => {
     const measures = measure(size);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Words } from "../domain/languages.ts";
+import type { LocalizedText } from "../domain/languages.ts";
 import materialData from "./materials.json" with { type: "json" };
-import { wordsSchema } from "./names.ts";
+import { localizedTextSchema } from "./names.ts";
 import partData from "./parts.json" with { type: "json" };
 import productData from "./products.json" with { type: "json" };
 
@@ -18,7 +18,7 @@ const printArea = z
     techniques: z.array(z.string()).default(["dtg", "dtf"]),
     extraCostCents: z.int().default(0),
   })
-  // An area without zones of its own is one zone.
+  // An area that lists no zones is one zone.
   .transform((area) => {
     const { widthCm, heightCm } = area;
     return { ...area, zones: area.zones.length > 0 ? area.zones : [{ code: null, widthCm, heightCm }] };
@@ -35,7 +35,11 @@ const technique = z.strictObject({
   isDefault: z.boolean().default(false),
 });
 
-const material = z.strictObject({ composition: wordsSchema, care: z.array(z.string()), origin: z.string() });
+const material = z.strictObject({
+  composition: localizedTextSchema,
+  care: z.array(z.string()),
+  origin: z.string(),
+});
 const sizes = z.record(z.string(), z.int());
 
 const materials = z.record(z.string(), material).parse(materialData);
@@ -47,7 +51,7 @@ const parts = z
   })
   .parse(partData);
 
-/** The name of one of several parts, read as that part. */
+/** Reads the name of a part, and returns the part. */
 function nameIn<T>(all: Record<string, T>) {
   return z.string().transform((name, context): T => {
     const part = all[name];
@@ -57,12 +61,12 @@ function nameIn<T>(all: Record<string, T>) {
   });
 }
 
-/** What a product of the seeded catalog is made from. Prices in cents, weights in grams. */
+/** The template of a product in the seeded catalog. Prices in cents, weights in grams. */
 const template = z
   .strictObject({
     range: z.string(),
     prefix: z.string(),
-    title: wordsSchema,
+    title: localizedTextSchema,
     category: z.string(),
     drawing: z.string(),
     brand: z.string(),
@@ -78,14 +82,14 @@ const template = z
     days: z.int(),
     labels: z.array(z.string()),
     palette: nameIn(parts.palettes),
-    /** how many colours of the palette; all of them when it is missing */
+    /** number of colours from the palette; all when missing */
     colors: z.int().optional(),
     mainColor: z.string(),
-    /** size code → what it adds to the base price, cents */
+    /** size code → surcharge on the base price, cents */
     sizes: z.union([sizes, nameIn(parts.sizes)]),
     areas: z.array(printArea),
     techniques: nameIn(parts.techniques),
-    /** of a retired product: the SKU prefix of the offered one that takes its place */
+    /** for a discontinued product: SKU prefix of the offered product that replaces it; null when there is none */
     successor: z.string().nullable().optional(),
   })
   .transform(({ palette, colors, ...rest }) => ({ ...rest, colors: palette.slice(0, colors) }));
@@ -99,25 +103,25 @@ const { ranges, offered, retired } = z
   })
   .parse(productData);
 
-/** A product has what its range has, unless it says otherwise. */
+/** A product takes each field from its range, unless it sets the field itself. */
 const complete = (own: z.infer<typeof product>): Template => template.parse({ ...ranges[own.range], ...own });
 
 export type Template = z.infer<typeof template>;
 
 export const offeredTemplates = offered.map(complete);
-/** No longer made: one has a successor, one has none. */
-export const retiredTemplates = retired.map(complete);
+/** Discontinued products: one has a replacement, one has none. */
+export const discontinuedTemplates = retired.map(complete);
 export const allColors = parts.palettes.all ?? [];
 
-/** What a product's own page shows beyond its row. Colours, faces and techniques are codes that `names.ts` names. */
+/** The details of a product beyond its columns. Colours, faces and techniques are codes; `names.ts` has their names. */
 export interface ProductContent {
-  description: Words;
-  details: Words | null;
+  description: LocalizedText;
+  details: LocalizedText | null;
   colors: string[];
   sizes: string[];
   printAreas: PrintAreaContent[];
   techniques: z.infer<typeof technique>[];
-  composition: Words;
+  composition: LocalizedText;
   fabricWeightGsm: number | null;
   careCodes: string[];
   origin: string;

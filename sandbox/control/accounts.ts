@@ -13,7 +13,7 @@ import { parseQuery } from "../wire/query.ts";
 import { parseBody } from "../wire/request.ts";
 import { text, uuid } from "../wire/scalars.ts";
 
-/** The named account, or the first one; 404 for an unknown id. */
+/** The account with this id, or the first account without an id. Throws 404 for an unknown id. */
 export async function findAccount(executor: Executor, id: string | undefined): Promise<Account> {
   const wanted = id === undefined ? undefined : eq(accounts.id, id);
   const [account] = await executor
@@ -26,7 +26,7 @@ export async function findAccount(executor: Executor, id: string | undefined): P
   return account;
 }
 
-/** GET /accounts: the first ones, in the order they were made. */
+/** GET /accounts: the first 100 accounts, oldest first. */
 export function listAccountRoutes({ db }: Services) {
   return new Hono<ServiceEnv>().get("/", async (c) => {
     const rows = await db
@@ -49,7 +49,7 @@ const accountSchema = z.strictObject({
   reverse_charge: z.boolean().default(false),
 });
 
-/** POST /accounts: another account, with a wallet as full as the first one's. */
+/** POST /accounts: creates an account with the same opening balance as the first one. */
 export function accountRoutes({ db, world }: Services) {
   return new Hono<ServiceEnv>().post("/", async (c) => {
     const given = parseBody(accountSchema, c.var.body);
@@ -91,7 +91,7 @@ function toWallet(row: typeof wallets.$inferSelect) {
   };
 }
 
-/** GET and PATCH /wallet. What is set is written to the ledger as an adjustment. */
+/** GET and PATCH /wallet. The ledger records a change of balance or credit as an adjustment. */
 export function walletRoutes({ db, world }: Services) {
   const routes = new Hono<ServiceEnv>();
 

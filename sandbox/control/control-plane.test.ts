@@ -12,7 +12,7 @@ const control = (...[method, path, init]: Parameters<TestSandbox["control"]>) =>
   sandbox.control(method, path, init);
 
 describe("the control plane", () => {
-  it("wants its own token", async () => {
+  it("requires its own token", async () => {
     for (const token of ["", "wrong", "sandboxx"]) {
       expect((await request(`${sandbox.url}/_sandbox/clock`, "GET", token)).status).toBe(401);
     }
@@ -34,7 +34,7 @@ describe("the control plane", () => {
     ["PATCH", "/assumptions", { gravity: false }],
     ["POST", "/autopilot", { enabled: "yes" }],
     ["POST", "/reset", { orders: -1 }],
-  ])("refuses %s %s %j", async (method, path, body) => {
+  ])("refuses %s %s %j with 400", async (method, path, body) => {
     expect((await control(method, path, { body })).status).toBe(400);
   });
 
@@ -45,7 +45,7 @@ describe("the control plane", () => {
     expect(Date.parse(after.now)).toBeGreaterThan(Date.parse(before.now) + 90_000);
   });
 
-  it("loses no move of the clock and no switch that come at once", async () => {
+  it("keeps every change when clock moves or assumption changes arrive at the same time", async () => {
     const { offset_seconds } = (await control("GET", "/clock")).body.data;
     const body = { advance_seconds: 10 };
     await Promise.all(Array.from({ length: 8 }, () => control("POST", "/clock", { body })));
@@ -57,14 +57,14 @@ describe("the control plane", () => {
     await control("PATCH", "/assumptions", { body: { delivery_jitter: 0.1 } });
   });
 
-  it("switches one assumption and leaves the others", async () => {
+  it("changes one assumption and keeps the others", async () => {
     await control("PATCH", "/assumptions", { body: { ping_body: "bare" } });
     const { data } = (await control("PATCH", "/assumptions", { body: { delivery_jitter: 0 } })).body;
     expect(data).toMatchObject({ ping_body: "bare", delivery_jitter: 0, confirm_other_mode: "refuse" });
     await control("PATCH", "/assumptions", { body: { ping_body: "event", delivery_jitter: 0.1 } });
   });
 
-  it("raises a price for what is quoted and ordered from then on", async () => {
+  it("a raised price applies to new orders and not to existing ones", async () => {
     const caller = await sandbox.connect({ mode: "test" });
     const { data: before } = (await create(caller)).body;
     const { sku, unit_cost_cents } = before.items[0];
@@ -82,7 +82,7 @@ describe("the control plane", () => {
     expect(kept.costs).toEqual(before.costs);
   });
 
-  it("advances an order step by step, and not past its end", async () => {
+  it("advances an order step by step to delivered, and from there only refunds it", async () => {
     const caller = await sandbox.connect({ mode: "live" });
     const { data: draft } = (await create(caller)).body;
     const advance = (body: object = {}) => control("POST", `/orders/${draft.id}/advance`, { body });
@@ -98,7 +98,7 @@ describe("the control plane", () => {
     expect((await control("POST", `/orders/${draft.id}/issue`, { body: { code: "late" } })).status).toBe(409);
   });
 
-  it("gives back what a live order took when it is refunded", async () => {
+  it("refunding a live order returns its amount to the wallet", async () => {
     const caller = await sandbox.connect({ mode: "live" });
     const wallet = async () => (await control("GET", `/wallet?account_id=${caller.accountId}`)).body.data;
     const before = await wallet();

@@ -13,7 +13,7 @@ import { parseBody, pathId, refuseBody } from "../wire/request.ts";
 import { dateTime, text, uuid } from "../wire/scalars.ts";
 import { findAccount } from "./accounts.ts";
 
-const moment = (date: Date | null) => date?.toISOString() ?? null;
+const toIsoDate = (date: Date | null) => date?.toISOString() ?? null;
 
 function toListedKey(row: ApiKey) {
   return {
@@ -26,15 +26,15 @@ function toListedKey(row: ApiKey) {
     daily_cents: row.dailyCents,
     payments_frozen: row.paymentsFrozen,
     allowed_ips: row.allowedIps,
-    expires_at: moment(row.expiresAt),
-    revoked_at: moment(row.revokedAt),
-    created_at: moment(row.createdAt),
+    expires_at: toIsoDate(row.expiresAt),
+    revoked_at: toIsoDate(row.revokedAt),
+    created_at: toIsoDate(row.createdAt),
   };
 }
 
 export type ListedKey = ReturnType<typeof toListedKey>;
 
-/** GET /keys: the keys of an account, newest first; by prefix, since nobody can show a key again. */
+/** GET /keys: the keys of an account, newest first. It shows their prefixes, because only fingerprints are stored. */
 export function listKeyRoutes({ db }: Services) {
   return new Hono<ServiceEnv>().get("/", async (c) => {
     const { account_id } = parseQuery(c, { account_id: uuid().optional() }, "refuse");

@@ -25,7 +25,7 @@ const issueSchema = z.strictObject({
   code: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, "must be 1 to 64 letters, digits, _ . or -"),
 });
 
-/** POST /orders/{id}/advance and /issue: what the works do. */
+/** POST /orders/{id}/advance and /issue: the actions of the print works. */
 export function controlOrderRoutes(services: Services) {
   const { db, world } = services;
   const routes = new Hono<ServiceEnv>();
@@ -65,7 +65,7 @@ function toEventVariant(row: VariantRow, world: World): Record<string, unknown> 
   return Object.fromEntries(fields.map((field) => [field, all[field]]));
 }
 
-/** A product whose last variant goes is discontinued with it. */
+/** Discontinues a product when all its variants are discontinued. */
 async function discontinueEmptyProduct(tx: Tx, productId: string, at: Date): Promise<void> {
   await tx.execute(sql`
     update ${products} set discontinued_at = ${at.toISOString()}
@@ -74,8 +74,9 @@ async function discontinueEmptyProduct(tx: Tx, productId: string, at: Date): Pro
 }
 
 /**
- * Takes a variant out of the catalog and tells every account. Throws 404 for an unknown SKU, 409 when it is gone
- * already, 422 for a replacement that is unknown or the variant itself. Specification: catalog.variant_discontinued.
+ * Discontinues a variant and emits the event to every account. Throws 404 for an unknown SKU, 409 when the variant is
+ * already discontinued, 422 for a replacement that is unknown or the variant itself. Specification:
+ * catalog.variant_discontinued.
  */
 async function discontinueVariant(
   services: Services,
@@ -113,9 +114,9 @@ async function discontinueVariant(
 }
 
 /**
- * Gives a variant another base price, in cents; its product's list price follows. Orders that exist keep theirs.
- * Throws 404 for an unknown SKU. Specification: "Prices are always computed by the service from the catalog"; when
- * they change: not shown.
+ * Sets the base price of a variant, in cents, and updates the lowest price of its product. Existing orders keep their
+ * prices. Throws 404 for an unknown SKU. Specification: "Prices are always computed by the service from the catalog".
+ * When prices change is not shown.
  */
 async function repriceVariant({ db, catalog }: Services, sku: string, basePriceCents: number): Promise<void> {
   await db.transaction(async (tx) => {

@@ -33,8 +33,8 @@ function toOwnProduct(row: typeof ownProducts.$inferSelect) {
 }
 
 /**
- * GET and POST /products: products of an account's own, made from one of the catalog and the account's files.
- * What orders name them by is the answered `id`; the service has no call that makes one.
+ * GET and POST /products: an account's own products. Each one is a catalog product with files of the account. Order
+ * items refer to it by its `id`, as `product_id`. The service itself has no call that creates one.
  */
 export function controlProductRoutes({ db, world }: Services) {
   const routes = new Hono<ServiceEnv>();

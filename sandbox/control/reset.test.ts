@@ -12,14 +12,14 @@ afterAll(() => sandbox.close());
 const control = (...[method, path, init]: Parameters<TestSandbox["control"]>) =>
   sandbox.control(method, path, init);
 
-/** A key of the first account, whose past orders it sees. */
+/** Calls the service with a new key of the first account, which has the past orders. */
 const first = async () => {
   const { key } = (await control("POST", "/keys", { body: { mode: "test", scopes: allScopes } })).body.data;
   return (path: string) => request(`${sandbox.url}/v1${path}`, "GET", key);
 };
 
 describe("reset", () => {
-  it("makes the same world of the same seed: ids, catalog, past orders", async () => {
+  it("the same seed gives the same ids, catalog and past orders", async () => {
     const own = await startTestSandbox();
     try {
       const world = async (seed: string) => {
@@ -51,7 +51,7 @@ describe("reset", () => {
     }
   });
 
-  it("succeeds in the middle of moving orders and deliveries", async () => {
+  it("succeeds while orders advance and deliveries are sent", async () => {
     const own = await startTestSandbox();
     const hook = await startReceiver((_received, index) => (index % 2 === 0 ? 200 : 500));
     try {
@@ -71,7 +71,7 @@ describe("reset", () => {
     }
   });
 
-  it("ends every key and starts with a funded wallet", async () => {
+  it("makes every key invalid and starts with a funded wallet", async () => {
     const own = await startTestSandbox();
     try {
       const caller = await own.connect();
@@ -91,7 +91,7 @@ describe("reset", () => {
 });
 
 describe("the first account", () => {
-  it("has the past orders, whose keys nobody holds", async () => {
+  it("has the past orders, each with a key prefix", async () => {
     const get = await first();
     const { data } = (await get("/orders")).body;
     expect(data).toHaveLength(6);

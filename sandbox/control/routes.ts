@@ -12,7 +12,7 @@ import { assumptionRoutes, autopilotRoutes, clockRoutes, resetRoutes } from "./w
 
 const digest = (value: string) => createHash("sha256").update(value).digest();
 
-/** The control plane has a bearer token of its own. */
+/** Requires the bearer token of the control plane. Throws 401. */
 function requireControlToken(token: string): MiddlewareHandler {
   const expected = digest(`Bearer ${token}`);
   return async (c, next) => {
@@ -23,7 +23,7 @@ function requireControlToken(token: string): MiddlewareHandler {
   };
 }
 
-/** What the control plane can do, without its door: the page for people works through this. */
+/** The routes of the control plane without the token check. The web page calls them directly. */
 export function controlResources(services: Services) {
   return new Hono<ServiceEnv>()
     .route("/reset", resetRoutes(services))
@@ -44,7 +44,7 @@ export function controlResources(services: Services) {
     .route("/autopilot", autopilotRoutes(services));
 }
 
-/** The control plane: outside /v1 and outside its rate limit, behind its own token. */
+/** The control plane: outside /v1 and its rate limit, protected by its own token. */
 export function controlRoutes(services: Services) {
   return new Hono<ServiceEnv>()
     .use(requireControlToken(services.config.controlToken), readBody)

@@ -9,7 +9,7 @@ import { parseQuery } from "../wire/query.ts";
 import { parseBody, pathId, refuseBody } from "../wire/request.ts";
 import { uuid } from "../wire/scalars.ts";
 
-/** Of all endpoints together; of one, all there are. */
+/** Limit of attempts listed for all endpoints together. One endpoint lists all its attempts. */
 const shown = 1_000;
 
 function toAttempt(row: typeof deliveryAttempts.$inferSelect) {
@@ -26,7 +26,10 @@ function toAttempt(row: typeof deliveryAttempts.$inferSelect) {
   };
 }
 
-/** GET /deliveries: every attempt, newest first. POST …/{event_id}/redeliver: to whoever asks for its type now. */
+/**
+ * GET /deliveries: every attempt, newest first. POST …/{event_id}/redeliver: sends the event again to each endpoint
+ * of its account that now subscribes to its type.
+ */
 export function deliveryRoutes(services: Services) {
   const { db, world } = services;
   const routes = new Hono<ServiceEnv>();
@@ -59,18 +62,21 @@ export function deliveryRoutes(services: Services) {
           ),
         )
         .orderBy(asc(webhookEndpoints.createdAt));
-      const owed = {
+      const pendingValues = {
         status: "pending" as const,
         attempts: 0,
         nextAttemptAt: world.clock.now(),
       };
-      // Whoever is just sending it holds it to the end, and no longer says what becomes of it.
-      const anew = { ...owed, leasedUntil: sql`${deliveries.leasedUntil} - interval '1 millisecond'` };
+      // A send in progress keeps its lease. The lease changes by 1 ms, so that its result no longer applies.
+      const restarted = {
+        ...pendingValues,
+        leasedUntil: sql`${deliveries.leasedUntil} - interval '1 millisecond'`,
+      };
       for (const endpoint of endpoints) {
         await tx
           .insert(deliveries)
-          .values({ eventId: id, endpointId: endpoint.id, ...owed })
-          .onConflictDoUpdate({ target: [deliveries.eventId, deliveries.endpointId], set: anew });
+          .values({ eventId: id, endpointId: endpoint.id, ...pendingValues })
+          .onConflictDoUpdate({ target: [deliveries.eventId, deliveries.endpointId], set: restarted });
       }
       return endpoints.map((endpoint) => endpoint.id);
     });
@@ -114,7 +120,7 @@ export function requestRoutes({ requestLog }: Services) {
   return new Hono<ServiceEnv>().get("/", (c) => c.json({ data: requestLog.list() }));
 }
 
-/** GET /replies: how many replies of /v1 were checked since the start, and the first that are not as described. */
+/** GET /replies: how many replies of /v1 were checked since the start, and the first violations. */
 export function replyRoutes({ replies }: Services) {
   return new Hono<ServiceEnv>().get("/", (c) => c.json({ data: replies.report() }));
 }

@@ -21,7 +21,7 @@ const resetSchema = z.strictObject({
   variants: z.number().int().min(1).max(1_000_000).optional(),
 });
 
-/** POST /reset: a fresh world from a seed. */
+/** POST /reset: replaces the world by a new one from a seed. */
 export function resetRoutes(services: Services) {
   return new Hono<ServiceEnv>().post("/", async (c) => {
     const options = parseBody(resetSchema, c.var.body ?? {});
@@ -49,13 +49,13 @@ export function clockRoutes(services: Services) {
     });
 }
 
-/** What was sent alone: the defaults of the rest must not undo earlier switches. */
+/** Keeps only the fields that the request sent. The schema's defaults must not overwrite earlier changes. */
 function onlySent(parsed: Assumptions, body: unknown): Partial<Assumptions> {
   const sent = Object.keys(body ?? {});
   return Object.fromEntries(Object.entries(parsed).filter(([name]) => sent.includes(name)));
 }
 
-/** GET and PATCH /assumptions: one switch for each "not shown" of the specification. */
+/** GET and PATCH /assumptions: one switch for each point that the specification marks as "not shown". */
 export function assumptionRoutes({ db, world }: Services) {
   return new Hono<ServiceEnv>()
     .get("/", (c) => c.json({ data: world.assumptions }))
@@ -68,8 +68,8 @@ export function assumptionRoutes({ db, world }: Services) {
 
 const moving: OrderStatus[] = ["confirmed", "test_confirmed"];
 
-/** Switches the autopilot; orders that were paid while it was off set out as if paid now. */
-async function engageAutopilot(services: Services, autopilot: Autopilot): Promise<void> {
+/** Switches the autopilot. It schedules orders that were paid while it was off as if they were paid now. */
+async function switchAutopilot(services: Services, autopilot: Autopilot): Promise<void> {
   const { db, world } = services;
   await setAutopilot(db, world, autopilot);
   for (const status of moving) {
@@ -92,14 +92,14 @@ function toAutopilot({ autopilot }: World) {
   return { enabled: autopilot.enabled, speed: autopilot.speed, issue_every: autopilot.issueEvery };
 }
 
-/** GET and POST /autopilot: whether paid orders move by themselves, how fast, and how many meet an issue. */
+/** GET and POST /autopilot: whether paid orders advance by themselves, how fast, and how many get an issue. */
 export function autopilotRoutes(services: Services) {
   const { world } = services;
   return new Hono<ServiceEnv>()
     .get("/", (c) => c.json({ data: toAutopilot(world) }))
     .post("/", async (c) => {
       const { enabled, speed, issue_every } = parseBody(autopilotSchema, c.var.body);
-      await engageAutopilot(services, {
+      await switchAutopilot(services, {
         enabled,
         speed: speed ?? world.autopilot.speed,
         issueEvery: issue_every ?? world.autopilot.issueEvery,

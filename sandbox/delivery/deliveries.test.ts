@@ -10,7 +10,7 @@ async function attempts(endpointId: string) {
 }
 
 describe("deliveries", () => {
-  it("carry the events of an order's life, each signed over its raw body", async () => {
+  it("send every event of an order, each signed over its raw body", async () => {
     const hook = await receiver();
     const caller = await connect();
     const { secret } = (await register(caller, hook.url)).body.data;
@@ -70,7 +70,7 @@ describe("deliveries", () => {
     ]);
   });
 
-  it("leave after the change, only for what is subscribed, to every endpoint with the same id", async () => {
+  it("go to every endpoint that subscribes to the type, with the same id and body", async () => {
     const [one, two] = [await receiver(), await receiver()];
     const caller = await connect();
     await register(caller, one.url, ["order.created", "order.cancelled"]);
@@ -83,7 +83,7 @@ describe("deliveries", () => {
     expect(two.received[0]?.body).toBe(cancelled?.body);
   });
 
-  it("are tried again after failing, with the same id and body, when the clock comes to it", async () => {
+  it("are retried after a failure with the same body, when the clock reaches the time", async () => {
     const hook = await receiver((_received, index) => (index < 2 ? 500 : 204));
     const caller = await connect();
     const { id } = (await register(caller, hook.url)).body.data;
@@ -117,7 +117,7 @@ describe("deliveries", () => {
     });
   });
 
-  it("pause their endpoint after 24 hours without success, which gets no further events", async () => {
+  it("pause their endpoint after 24 hours without success; it then gets no events until it is active", async () => {
     const hook = await receiver(() => 410);
     const caller = await connect();
     const { id } = (await register(caller, hook.url)).body.data;
@@ -144,7 +144,7 @@ describe("deliveries", () => {
     expect(hook.received.at(-1)?.event.data.order?.id).toBe(third.id);
   });
 
-  it("wait for an endpoint that is paused, where that is assumed", async () => {
+  it("wait for a paused endpoint when the assumptions say so", async () => {
     const hook = await receiver();
     const caller = await connect();
     const { id } = (await register(caller, hook.url)).body.data;
@@ -189,7 +189,7 @@ describe("deliveries", () => {
     expect(slow.received.length).toBeLessThanOrEqual(8);
   });
 
-  it("can be sent again by hand", async () => {
+  it("can be sent again by the control plane", async () => {
     const hook = await receiver();
     const caller = await connect();
     await register(caller, hook.url);
@@ -202,7 +202,7 @@ describe("deliveries", () => {
     expect((await control("POST", `/deliveries/${randomUUID()}/redeliver`)).status).toBe(404);
   });
 
-  it("tell every account of a discontinued variant", async () => {
+  it("go to every account when a variant is discontinued", async () => {
     const [one, two] = [await receiver(), await receiver()];
     await register(await connect(), one.url, ["catalog.variant_discontinued"]);
     await register(await connect(), two.url, ["catalog.variant_discontinued"]);

@@ -17,13 +17,13 @@ interface DueDelivery extends Record<string, unknown> {
   secret: string;
 }
 
-/** Until the end of its lease it is this claim's, unless it was asked for anew meanwhile. */
+/** A delivery with its lease, in real time. A result applies only while the row still has this lease. */
 export type ClaimedDelivery = DueDelivery & { lease: Date };
 
-/** Longer than the longest attempt: a row whose holder died is taken over after this. */
+/** Longer than the longest attempt. After it, the delivery of a process that died can be claimed again. */
 const leaseMs = 30_000;
 
-/** The endpoints that have something due at `at` (virtual time). */
+/** The active endpoints that have a delivery due at `at` (virtual time). */
 export async function endpointsWithWork(db: Db, at: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select endpoint.id from webhook_endpoints endpoint
@@ -34,7 +34,7 @@ export async function endpointsWithWork(db: Db, at: Date): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Takes up to `limit` due deliveries of one endpoint, so that nobody else sends them meanwhile. */
+/** Claims up to `limit` due deliveries of one endpoint. Their leases prevent a second claim. */
 export async function claimDeliveries(
   db: Db,
   endpointId: string,
@@ -61,8 +61,8 @@ export async function claimDeliveries(
 }
 
 /**
- * When the next delivery of an active endpoint falls due after `at` (virtual time); null when none does. What is
- * due already and still unclaimed waits for a free slot, whose end wakes the loop.
+ * The time of the next delivery of an active endpoint that is due after `at` (virtual time); null when there is none.
+ * A delivery that is already due waits for a free slot, and the end of a send wakes the loop.
  */
 export async function nextDue(db: Db, at: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | Date | null }>(sql`
@@ -76,14 +76,14 @@ export async function nextDue(db: Db, at: Date): Promise<Date | null> {
   return due === null ? null : new Date(due);
 }
 
-/** At start, nobody else sends: what the last process held is free again. */
+/** Ends all leases. Call it only at start and stop, when no delivery is being sent. */
 export async function releaseLeases(db: Db): Promise<void> {
   await db.execute(
     sql`update deliveries set leased_until = null where status = 'pending' and leased_until is not null`,
   );
 }
 
-/** When the attempts began of which one was made at `at`; sending again by hand begins anew. */
+/** The time of the first attempt; `at` when this is the first one. A redelivery restarts the attempts. */
 async function firstAttemptAt(db: Db, delivery: ClaimedDelivery, at: Date): Promise<Date> {
   if (delivery.attempts === 0) return at;
   const [row] = await db
@@ -99,7 +99,7 @@ async function firstAttemptAt(db: Db, delivery: ClaimedDelivery, at: Date): Prom
   return row?.at ?? at;
 }
 
-/** When a failed delivery is tried again, or null when that was the last time. */
+/** The time of the next attempt after a failure, or null after the last attempt. */
 async function planRetry({ db, world }: Services, delivery: ClaimedDelivery, at: Date): Promise<Date | null> {
   const { delivery_delays_seconds: delaysSeconds, delivery_jitter: jitter } = world.assumptions;
   const began = await firstAttemptAt(db, delivery, at);
@@ -113,7 +113,7 @@ async function planRetry({ db, world }: Services, delivery: ClaimedDelivery, at:
   return delay === null ? null : new Date(at.getTime() + delay);
 }
 
-/** Pauses an endpoint that is active, once. */
+/** Pauses an active endpoint. An endpoint with another status keeps it. */
 const pausing = (at: Date) => ({
   pausedAt: sql`case when status = 'active' then ${at.toISOString()}::timestamptz else paused_at end`,
   updatedAt: at,
@@ -121,8 +121,8 @@ const pausing = (at: Date) => ({
 });
 
 /**
- * Writes down an attempt and what follows from it: delivered, tried again later, or given up, which pauses the
- * endpoint. Dates are virtual. Specification: Events, Delivery 5.
+ * Records an attempt and its outcome: delivered, retried later, or failed, which pauses the endpoint. Dates are
+ * virtual. Specification: Events, Delivery 5.
  */
 export async function recordAttempt(
   services: Services,
@@ -135,7 +135,7 @@ export async function recordAttempt(
   const retryAt = delivered ? null : await planRetry(services, delivery, at);
   const status = delivered ? "delivered" : retryAt === null ? "failed" : "pending";
   await services.db.transaction(async (tx) => {
-    // The endpoint first, as where it is deleted: in another order the two would wait for each other.
+    // Lock the endpoint first, as the deletion of an endpoint does. Another order could cause a deadlock.
     await tx
       .update(webhookEndpoints)
       .set({
@@ -148,18 +148,18 @@ export async function recordAttempt(
         ...(status === "failed" ? pausing(at) : {}),
       })
       .where(eq(webhookEndpoints.id, delivery.endpoint_id));
-    // It may have been deleted meanwhile: what was dropped stays dropped.
-    const isOwed = and(eq(deliveries.id, delivery.id), eq(deliveries.status, "pending"));
-    const stillOwed = await tx
+    // The endpoint may have been deleted meanwhile. A dropped delivery stays dropped.
+    const isPending = and(eq(deliveries.id, delivery.id), eq(deliveries.status, "pending"));
+    const updated = await tx
       .update(deliveries)
       .set({ status, attempts: attempt, nextAttemptAt: retryAt, leasedUntil: null })
-      .where(and(isOwed, eq(deliveries.leasedUntil, delivery.lease)))
+      .where(and(isPending, eq(deliveries.leasedUntil, delivery.lease)))
       .returning({ id: deliveries.id });
-    // Or asked for anew: then it begins anew, now that this attempt is over.
+    // A redelivery requested during this attempt has an earlier lease. It can start now.
     await tx
       .update(deliveries)
       .set({ leasedUntil: null })
-      .where(and(isOwed, lt(deliveries.leasedUntil, delivery.lease)));
+      .where(and(isPending, lt(deliveries.leasedUntil, delivery.lease)));
     await tx.insert(deliveryAttempts).values({
       eventId: delivery.event_id,
       endpointId: delivery.endpoint_id,
@@ -169,7 +169,7 @@ export async function recordAttempt(
       httpStatus: result.httpStatus,
       error: result.error,
       durationMs: result.durationMs,
-      nextAttemptAt: stillOwed.length > 0 ? retryAt : null,
+      nextAttemptAt: updated.length > 0 ? retryAt : null,
     });
   });
 }

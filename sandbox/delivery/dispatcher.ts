@@ -10,11 +10,11 @@ import {
 } from "./deliveries.ts";
 import { sendSigned } from "./send.ts";
 
-/** How many deliveries one endpoint is sent at once: a slow one fills its own slots and nobody else's. */
+/** Parallel deliveries per endpoint. A slow endpoint delays only its own deliveries. */
 const slotsPerEndpoint = 8;
 const idleMs = 1_000;
 
-/** Sends what is owed, as soon as it is committed and whenever a retry falls due. */
+/** Starts the loop that sends pending deliveries: after each commit, and when a retry is due. */
 export async function startDispatcher(services: Services, onError: (error: unknown) => void): Promise<Loop> {
   const { db, world, config } = services;
   const inFlight = new Map<string, Set<Promise<void>>>();

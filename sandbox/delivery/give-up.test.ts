@@ -26,7 +26,7 @@ const statusOf = async (caller: Connection, id: string) =>
   (await caller.call("GET", `/webhooks/${id}`)).body.data.status;
 
 describe("deliveries that keep failing", () => {
-  it("end with the 24 hours, also when the clock passes them in one leap", async () => {
+  it("end after 24 hours, also when the clock passes them in one step", async () => {
     const hook = await startReceiver(() => 500);
     const caller = await sandbox.connect();
     const id = await register(caller, hook, ["order.created"]);
@@ -39,7 +39,7 @@ describe("deliveries that keep failing", () => {
     await hook.close();
   });
 
-  it("are not tried beyond the 24 hours, and once more at their end", async () => {
+  it("get their last attempt at the end of the 24 hours", async () => {
     const hook = await startReceiver(() => 500);
     const caller = await sandbox.connect();
     const id = await register(caller, hook, ["order.created"]);
@@ -60,8 +60,8 @@ describe("deliveries that keep failing", () => {
   });
 });
 
-describe("a delivery whose endpoint is deleted while it is under way", () => {
-  it("is not said to be tried again", async () => {
+describe("a delivery whose endpoint is deleted during an attempt", () => {
+  it("has no next attempt", async () => {
     const hook = await startReceiver(() => "hang");
     const caller = await sandbox.connect();
     const id = await register(caller, hook, ["order.created"]);
@@ -75,7 +75,7 @@ describe("a delivery whose endpoint is deleted while it is under way", () => {
 });
 
 describe("an endpoint", () => {
-  it("can be deleted at any moment of its deliveries", async () => {
+  it("can be deleted while its deliveries are sent", async () => {
     const hook = await startReceiver(() => 500);
     const deleteOne = async () => {
       const caller = await sandbox.connect();
@@ -91,8 +91,8 @@ describe("an endpoint", () => {
   });
 });
 
-describe("sending again by hand", () => {
-  it("reaches the endpoints that ask for the type, and no other", async () => {
+describe("a redelivery", () => {
+  it("reaches only the endpoints that subscribe to the type", async () => {
     const [asking, silent] = [await startReceiver(), await startReceiver()];
     const caller = await sandbox.connect();
     const id = await register(caller, asking, ["order.created"]);
@@ -108,12 +108,12 @@ describe("sending again by hand", () => {
     await Promise.all([asking.close(), silent.close()]);
   });
 
-  it("is done after the attempt that is under way", async () => {
+  it("starts after the attempt in progress", async () => {
     const held = Promise.withResolvers<number>();
     const hook = await startReceiver((_received, index) => (index < 8 ? held.promise : 200));
     const caller = await sandbox.connect();
     const id = await register(caller, hook, ["order.created"]);
-    // As many as an endpoint is sent at once.
+    // As many as the dispatcher sends to one endpoint in parallel.
     for (let n = 0; n < 8; n += 1) await create(caller);
     await until(() => expect(hook.received).toHaveLength(8));
     const asked = hook.received[3]?.event.id;
@@ -131,7 +131,7 @@ describe("sending again by hand", () => {
     await hook.close();
   });
 
-  it("begins the 24 hours anew", async () => {
+  it("restarts the 24 hours", async () => {
     const hook = await startReceiver();
     const caller = await sandbox.connect();
     const id = await register(caller, hook, ["order.created"]);

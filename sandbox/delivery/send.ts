@@ -6,7 +6,7 @@ import { realNow } from "../world.ts";
 /** Specification: Limits, "Webhook response time". */
 const deliveryTimeoutMs = 10_000;
 
-/** Sends one signed event to one endpoint, once. The signature carries the real time, not the virtual one. */
+/** Sends one signed event to one endpoint, once. The signature has the real time, not the virtual one. */
 export function sendSigned(
   endpoint: { url: string; secret: string },
   event: { id: string; type: string; body: string },

@@ -1,4 +1,4 @@
-/** How a country is served: its shipping zone and its standard VAT rate in basis points, where one is charged. */
+/** A country's shipping zone, and its standard VAT rate in basis points where VAT is charged. */
 interface ServedCountry {
   zone: Zone;
   vatBp?: number;
@@ -7,7 +7,7 @@ interface ServedCountry {
 
 export type Zone = "home" | "eu_near" | "eu_far" | "europe" | "world_near" | "world_far";
 
-/** Standard VAT rates of the EU; the print works stand in Italy, so zones are counted from there. */
+/** Standard VAT rates of the EU. The print works are in Italy, so the zones are relative to Italy. */
 const euCountries: Record<string, ServedCountry> = {
   AT: { zone: "eu_near", vatBp: 2000 },
   BE: { zone: "eu_near", vatBp: 2100 },
@@ -90,7 +90,7 @@ export function findCountry(code: string): Country | undefined {
   return served.get(code);
 }
 
-/** Every country served, by code. Specification: GET /v1/countries. */
+/** Every country served, sorted by code. Specification: GET /v1/countries. */
 export function listCountries(): Country[] {
   return [...served.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }

@@ -3,7 +3,7 @@ import { defaultDelays, delayAfter } from "./delivery-schedule.ts";
 
 const day = 86_400_000;
 
-/** When each attempt is made, in milliseconds after the first. */
+/** The time of each attempt, in milliseconds after the first. */
 function attempts(
   jitter: number,
   random: number,
@@ -25,14 +25,14 @@ it("makes eleven attempts with increasing delays, all within 24 hours", () => {
   expect(times.at(-1)).toBeLessThanOrEqual(day);
 });
 
-it("only ever shortens a delay, by the jitter at most", () => {
+it("jitter only shortens a delay, and at most by its share", () => {
   const first = { attempt: 1, elapsedMs: 0, delaysSeconds: [100, 100], jitter: 0.1 };
   expect(delayAfter({ ...first, random: 0 })).toBe(100_000);
   expect(delayAfter({ ...first, random: 0.5 })).toBe(95_000);
   expect(delayAfter({ ...first, random: 0.999_999 })).toBeGreaterThanOrEqual(90_000);
 });
 
-it("lasts as long whatever the jitter: a receiver that is back before the end still gets it", () => {
+it("the schedule keeps its length under any jitter", () => {
   for (const random of [0, 0.3, 0.999]) {
     expect(attempts(0.1, random)).toHaveLength(11);
     expect(attempts(0.1, random).at(-1)).toBe(85_865_000);
@@ -40,7 +40,7 @@ it("lasts as long whatever the jitter: a receiver that is back before the end st
   expect(attempts(0.5, 0.9, [10, 10])).toEqual([0, 5_500, 20_000]);
 });
 
-it("ends with the 24 hours, however few attempts were made in them", () => {
+it("ends after 24 hours, even when attempts are left", () => {
   const late = { attempt: 2, delaysSeconds: defaultDelays, jitter: 0, random: 0 };
   expect(delayAfter({ ...late, elapsedMs: day - 10_000 })).toBe(10_000);
   expect(delayAfter({ ...late, elapsedMs: day - 90_000 })).toBe(60_000);

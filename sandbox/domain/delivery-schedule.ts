@@ -19,8 +19,8 @@ interface FailedAttempt {
 }
 
 /**
- * How long to wait after an attempt failed, in milliseconds, or null when none is left or the 24 hours are over.
- * Jitter only shortens a delay; the last one makes up for it, so that the whole schedule lasts as long as it says.
+ * The wait after a failed attempt, in milliseconds. Null when no attempt is left or the 24 hours are over. Jitter only
+ * shortens a delay. The last delay is longer in return, so that the whole schedule keeps its length.
  */
 export function delayAfter({
   attempt,

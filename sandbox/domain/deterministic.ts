@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A UUID that depends on nothing but its parts: the same seed makes the same world. */
+/** A UUID that depends only on its parts, so that the same seed gives the same world. */
 export function uuidFrom(...parts: (string | number)[]): string {
   const bytes = createHash("sha256").update(parts.join("\u0000")).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
@@ -9,7 +9,7 @@ export function uuidFrom(...parts: (string | number)[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** A fraction in [0, 1) that depends on nothing but its parts. */
+/** A fraction in [0, 1) that depends only on its parts. */
 export function fractionFrom(...parts: (string | number)[]): number {
   return createHash("sha256").update(parts.join("\u0000")).digest().readUInt32BE(0) / 2 ** 32;
 }

@@ -3,4 +3,4 @@ export const languages = ["en", "fr", "it", "es", "de", "nl", "pl", "pt"] as con
 export type Language = (typeof languages)[number];
 
 /** One text in every language. */
-export type Words = Record<Language, string>;
+export type LocalizedText = Record<Language, string>;

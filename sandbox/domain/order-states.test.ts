@@ -24,7 +24,7 @@ describe("stepsTo", () => {
     ["in_production", "on_hold", ["on_hold"]],
     ["delivered", "refunded", ["refunded"]],
     ["confirmed", "refunded", ["refunded"]],
-  ] as const)("%s to %s passes %j", (status, to, steps) => {
+  ] as const)("%s to %s passes through %j", (status, to, steps) => {
     expect(stepsTo(status, historyOf(status), to)).toEqual(steps);
   });
 
@@ -41,7 +41,7 @@ describe("stepsTo", () => {
     expect(stepsTo(status, historyOf(status), to)).toBeNull();
   });
 
-  it("goes on after a hold from where the order was held", () => {
+  it("an order on hold continues from the state before the hold", () => {
     const held = historyOf("draft", "confirmed", "in_production", "on_hold");
     expect(stepsTo("on_hold", held)).toEqual(["shipped"]);
     expect(stepsTo("on_hold", held, "in_production")).toEqual(["in_production"]);
@@ -51,7 +51,7 @@ describe("stepsTo", () => {
 });
 
 describe("decideConfirm", () => {
-  it("pays drafts, refuses closed orders, and leaves every paid one as it is", () => {
+  it("pays drafts, refuses closed orders, and leaves every paid one unchanged", () => {
     const decisions = Object.fromEntries(orderStatuses.map((status) => [status, decideConfirm(status)]));
     expect(decisions).toEqual({
       draft: "pay",
@@ -81,7 +81,7 @@ describe("decideCancel", () => {
     expect(decideCancel(status, historyOf(status))).toBe(decision);
   });
 
-  it("lets a held order go only while its production has not started", () => {
+  it("an order on hold can be cancelled only before its production started", () => {
     expect(decideCancel("on_hold", historyOf("confirmed", "on_hold"))).toBe("cancel");
     expect(decideCancel("on_hold", historyOf("confirmed", "in_production", "on_hold"))).toBe("in_production");
   });

@@ -20,14 +20,14 @@ export type ShipmentStatus =
   | "lost"
   | "cancelled";
 
-/** A file on a face; `token` opens its bytes under /print-files. */
+/** A file on a face. `token` gives access to its bytes under /print-files. */
 export interface PlacedFile {
   face: string;
   file_id: string;
   token: string;
 }
 
-/** A line of an order as it was bought: later changes of the catalog do not reach it. Amounts in cents. */
+/** A line item as it was ordered: later changes of the catalog do not affect it. Amounts in cents. */
 export interface OrderItem {
   line: number;
   sku: string;
@@ -41,7 +41,7 @@ export interface OrderItem {
   files: PlacedFile[];
 }
 
-/** What happened to an order; `at` is ISO 8601 in UTC. */
+/** An entry in the history of an order. `at` is ISO 8601 in UTC. */
 export interface HistoryEntry {
   event: string;
   status: OrderStatus | null;
@@ -59,19 +59,19 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The states an order is moved to by the works, not by its owner. */
+/** The states that the print works set, not the account. */
 export const advanceTargets = ["in_production", "shipped", "delivered", "on_hold", "refunded"] as const;
 export type AdvanceTarget = (typeof advanceTargets)[number];
 
-const line: OrderStatus[] = ["confirmed", "in_production", "shipped", "delivered"];
+const progressStatuses: OrderStatus[] = ["confirmed", "in_production", "shipped", "delivered"];
 
-/** Where an order stands on the way from paid to delivered, seen through a hold. -1: not on the way. */
-function placeOnLine(status: OrderStatus, history: HistoryEntry[]): number {
+/** The position of an order between paid and delivered. On hold, the state before counts. -1: none of these. */
+function progressIndex(status: OrderStatus, history: HistoryEntry[]): number {
   if (status === "on_hold") {
     const before = history.findLast((entry) => entry.status !== null && entry.status !== "on_hold");
-    return before?.status ? placeOnLine(before.status, []) : -1;
+    return before?.status ? progressIndex(before.status, []) : -1;
   }
-  return line.indexOf(status === "test_confirmed" ? "confirmed" : status);
+  return progressStatuses.indexOf(status === "test_confirmed" ? "confirmed" : status);
 }
 
 /**
@@ -83,24 +83,24 @@ export function stepsTo(
   history: HistoryEntry[],
   to?: AdvanceTarget,
 ): AdvanceTarget[] | null {
-  const place = placeOnLine(status, history);
+  const place = progressIndex(status, history);
   if (place < 0) return null;
   if (to === "on_hold") return status === "on_hold" ? null : ["on_hold"];
   if (to === "refunded") return ["refunded"];
-  if (to === "shipped" && line[place] === "shipped") return ["shipped"];
-  const last = line.length - 1;
-  const target = to === undefined ? Math.min(place + 1, last) : line.indexOf(to);
+  if (to === "shipped" && progressStatuses[place] === "shipped") return ["shipped"];
+  const last = progressStatuses.length - 1;
+  const target = to === undefined ? Math.min(place + 1, last) : progressStatuses.indexOf(to);
   if (target === place) return status === "on_hold" && to !== undefined ? [to] : resume(status, place);
-  return target < place ? null : (line.slice(place + 1, target + 1) as AdvanceTarget[]);
+  return target < place ? null : (progressStatuses.slice(place + 1, target + 1) as AdvanceTarget[]);
 }
 
 function resume(status: OrderStatus, place: number): AdvanceTarget[] | null {
-  return status === "on_hold" && place === line.length - 1 ? ["delivered"] : null;
+  return status === "on_hold" && place === progressStatuses.length - 1 ? ["delivered"] : null;
 }
 
 type ConfirmDecision = "pay" | "unchanged" | "refuse";
 
-/** What confirming does in each state. Specification: States; a paid order is left as it is. */
+/** What a confirmation does in each state. A paid order stays unchanged. Specification: States. */
 export function decideConfirm(status: OrderStatus): ConfirmDecision {
   if (status === "draft") return "pay";
   return status === "cancelled" || status === "refunded" ? "refuse" : "unchanged";
@@ -108,7 +108,7 @@ export function decideConfirm(status: OrderStatus): ConfirmDecision {
 
 type CancelDecision = "cancel" | "in_production" | "closed";
 
-/** Whether an order can still be cancelled: only before its production started. Specification: States. */
+/** Whether an order can be cancelled: only before its production starts. Specification: States. */
 export function decideCancel(status: OrderStatus, history: HistoryEntry[]): CancelDecision {
   if (status === "cancelled" || status === "refunded") return "closed";
   const started = history.some((entry) => entry.status === "in_production");

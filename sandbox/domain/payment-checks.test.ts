@@ -8,7 +8,7 @@ const fine: PaymentInput = {
   spentCents: 20_000,
 };
 
-it("lets a payment go that reaches every limit exactly", () => {
+it("allows a payment that reaches every limit exactly", () => {
   expect(checkPayment(fine)).toBeNull();
 });
 
@@ -23,7 +23,7 @@ it.each<[string, Partial<PaymentInput>]>([
   expect(checkPayment({ ...fine, ...change })?.code).toBe(code);
 });
 
-it("tells total and limit per order when a limit is reached", () => {
+it("a refusal at a spending limit states the total and the limit per order", () => {
   expect(checkPayment({ ...fine, spentCents: 30_000 })?.details).toEqual({
     total_cents: 10_000,
     per_order_limit_cents: 10_000,
@@ -42,9 +42,12 @@ it.each([
   [10, 3, false],
   [11, 0, true],
   [1, 4, true],
-])("%i paid orders and %i new countries: %s", (paidOrders, newCountries, expected) => {
-  expect(isUnusual({ paidOrders, newCountries }, thresholds)).toBe(expected);
-});
+])(
+  "%i paid orders and %i new countries within the hour are unusual: %s",
+  (paidOrders, newCountries, expected) => {
+    expect(isUnusual({ paidOrders, newCountries }, thresholds)).toBe(expected);
+  },
+);
 
 it("a threshold of 0 switches its rule off", () => {
   const off = { paidOrdersPerHour: 0, newCountriesPerHour: 0 };

@@ -2,7 +2,7 @@ export interface PaymentInput {
   totalCents: number;
   wallet: { balanceCents: number; creditCents: number; allowed: boolean; enabled: boolean };
   key: { perOrderCents: number; dailyCents: number; paymentsFrozen: boolean };
-  /** what this key paid in the last 24 hours, cents */
+  /** paid by this key in the last 24 hours, cents */
   spentCents: number;
 }
 
@@ -21,8 +21,8 @@ export interface PaymentRefusal {
 export const defaultLimits = { perOrderCents: 15_000, dailyCents: 30_000 };
 
 /**
- * Why a payment is refused, or null when it may go ahead. Live and test keys are checked alike.
- * Specification: Errors, named codes of status 402.
+ * The reason to refuse a payment, or null when it is allowed. Live and test keys get the same checks. Amounts in
+ * cents. Specification: Errors, named codes of status 402.
  */
 export function checkPayment(input: PaymentInput): PaymentRefusal | null {
   const { totalCents, wallet, key } = input;
@@ -53,7 +53,7 @@ export function checkPayment(input: PaymentInput): PaymentRefusal | null {
   return null;
 }
 
-/** How a total in cents is taken from a wallet: offered credit first, then the balance. */
+/** Splits a total, in cents, between the offered credit and the balance of a wallet. The credit pays first. */
 export function splitPayment(totalCents: number, creditCents: number) {
   const fromCredit = Math.min(totalCents, creditCents);
   return { creditCents: fromCredit, balanceCents: totalCents - fromCredit };
@@ -62,13 +62,13 @@ export function splitPayment(totalCents: number, creditCents: number) {
 export interface Activity {
   /** orders that the key paid within the hour, this one included */
   paidOrders: number;
-  /** destination countries within the hour, this one included, that it never paid an order to before */
+  /** destination countries of the key's first paid order within the hour, this one included */
   newCountries: number;
 }
 
 /**
- * Whether payments look unlike the key's owner. A threshold of 0 switches its rule off. Specification:
- * Authentication 8, "unusual activity" (its measure is not shown).
+ * Whether a key's payments are unusual. A threshold of 0 switches its rule off. Specification: Authentication 8,
+ * "unusual activity" (how it is measured is not shown).
  */
 export function isUnusual(
   activity: Activity,

@@ -1,7 +1,7 @@
 import type { Country, Zone } from "./countries.ts";
 
 interface Tariff {
-  /** the first parcel's handling, cents */
+  /** each parcel, cents */
   baseCents: number;
   /** each started 500 g beyond the first, cents */
   halfKiloCents: number;
@@ -18,7 +18,7 @@ const tariffs: Record<Zone, Tariff> = {
   world_far: { baseCents: 1990, halfKiloCents: 480, pieceCents: 110 },
 };
 
-/** A parcel takes up to this much; heavier orders pay the base once per parcel. */
+/** Maximum weight of a parcel. A heavier order pays the base once per parcel. */
 const parcelGrams = 20_000;
 
 interface Load {
@@ -52,10 +52,10 @@ interface Vat {
 }
 
 /**
- * Which VAT an order bears. Specification: Costs, `vat_regime` and `tax_rate`.
+ * The VAT of an order. Specification: Costs, `vat_regime` and `tax_rate`.
  *
- * The seller's own country: domestic, at its rate. Another country of the EU: that country's rate, or none
- * under the reverse charge. Anywhere else: export, without VAT.
+ * To the home country: domestic, at its rate. To another country of the EU: that country's rate, or none under the
+ * reverse charge. To any other country: export, without VAT.
  */
 export function decideVat(home: Country, destination: Country, reverseCharge: boolean): Vat {
   if (home.code === destination.code) return { regime: "domestic", rateBp: home.vatBp };
@@ -82,22 +82,22 @@ export interface Costs {
   currency: "EUR";
 }
 
-export interface PriceableLine {
+export interface PriceableItem {
   quantity: number;
   basePriceCents: number;
   /** the product's own price rule, basis points */
   priceRuleBp: number;
-  /** cents a piece for each printed face that costs extra */
+  /** surcharge per piece of each printed face that costs extra, cents */
   options: { code: string; cents: number }[];
 }
 
 export interface Pricing {
   costs: Costs;
-  /** cents by option over the whole order, in the order they first appear */
+  /** total of each option over the whole order, cents; in order of first appearance */
   options: { code: string; cents: number }[];
 }
 
-/** The discount that applies to a line: the better of the plan's and the product's, in basis points. */
+/** The discount of a line item: the better of the plan's and the product's, in basis points. */
 export function betterDiscountBp(planDiscountBp: number, priceRuleBp: number): number {
   return Math.max(planDiscountBp, priceRuleBp);
 }
@@ -108,14 +108,14 @@ export function discountedCents(baseCents: number, discountBp: number): number {
 }
 
 /**
- * What an order costs. Specification: Costs and CatalogProductDetail `pricing` ("the better of this and the
- * product price rule, line by line").
+ * Computes the costs of an order, in cents. Specification: Costs and CatalogProductDetail `pricing` ("the better of
+ * this and the product price rule, line by line").
  *
- * Lines stand at the catalog's base price; what the discount takes off is `discount_cents`. VAT is charged on
- * goods, options and shipping together.
+ * `items_cents` sums the catalog's base prices; `discount_cents` is the part that the discounts take off. VAT applies
+ * to goods, options and shipping together.
  */
 export function priceOrder(input: {
-  lines: PriceableLine[];
+  lineItems: PriceableItem[];
   planDiscountBp: number;
   shippingCents: number;
   vat: Vat;
@@ -123,7 +123,7 @@ export function priceOrder(input: {
   let items = 0;
   let net = 0;
   const options = new Map<string, number>();
-  for (const line of input.lines) {
+  for (const line of input.lineItems) {
     const discountBp = betterDiscountBp(input.planDiscountBp, line.priceRuleBp);
     items += line.quantity * line.basePriceCents;
     net += line.quantity * discountedCents(line.basePriceCents, discountBp);

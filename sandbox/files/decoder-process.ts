@@ -1,13 +1,15 @@
 import { ImageError, type ImageFacts, readImage } from "./read-image.ts";
 
-export interface Question {
+export interface DecodeRequest {
   bytes: Uint8Array;
   maxMegapixels: number;
 }
 
-export type Answer = { facts: ImageFacts } | { problem: Pick<ImageError, "code" | "message" | "details"> };
+export type DecodeReply =
+  | { facts: ImageFacts }
+  | { problem: Pick<ImageError, "code" | "message" | "details"> };
 
-async function answer({ bytes, maxMegapixels }: Question): Promise<Answer> {
+async function answer({ bytes, maxMegapixels }: DecodeRequest): Promise<DecodeReply> {
   try {
     return { facts: await readImage(bytes, maxMegapixels) };
   } catch (error) {
@@ -17,7 +19,7 @@ async function answer({ bytes, maxMegapixels }: Question): Promise<Answer> {
   }
 }
 
-// The entry of a process of its own: it ends with the one that asks, also in the middle of a picture.
+// The entry of a child process. It ends with its parent, also while it decodes a picture.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-process.on("message", async (question: Question) => process.send?.(await answer(question)));
+process.on("message", async (question: DecodeRequest) => process.send?.(await answer(question)));
 process.send?.("ready");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { jpeg, png, slowJpeg } from "../testing/pictures.ts";
 import { inspectImage } from "./inspect-image.ts";
 
-it("tells what a picture is, and why it is refused, across the process that reads it", async () => {
+it("returns the facts of a picture, or the reason to refuse it, from the decoder process", async () => {
   expect(await inspectImage(await jpeg({ width: 64, height: 48, dpi: 300 }), 50)).toEqual({
     mimeType: "image/jpeg",
     widthPx: 64,
@@ -19,7 +19,7 @@ it("tells what a picture is, and why it is refused, across the process that read
   });
 });
 
-it("ends a picture that nothing can interrupt, and goes on with the next ones", async () => {
+it("kills the decoder of a picture that takes too long, and reads the next ones", async () => {
   const slow = slowJpeg(5_472);
   const reading = inspectImage(slow, 250);
   const next = [png({ width: 31 }), png({ width: 32 })].map(async (bytes) => inspectImage(await bytes, 50));

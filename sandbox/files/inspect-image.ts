@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { fileLimits } from "../domain/print-files.ts";
-import type { Answer, Question } from "./decoder-process.ts";
+import type { DecodeReply, DecodeRequest } from "./decoder-process.ts";
 import { damaged, ImageError, type ImageFacts, tooLong } from "./read-image.ts";
 
-/** Runs one piece of work after the other, in the order they came. */
-type Lane = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs one task after the other, in the order of the calls. */
+type TaskQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-function openLane(): Lane {
+function createTaskQueue(): TaskQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work);
@@ -17,16 +17,16 @@ function openLane(): Lane {
   };
 }
 
-/** One lane for each name, kept only while somebody is in it. */
-export class NamedLanes {
-  readonly #lanes = new Map<string, { lane: Lane; users: number }>();
+/** A queue for each name, kept only while it has tasks. */
+export class NamedQueues {
+  readonly #lanes = new Map<string, { queue: TaskQueue; users: number }>();
 
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const entry = this.#lanes.get(name) ?? { lane: openLane(), users: 0 };
+    const entry = this.#lanes.get(name) ?? { queue: createTaskQueue(), users: 0 };
     this.#lanes.set(name, entry);
     entry.users += 1;
     try {
-      return await entry.lane(work);
+      return await entry.queue(work);
     } finally {
       entry.users -= 1;
       if (entry.users === 0) this.#lanes.delete(name);
@@ -34,21 +34,21 @@ export class NamedLanes {
   }
 }
 
-// Beside this file, whether it is the source or was built.
+// The file has the extension of this one: .ts in the source, .js in the build.
 const entry = path.join(import.meta.dirname, `decoder-process${path.extname(import.meta.filename)}`);
 const idleMs = 60_000;
 
-/** Started for the first picture and kept for the next ones; gone when none came for a while. */
-let warm: Promise<ChildProcess> | undefined;
-let resting: NodeJS.Timeout | undefined;
+/** The decoder process. It starts with the first picture, and ends after `idleMs` without a picture. */
+let decoderProcess: Promise<ChildProcess> | undefined;
+let idleTimer: NodeJS.Timeout | undefined;
 
 function end(child: ChildProcess): void {
-  warm = undefined;
+  decoderProcess = undefined;
   child.kill("SIGKILL");
 }
 
 async function start(): Promise<ChildProcess> {
-  // It reads what strangers made: nothing of this process' environment is its business.
+  // The decoder reads untrusted files, so it gets no environment variables of this process.
   const child = fork(entry, {
     serialization: "advanced",
     execArgv: [],
@@ -60,27 +60,27 @@ async function start(): Promise<ChildProcess> {
   });
   await Promise.race([once(child, "message"), failed]);
   child.once("exit", () => {
-    warm = undefined;
+    decoderProcess = undefined;
   });
   return child;
 }
 
-/** While it rests, it keeps nobody from ending. */
-function rest(child: ChildProcess): void {
+/** An idle decoder must not keep this process alive. */
+function startIdleTimer(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
-  resting = setTimeout(() => end(child), idleMs).unref();
+  idleTimer = setTimeout(() => end(child), idleMs).unref();
 }
 
 /**
- * Asks the decoding process, one question at a time. Throws ImageError when it takes longer than `deadlineMs` (it is
- * killed) and when it does not survive the picture.
+ * Sends a picture to the decoder process, one at a time. Throws ImageError when the decoder takes longer than
+ * `deadlineMs` (then it is killed), and when the decoder crashes.
  */
-async function askDecoder(question: Question, deadlineMs: number): Promise<Answer> {
-  clearTimeout(resting);
-  warm ??= start();
-  const child = await warm.catch((error) => {
-    warm = undefined;
+async function askDecoder(question: DecodeRequest, deadlineMs: number): Promise<DecodeReply> {
+  clearTimeout(idleTimer);
+  decoderProcess ??= start();
+  const child = await decoderProcess.catch((error) => {
+    decoderProcess = undefined;
     throw error;
   });
   child.ref();
@@ -95,10 +95,10 @@ async function askDecoder(question: Question, deadlineMs: number): Promise<Answe
     throw late ? tooLong() : damaged();
   });
   try {
-    // Whether it arrived is told by what comes back.
+    // An error of sending needs no handling: the decoder's answer or exit decides.
     child.send(question, () => undefined);
     const [answer] = await Promise.race([once(child, "message", over), died]);
-    rest(child);
+    startIdleTimer(child);
     return answer;
   } finally {
     clearTimeout(timer);
@@ -106,15 +106,16 @@ async function askDecoder(question: Question, deadlineMs: number): Promise<Answe
   }
 }
 
-// One picture at a time: what several large ones would take of memory adds up.
-const lane = openLane();
+// One picture at a time, to limit memory.
+const pictureQueue = createTaskQueue();
 
 /**
- * What a picture is, told by its content alone and only after it was decoded, in a process of its own that is killed
- * when it takes too long. Throws ImageError for what is no PNG or JPEG, is damaged or too large. Specification: File.
+ * Reads the type, size and resolution of a picture from its content, and decodes it, in a child process that is killed
+ * when it takes too long. Throws ImageError when the file is not a PNG or JPEG, is damaged or too large.
+ * Specification: File.
  */
 export function inspectImage(bytes: Uint8Array, maxMegapixels: number): Promise<ImageFacts> {
-  return lane(async () => {
+  return pictureQueue(async () => {
     const answer = await askDecoder({ bytes, maxMegapixels }, fileLimits.killMs);
     if ("facts" in answer) return answer.facts;
     const { code, message, details } = answer.problem;

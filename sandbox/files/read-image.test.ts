@@ -15,7 +15,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** A PNG that says how large it is, with whatever pixels it is given. */
+/** A PNG that declares a size, with any pixel data. */
 function forgePng(width: number, height: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -30,7 +30,7 @@ function forgePng(width: number, height: number, pixels: Buffer): Buffer {
   ]);
 }
 
-it("tells what a PNG and a JPEG are", async () => {
+it("returns type, size and resolution of a PNG and a JPEG", async () => {
   expect(await readImage(await png({ width: 31, height: 17 }), 50)).toEqual({
     mimeType: "image/png",
     widthPx: 31,
@@ -46,7 +46,7 @@ it("tells what a PNG and a JPEG are", async () => {
   expect((await readImage(await png({ dpi: 150 }), 50)).dpi).toBe(150);
 });
 
-it("finds a resolution only where one is declared", async () => {
+it("returns a resolution only when the JPEG declares one", async () => {
   const bare = await jpeg();
   const jfif = Buffer.from("ffe000104a46494600010100000100010000", "hex");
   const withJfif = (unit: number, density: number) => {
@@ -88,7 +88,7 @@ it("reads the resolution of a PNG from its pHYs chunk, which counts only in metr
   expect((await readImage(late, 50)).dpi).toBeNull();
 });
 
-it("takes nothing else, whatever it is called", async () => {
+it("refuses every other file type", async () => {
   const image = sharp({ create: { width: 9, height: 9, channels: 3, background: "#123456" } });
   const others = [
     await image.clone().webp().toBuffer(),
@@ -103,13 +103,13 @@ it("takes nothing else, whatever it is called", async () => {
   for (const bytes of others) await refused(bytes, "unsupported_file_type");
 });
 
-it("blocks every loader but two", async () => {
+it("blocks other loaders, such as SVG", async () => {
   await expect(
     sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).metadata(),
   ).rejects.toThrow();
 });
 
-it("refuses what breaks off or is only dressed as a picture", async () => {
+it("refuses a picture that is cut off or has other content", async () => {
   const noisy = await sharp({
     create: {
       width: 300,
@@ -132,7 +132,7 @@ it("refuses what breaks off or is only dressed as a picture", async () => {
   await refused(forgePng(4_000, 4_000, Buffer.alloc(4_001 * 10)), "file_damaged");
 });
 
-it("refuses more pixels than are accepted before decoding any", async () => {
+it("refuses a picture with too many pixels before decoding it", async () => {
   await refused(forgePng(30_000, 30_000, Buffer.alloc(10)), "file_too_many_pixels", 250);
   await refused(forgePng(40_000, 10, Buffer.alloc(10)), "file_too_many_pixels", 250);
   await refused(await png({ width: 1_001, height: 1_000 }), "file_too_many_pixels", 1);

@@ -20,7 +20,7 @@ export const damaged = () =>
 
 export const tooLong = () => new ImageError("file_too_many_pixels", "The picture takes too long to decode.");
 
-// Of everything that libvips can read, these two loaders stay.
+// Blocks every loader of libvips except these two.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
 
@@ -32,7 +32,7 @@ export interface ImageFacts {
   dpi: number | null;
 }
 
-const beginnings = [
+const fileSignatures = [
   { mimeType: "image/png", format: "png", bytes: Buffer.from("89504e470d0a1a0a", "hex") },
   { mimeType: "image/jpeg", format: "jpeg", bytes: Buffer.from("ffd8ff", "hex") },
 ] as const;
@@ -51,15 +51,15 @@ function assertSize({ width, height, isProgressive }: Metadata, maxMegapixels: n
   });
 }
 
-/** Without a unit the library answers 72 for a JPEG that declares nothing. */
+/** For a JPEG that declares no resolution, the library returns 72 without a unit. */
 function dpiOfJpeg({ density, resolutionUnit }: Metadata): number | null {
   return density === undefined || resolutionUnit === undefined ? null : Math.round(density);
 }
 
 /**
- * From the pHYs chunk, which stands before the pixels: the library answers a density for every unit and never says
- * which one. Only the metre (1) is a unit; 0 declares the shape of a pixel. 1,000 a metre is what libvips writes for a
- * picture that declares nothing. PNG, 3rd edition, 11.3.4.3.
+ * Reads the pHYs chunk, which comes before the pixels: the library returns a density for every unit and does not say
+ * which one. Only 1 (metre) is a unit; 0 declares the shape of a pixel. libvips writes 1,000 per metre into a picture
+ * that declares nothing. PNG, 3rd edition, 11.3.4.3.
  */
 function dpiOfPng(bytes: Uint8Array): number | null {
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -73,7 +73,7 @@ function dpiOfPng(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** Reads every pixel, so that a picture which breaks off or holds something else is found out now. */
+/** Decodes every pixel, to detect a picture that is cut off or has other content. Throws ImageError. */
 async function decode(bytes: Uint8Array, options: SharpOptions): Promise<void> {
   try {
     await sharp(bytes, options)
@@ -88,14 +88,14 @@ async function decode(bytes: Uint8Array, options: SharpOptions): Promise<void> {
 }
 
 /**
- * What a picture is, told by its content alone and only after it was decoded. Throws ImageError for what is no
- * PNG or JPEG, is damaged or too large. Nothing can interrupt the decoding of an interlaced or progressive picture:
- * what comes from elsewhere is read in a process of its own, by `inspectImage`.
+ * Reads the type, size and resolution of a picture from its content, and decodes it. Throws ImageError when it is not
+ * a PNG or JPEG, is damaged or too large. Nothing can interrupt the decoding of an interlaced or progressive picture.
+ * `inspectImage` therefore reads untrusted files in a separate process.
  */
 export async function readImage(bytes: Uint8Array, maxMegapixels: number): Promise<ImageFacts> {
-  const kind = beginnings.find((known) => known.bytes.equals(bytes.subarray(0, known.bytes.length)));
+  const kind = fileSignatures.find((known) => known.bytes.equals(bytes.subarray(0, known.bytes.length)));
   if (kind === undefined) throw unsupported();
-  // Size is judged below, with the reason; the limit of the library stays as a second one.
+  // `assertSize` checks the size and gives the reason. The library's own limit applies to the decoding.
   const options = { failOn: "error", sequentialRead: true } as const;
   const metadata = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()

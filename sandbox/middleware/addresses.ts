@@ -4,11 +4,11 @@ import { ApiError } from "../errors.ts";
 import { isIn, toBlockList } from "../net/ranges.ts";
 import type { ServiceEnv } from "../services.ts";
 
-/** Whether an address is one of those allowed: single addresses or ranges like 10.0.0.0/8. */
+/** Whether an address is allowed. `allowed` lists single addresses and ranges like 10.0.0.0/8. */
 export const addressAllowed = (address: string, allowed: readonly string[]): boolean =>
   isIn(toBlockList(allowed), address);
 
-/** A key may be restricted to a set of caller addresses. Specification: Authentication 4. */
+/** Throws 403 when the key does not allow the caller's address. Specification: Authentication 4. */
 export const checkAddress: MiddlewareHandler<ServiceEnv> = (c, next) => {
   const { allowedIps } = c.get("caller").key;
   if (allowedIps !== null && !addressAllowed(getConnInfo(c).remote.address ?? "", allowedIps)) {

@@ -5,12 +5,12 @@ import type { Caller, Scope, ServiceEnv, Services } from "../services.ts";
 
 const form = /^Bearer (svc_(?:live|test)_[A-Za-z0-9]{8,200})$/i;
 
-/** Only this fingerprint of a key is ever stored. */
+/** The fingerprint of a key: SHA-256 in hex. The key itself is never stored. */
 export function fingerprint(key: string): string {
   return hash("sha256", key, "hex");
 }
 
-/** A missing, invalid, expired or revoked key is 401, and the reply does not say which. */
+/** Throws 401 for a missing, invalid, expired or revoked key. The reply does not say which. */
 export function requireKey({ callers, world }: Services): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const key = form.exec(c.req.header("Authorization") ?? "")?.[1];

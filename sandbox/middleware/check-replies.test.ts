@@ -12,13 +12,13 @@ async function open(options: Partial<SandboxOptions> = {}): Promise<Connection> 
   return sandbox.connect();
 }
 
-/** Past the test's own check of what it gets, which would already throw. */
+/** Bypasses the check of the test client, which would throw first. */
 const fetchPlain = ({ key }: Connection, path: string, method = "GET") =>
   fetch(`${sandbox.url}/v1${path}`, { method, headers: { Authorization: `Bearer ${key}` } });
 
 const report = async () => (await sandbox.control("GET", "/replies")).body.data;
 
-/** An order whose address lost its city, as only a mistake of the sandbox itself could make one. */
+/** Creates an order whose address has no city, which only a bug of the sandbox could cause. */
 async function spoilOrder(caller: Connection): Promise<string> {
   const { id } = (await create(caller)).body.data;
   const client = new Client({ connectionString: sandbox.databaseUrl });
@@ -31,7 +31,7 @@ async function spoilOrder(caller: Connection): Promise<string> {
 }
 
 describe("checking replies", () => {
-  it("counts what is answered, refusals and HEAD included, and not what a fault cuts", async () => {
+  it("counts every reply, including errors and HEAD, but no call that a fault cuts", async () => {
     const caller = await open();
     await create(caller);
     expect((await caller.call("GET", "/orders?limit=0")).status).toBe(400);
@@ -45,7 +45,7 @@ describe("checking replies", () => {
     await sandbox.stop();
   });
 
-  it("tells of a reply that is not as described, which is given all the same", async () => {
+  it("reports a reply that is not as described, and still sends it", async () => {
     const caller = await open();
     const id = await spoilOrder(caller);
     const reply = await fetchPlain(caller, `/orders/${id}`);
@@ -60,7 +60,7 @@ describe("checking replies", () => {
     await expect(sandbox.stop()).rejects.toThrow("Not as /openapi.json describes it");
   });
 
-  it("is off unless asked for, which a suite that calls must do", async () => {
+  it("can be off, and then a suite with calls fails when it stops", async () => {
     const caller = await open({ checkReplies: false });
     const id = await spoilOrder(caller);
     expect((await fetchPlain(caller, `/orders/${id}`)).status).toBe(200);

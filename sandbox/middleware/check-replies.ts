@@ -2,17 +2,17 @@ import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import type { ServiceEnv } from "../services.ts";
 
-/** With what the log begins what it has to say of such a reply. */
+/** The start of the log entry for a violation. */
 export const violationHeadline = "A reply is not as /openapi.json describes it";
 
 const kept = 20;
 
-/** What checking found since the start. A reset of the world does not clear it: the replies were given. */
-export class ReplyBook {
+/** The results of reply checks since the start. A reset of the world keeps them, because the replies were sent. */
+export class ReplyChecks {
   #checked = 0;
   readonly #violations: string[] = [];
 
-  /** Counts a checked reply, and answers whether its violation is one of the first, which are kept. */
+  /** Counts a checked reply, and keeps the first 20 violations. Returns whether it kept this one. */
   add(violation: string | null): boolean {
     this.#checked += 1;
     if (violation === null || this.#violations.length >= kept) return false;
@@ -25,7 +25,7 @@ export class ReplyBook {
   }
 }
 
-/** Undefined for what is not JSON, which no schema describes. */
+/** The JSON body of a reply; undefined when the body is not JSON. */
 async function readJson(reply: Response): Promise<unknown> {
   if (!reply.headers.get("Content-Type")?.startsWith("application/json")) return undefined;
   try {
@@ -36,11 +36,11 @@ async function readJson(reply: Response): Promise<unknown> {
 }
 
 /**
- * Holds every reply against /openapi.json, changes none, and writes down those that are not as described. What a
- * fault cut was no reply. Loads a package that only development installs.
+ * Checks every reply against /openapi.json, without changing it, and logs the violations that `book` keeps. Skips a
+ * call whose connection was cut. Loads packages that only development installs.
  */
 export async function checkReplies(
-  book: ReplyBook,
+  book: ReplyChecks,
   onError: (error: unknown) => void,
 ): Promise<MiddlewareHandler<ServiceEnv>> {
   const { findViolation } = await import("../openapi/validate-reply.ts");
@@ -48,7 +48,7 @@ export async function checkReplies(
     await next();
     const { incoming } = c.env as Partial<HttpBindings>;
     if (incoming?.socket.destroyed) return;
-    // A HEAD is answered as its GET would be, and the socket keeps the body back.
+    // A HEAD has the reply of its GET here; the server sends it without the body.
     const method = c.req.method === "HEAD" ? "GET" : c.req.method;
     const violation = findViolation(method, c.req.path, c.res.status, await readJson(c.res));
     if (book.add(violation)) onError(`${violationHeadline}: ${violation}`);

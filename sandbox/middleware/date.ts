@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { VirtualClock } from "../world.ts";
 
 /**
- * Sets a header of the reply, whatever the reply becomes. On a socket it goes straight to Node's reply: Hono keeps
- * headers in a Headers object, which alone costs a third of a short read.
+ * Sets a header of the reply, also of an error reply. With a socket, it sets the header on Node's response: Hono's
+ * Headers object alone takes a third of the time of a short read.
  */
 export function setHeader(c: Context, name: string, value: string): void {
   const { outgoing } = c.env as Partial<HttpBindings>;
@@ -12,7 +12,7 @@ export function setHeader(c: Context, name: string, value: string): void {
   else outgoing.setHeader(name, value);
 }
 
-/** Every reply is dated by the virtual clock, so that a client can tell how old a resource is. */
+/** Sets the Date header of every reply to the virtual clock, so that a client can compute the age of a resource. */
 export function dateByClock(clock: VirtualClock): MiddlewareHandler {
   return (c, next) => {
     setHeader(c, "Date", clock.now().toUTCString());

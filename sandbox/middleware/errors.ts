@@ -15,7 +15,7 @@ function toApiError(error: unknown, log: (error: unknown) => void): ApiError {
   return internal;
 }
 
-/** The one place where a failure becomes a reply. What was not foreseen says nothing of itself. */
+/** Turns every error into a reply. An unexpected error is logged, and its reply does not describe it. */
 export function mapErrors(log: (error: unknown) => void): ErrorHandler {
   return (error, c) => {
     const known = toApiError(error, log);

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ApiError } from "../errors.ts";
 import type { ServiceEnv } from "../services.ts";
 
-/** A failure to play. Omitted filters match everything. */
+/** A fault to inject. An omitted filter matches every call. */
 export interface Fault {
   account_id?: string | undefined;
   method?: string | undefined;
@@ -14,10 +14,10 @@ export interface Fault {
   status?: number | undefined;
   delay_ms?: number | undefined;
   drop?: "before" | "after" | undefined;
-  /** seconds, with status 429 or 503 */
+  /** seconds, sent as Retry-After with `status` */
   retry_after?: number | undefined;
   probability?: number | undefined;
-  /** how often it plays before it is used up */
+  /** number of calls that it affects; omitted: all */
   times?: number | undefined;
 }
 
@@ -26,7 +26,7 @@ function pathMatches(pattern: string, path: string): boolean {
   return new RegExp(`^${parts.join(".*")}$`).test(path);
 }
 
-export class FaultBook {
+export class FaultList {
   #faults: Fault[] = [];
 
   add(fault: Fault): void {
@@ -41,7 +41,7 @@ export class FaultBook {
     this.#faults = [];
   }
 
-  /** The first fault that this call meets; one with `times` is used up by it. */
+  /** The first fault that matches a call. Counts down its `times`, and removes it at 0. */
   take(accountId: string, method: string, path: string): Fault | undefined {
     const fault = this.#faults.find(
       (f) =>
@@ -58,8 +58,8 @@ export class FaultBook {
   }
 }
 
-/** Plays the faults that were asked for. `drop: "after"` does the work and cuts the reply. */
-export function playFaults(book: FaultBook): MiddlewareHandler<ServiceEnv> {
+/** Injects the fault that matches a call. `drop: "after"` does the work, and then cuts the connection. */
+export function injectFaults(book: FaultList): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const fault = book.take(c.get("caller").account.id, c.req.method, c.req.path);
     if (fault?.delay_ms !== undefined) await sleep(fault.delay_ms);

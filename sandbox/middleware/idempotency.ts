@@ -3,7 +3,7 @@ import { ApiError } from "../errors.ts";
 
 const orderKey = /^[A-Za-z0-9_.:-]{8,100}$/;
 
-/** The Idempotency-Key that creating an order needs, or 400. Specification: Rules 1. */
+/** The Idempotency-Key of an order creation. Throws 400 when it is missing or invalid. Specification: Rules 1. */
 export function requireOrderKey(c: Context): string {
   const key = c.req.header("Idempotency-Key");
   if (key === undefined) {
@@ -19,7 +19,7 @@ export function requireOrderKey(c: Context): string {
   return key;
 }
 
-/** The Idempotency-Key of an upload, where one was sent; 400 when it is empty or too long. Specification: Limits. */
+/** The optional Idempotency-Key of an upload. Throws 400 when it is empty or too long. Specification: Limits. */
 export function readFileKey(c: Context): string | undefined {
   const key = c.req.header("Idempotency-Key");
   if (key !== undefined && (key === "" || key.length > 255)) {
@@ -28,7 +28,7 @@ export function readFileKey(c: Context): string | undefined {
   return key;
 }
 
-/** Marks a reply that was given before. */
+/** Marks the reply as a replay of an earlier one. */
 export function markReplayed(c: Context): void {
   c.header("Idempotent-Replayed", "true");
 }

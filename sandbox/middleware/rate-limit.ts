@@ -6,7 +6,7 @@ import { setHeader } from "./date.ts";
 
 const windowMs = 60_000;
 
-/** How many requests each account made in the current minute of the virtual clock. */
+/** Counts the requests of each account in the current minute of the virtual clock. */
 export class RateWindows {
   #minute = 0;
   readonly #counts = new Map<string, number>();
@@ -27,7 +27,10 @@ export class RateWindows {
   }
 }
 
-/** Requests a minute and account, told in three headers. Specification: Limits. `Reset` is seconds to go. */
+/**
+ * Limits the requests per minute and account, and reports the limit in three headers. `X-RateLimit-Reset` is the
+ * number of seconds until the next minute. Throws 429. Specification: Limits.
+ */
 export function limitRate(
   windows: RateWindows,
   clock: VirtualClock,

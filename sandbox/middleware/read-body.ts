@@ -4,17 +4,17 @@ import { ApiError } from "../errors.ts";
 import type { ServiceEnv } from "../services.ts";
 
 const maxBytes = 1_048_576;
-/** Up to here a body that is too large is read to its end: an answer in its middle may cost the connection. */
+/** A body up to this size is read to its end before the 413: a reply in its middle may break the connection. */
 const drainedBytes = 8 * maxBytes;
 const jsonType = /^application\/json\s*(;|$)/i;
 
 const tooLarge = () => new ApiError(413, "body_too_large", "The body may hold 1 MB at most.");
 const invalidJson = (why: string) => new ApiError(400, "invalid_json", why);
 
-/** From the socket itself where there is one: a web stream around it costs more than parsing what it carries. */
+/** Reads from the socket if there is one: a web stream around it costs more time than parsing the body. */
 function openBody(c: Context): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
   const { incoming } = c.env as Partial<HttpBindings>;
-  // A refusal still has to be answered on this socket: stopping to read must not destroy it.
+  // The error reply still needs this socket, so the end of reading must not destroy it.
   return incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body ?? [];
 }
 
@@ -47,8 +47,8 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Puts the parsed body where routes find it; undefined when none was sent. Specification: Limits, "Request
- * body", and the statuses 400, 413 and 415.
+ * Sets the variable `body` to the parsed body; undefined when none was sent. Throws 400, 413 and 415. Specification:
+ * Limits, "Request body", and Errors.
  */
 export const readBody: MiddlewareHandler<ServiceEnv> = async (c, next) => {
   const bytes = c.req.method === "GET" || c.req.method === "HEAD" ? undefined : await readBytes(c);

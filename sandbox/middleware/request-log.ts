@@ -15,12 +15,12 @@ export interface LoggedRequest {
   ms: number;
 }
 
-/** As it is kept while requests are answered: the moment is written out when somebody reads it. */
+/** An entry as stored. `list` formats the date, so that requests do not pay for it. */
 type Entry = Omit<LoggedRequest, "at"> & { at: Date };
 
 const kept = 1_000;
 
-/** The last calls of /v1, newest first. A log for people and tests: a restart empties it. */
+/** The last 1,000 calls of /v1, newest first. In memory only: a restart empties it. */
 export class RequestLog {
   #entries: Entry[] = [];
 
@@ -41,7 +41,7 @@ export class RequestLog {
   }
 }
 
-/** Writes down every call, whatever became of it. Keys appear by prefix only. */
+/** Logs every call, including refused ones, with the prefix of its key only. */
 export function logRequests(log: RequestLog, clock: VirtualClock): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const started = performance.now();

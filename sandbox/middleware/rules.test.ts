@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe("the key", () => {
-  it("tells who is there", async () => {
+  it("returns its account and itself from GET /me", async () => {
     const live = await sandbox.connect({
       mode: "live",
       scopes: ["orders:read", "orders:confirm"],
@@ -68,7 +68,7 @@ describe("the key", () => {
     expect((await short.call("GET", "/me")).status).toBe(401);
   });
 
-  it("may be bound to addresses", async () => {
+  it("works only from its allowed addresses", async () => {
     const elsewhere = await sandbox.connect({ allowed_ips: ["203.0.113.7"] });
     expect((await elsewhere.call("GET", "/me")).body.error.code).toBe("address_not_allowed");
     const here = await sandbox.connect({ allowed_ips: ["203.0.113.7", "127.0.0.0/8"] });
@@ -86,7 +86,7 @@ describe("the key", () => {
     ["10.0.1.3", ["::ffff:10.0.0.0/120"], false],
     ["10.0.0.1", [], false],
     ["", ["10.0.0.1"], false],
-  ])("from %s with %j: %s", (address, allowed, expected) => {
+  ])("from %s with the allowed ranges %j: %s", (address, allowed, expected) => {
     expect(addressAllowed(address, allowed)).toBe(expected);
   });
 
@@ -159,7 +159,7 @@ describe("the call", () => {
     }
   });
 
-  it("is 400 when the body is no UTF-8", async () => {
+  it("is 400 when the body is not UTF-8", async () => {
     const raw = Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
     expect((await caller.call("POST", "/orders/estimate", { raw })).body.error.code).toBe("invalid_json");
   });
@@ -198,13 +198,13 @@ describe("the call", () => {
     expect(status).toBe(413);
   });
 
-  it("takes no body where there is none to take", async () => {
+  it("is 400 with a body at an endpoint that takes none, unless it is an empty object", async () => {
     const { id } = (await create(caller)).body.data;
     expect((await caller.call("POST", `/orders/${id}/confirm`, { body: { amount: 1 } })).status).toBe(400);
     expect((await caller.call("POST", `/orders/${id}/confirm`, { body: {} })).status).toBe(200);
   });
 
-  it("is dated by the virtual clock", async () => {
+  it("gets a Date header of the virtual clock", async () => {
     await sandbox.control("POST", "/clock", { body: { advance_seconds: 7_200 } });
     const { now } = (await sandbox.control("GET", "/clock")).body.data;
     const dated = new Date((await caller.call("GET", "/me")).headers.get("Date") ?? 0).getTime();
@@ -215,13 +215,13 @@ describe("the call", () => {
 });
 
 describe("the rate limit", () => {
-  it("counts by account, tells in three headers, and starts anew each minute of the clock", async () => {
+  it("counts per account, sends three headers, and restarts each minute of the virtual clock", async () => {
     const limited = await startTestSandbox({ rateLimit: 5 });
     try {
       const one = await limited.connect();
       const same = await limited.connect({ account_id: one.accountId, mode: "live" });
       const other = await limited.connect();
-      // A fresh minute, so that the five calls below fall into one.
+      // Start a new minute, so that the five calls below fall into the same one.
       const { now } = (await limited.control("GET", "/clock")).body.data;
       const seconds = 61 - new Date(now).getUTCSeconds();
       await limited.control("POST", "/clock", { body: { advance_seconds: seconds } });
@@ -248,7 +248,7 @@ describe("the rate limit", () => {
 });
 
 describe("faults", () => {
-  it("answer with a status and Retry-After, as often as asked for", async () => {
+  it("answer with a status and Retry-After, as many times as requested", async () => {
     const { accountId: account_id, call } = await sandbox.connect();
     const body = { account_id, method: "GET", path: "/v1/orders*", status: 503, retry_after: 7, times: 1 };
     await sandbox.control("POST", "/faults", { body });
@@ -258,7 +258,7 @@ describe("faults", () => {
     expect((await call("GET", "/orders")).status).toBe(200);
   });
 
-  it("cut the reply before or after the work", async () => {
+  it("drop the connection before or after the work", async () => {
     const account = await sandbox.connect();
     const fault = (drop: string) =>
       sandbox.control("POST", "/faults", {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FileServer, inTime, startFileServer } from "../testing/servers.ts";
+import { type FileServer, startFileServer, withTimeout } from "../testing/servers.ts";
 import { type Download, download } from "./download.ts";
-import { openOutside } from "./outside.ts";
+import { createOutboundNetwork } from "./outbound.ts";
 
 let server: FileServer;
 beforeAll(async () => {
@@ -12,16 +12,16 @@ afterAll(() => server.close());
 
 const caps = {
   network: "local",
-  outside: openOutside(),
+  outside: createOutboundNetwork(),
   maxBytes: 1_000,
   headersMs: 300,
   totalMs: 600,
 } as const;
-/** Longer than a busy machine takes for what is over within half a second. */
+/** In ms. Long enough for a busy machine to finish work of half a second. */
 const muchLater = 4_000;
-const get = (url: string, rest: Partial<Download> = {}) => inTime(download({ url, ...caps, ...rest }));
+const get = (url: string, rest: Partial<Download> = {}) => withTimeout(download({ url, ...caps, ...rest }));
 
-it("answers the bytes, asking once and for nothing encoded", async () => {
+it("returns the bytes after one request for identity encoding", async () => {
   let encodings: unknown;
   const url = server.serve("/bytes", (request, response) => {
     encodings = request.headers["accept-encoding"];
@@ -29,10 +29,10 @@ it("answers the bytes, asking once and for nothing encoded", async () => {
   });
   expect((await get(url)).toString()).toBe("bytes");
   expect(encodings).toBe("identity");
-  expect(server.asked.filter((path) => path === "/bytes")).toHaveLength(1);
+  expect(server.requestedPaths.filter((path) => path === "/bytes")).toHaveLength(1);
 });
 
-it("stops at the byte cap, whether the size was told or not", async () => {
+it("stops at the byte limit, with or without a Content-Length", async () => {
   let written = 0;
   const endless = server.serve("/endless", (_, response) => {
     const write = () => {
@@ -49,7 +49,7 @@ it("stops at the byte cap, whether the size was told or not", async () => {
   expect(await get(server.serve("/exact", Buffer.alloc(1_000)))).toHaveLength(1_000);
 });
 
-it("does not wait for headers or bytes that never come", { timeout: muchLater }, async () => {
+it("times out when headers or bytes never come", { timeout: muchLater }, async () => {
   const silent = server.serve("/silent", () => undefined);
   const dripping = server.serve("/dripping", (_, response) => {
     const timer = setInterval(() => response.write("x"), 50);
@@ -60,7 +60,7 @@ it("does not wait for headers or bytes that never come", { timeout: muchLater },
   await expect(get(dripping, { headersMs: muchLater })).rejects.toMatchObject(slow);
 });
 
-it("waits for the rest of a file longer than for its beginning", async () => {
+it("waits longer for the body than for the headers", async () => {
   const url = server.serve("/late", (_, response) => {
     response.writeHead(200).write("be");
     setTimeout(() => response.end("gun"), 1_500);
@@ -79,10 +79,10 @@ it("follows no redirect", async () => {
       details: { http_status: status },
     });
   }
-  expect(server.asked).not.toContain("/target");
+  expect(server.requestedPaths).not.toContain("/target");
 });
 
-it("tells apart what answers otherwise, breaks off or cannot be reached", async () => {
+it("has one error for a wrong status, and one for a link that breaks off or cannot be reached", async () => {
   await expect(
     get(server.serve("/gone", (_, response) => void response.writeHead(410).end())),
   ).rejects.toMatchObject({ code: "file_not_answered", details: { http_status: 410 } });
@@ -97,9 +97,9 @@ it("tells apart what answers otherwise, breaks off or cannot be reached", async 
   });
 });
 
-it("refuses in strict mode what is not public HTTPS, also by the name's addresses, without connecting", async () => {
+it("refuses a link that is not public HTTPS in strict mode, or invalid in local mode, without connecting", async () => {
   const strict = { network: "strict" } as const;
-  const before = server.asked.length;
+  const before = server.requestedPaths.length;
   for (const url of [server.serve("/inside", Buffer.from("x")), "https://127.0.0.1/", "https://[::1]/x"]) {
     await expect(get(url, strict)).rejects.toMatchObject({ code: "invalid_file_url" });
   }
@@ -111,10 +111,10 @@ it("refuses in strict mode what is not public HTTPS, also by the name's addresse
   ]) {
     await expect(get(url)).rejects.toMatchObject({ code: "invalid_file_url" });
   }
-  expect(server.asked).toHaveLength(before);
+  expect(server.requestedPaths).toHaveLength(before);
 });
 
-it("says in words what was wrong with a link", async () => {
+it("each error has a message in words", async () => {
   const answering = (status: number, headers: Record<string, string> = {}) =>
     server.serve(`/answering-${status}`, (_, response) => void response.writeHead(status, headers).end());
   const said: [string, Partial<Download>, string][] = [
@@ -133,7 +133,7 @@ it("says in words what was wrong with a link", async () => {
     await expect(get(url, rest)).rejects.toMatchObject({ name: "DownloadError", message });
 });
 
-it("asks for the pictures that it takes", async () => {
+it("the Accept header names PNG and JPEG", async () => {
   let accepted: unknown;
   const url = server.serve("/accepted", (request, response) => {
     accepted = request.headers.accept;
@@ -143,9 +143,9 @@ it("asks for the pictures that it takes", async () => {
   expect(accepted).toBe("image/png, image/jpeg");
 });
 
-it("refuses a name by its addresses at the moment of connecting", async () => {
+it("refuses a name with a private address when it connects", async () => {
   const outside = {
-    ...openOutside(),
+    ...createOutboundNetwork(),
     resolve: ((_name, _options, answer) =>
       answer(null, [{ address: "10.0.0.1", family: 4 }])) as Download["outside"]["resolve"],
   };
@@ -155,7 +155,7 @@ it("refuses a name by its addresses at the moment of connecting", async () => {
   });
 });
 
-it("gives the connection back whatever came over it", async () => {
+it("closes the connection after a failed download", async () => {
   const closed: string[] = [];
   const noting = (path: string, answer: (response: ServerResponse) => void) =>
     server.serve(path, (request, response) => {

@@ -1,7 +1,7 @@
 import type * as http from "node:http";
 import type { Network } from "../config.ts";
-import { ForbiddenAddress, type Outside, requestOutside } from "./outside.ts";
-import { refuseTarget, whatIsCallable } from "./target-url.ts";
+import { createOutboundRequest, ForbiddenAddress, type OutboundNetwork } from "./outbound.ts";
+import { describeCallable, refuseTarget } from "./target-url.ts";
 
 type DownloadProblem =
   | "invalid_file_url"
@@ -27,9 +27,9 @@ export class DownloadError extends Error {
 export interface Download {
   url: string;
   network: Network;
-  outside: Outside;
+  outside: OutboundNetwork;
   maxBytes: number;
-  /** until the reply's headers, and until its last byte: real milliseconds */
+  /** real milliseconds until the reply's headers; `totalMs` is until its last byte */
   headersMs: number;
   totalMs: number;
 }
@@ -37,7 +37,7 @@ export interface Download {
 function ask({ url, network, outside }: Download, signal: AbortSignal): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { Accept: "image/png, image/jpeg", "Accept-Encoding": "identity" };
-    const request = requestOutside(outside, network, new URL(url), { headers, signal });
+    const request = createOutboundRequest(outside, network, new URL(url), { headers, signal });
     request.once("response", resolve);
     request.once("error", reject);
     request.end();
@@ -81,7 +81,7 @@ function explain(error: unknown, network: Network, signal: AbortSignal): Downloa
   if (error instanceof ForbiddenAddress) {
     return new DownloadError(
       "file_address_not_public",
-      `The link does not lead to ${whatIsCallable(network)}.`,
+      `The link does not lead to ${describeCallable(network)}.`,
     );
   }
   if (signal.aborted) {
@@ -92,9 +92,9 @@ function explain(error: unknown, network: Network, signal: AbortSignal): Downloa
 }
 
 /**
- * Downloads a file once, into memory and never beyond `maxBytes`. Redirects are not followed; a name is
- * refused at the moment of connecting unless all its addresses may be called. Throws DownloadError for whatever
- * goes wrong. Specification: Rules 4.
+ * Downloads a file once into memory, at most `maxBytes`. It does not follow redirects. It refuses a name when it
+ * connects, unless all addresses of the name may be called. Throws DownloadError for every failure. Specification:
+ * Rules 4.
  */
 export async function download(wanted: Download): Promise<Buffer> {
   const { url, network, maxBytes, ...caps } = wanted;

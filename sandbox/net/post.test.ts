@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FileServer, inTime, startFileServer } from "../testing/servers.ts";
-import { openOutside } from "./outside.ts";
-import { type Posting, post } from "./post.ts";
+import { type FileServer, startFileServer, withTimeout } from "../testing/servers.ts";
+import { createOutboundNetwork } from "./outbound.ts";
+import { type PostRequest, post } from "./post.ts";
 
 let server: FileServer;
 beforeAll(async () => {
@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const never = new AbortController().signal;
-const send = (url: string, rest: Partial<Posting> = {}, stop = never) => {
-  const asked = { url, headers: {}, body: "", network: "local", outside: openOutside() } as const;
-  return inTime(post({ ...asked, timeoutMs: 3_000, ...rest }, stop));
+const send = (url: string, rest: Partial<PostRequest> = {}, stop = never) => {
+  const asked = { url, headers: {}, body: "", network: "local", outside: createOutboundNetwork() } as const;
+  return withTimeout(post({ ...asked, timeoutMs: 3_000, ...rest }, stop));
 };
 
-it("posts the headers and the exact bytes once, and tells how long the whole answer took", async () => {
+it("posts the headers and the exact bytes once, and measures the time of the whole reply", async () => {
   const received: unknown[] = [];
   const url = server.serve("/posted", async (request, response) => {
     const { method, headers } = request;
@@ -45,16 +45,16 @@ it.each([
   [301, "answered 301"],
   [410, "answered 410"],
   [500, "answered 500"],
-])("an answer of %i: %s", async (status, error) => {
+])("a reply of %i has the error %s, and no redirect is followed", async (status, error) => {
   const target = server.serve("/elsewhere", Buffer.from("x"));
   const url = server.serve("/answers", (_, response) => {
     response.writeHead(status, { Location: target }).end();
   });
   expect(await send(url)).toMatchObject({ httpStatus: status, error });
-  expect(server.asked).not.toContain("/elsewhere");
+  expect(server.requestedPaths).not.toContain("/elsewhere");
 });
 
-it("says why nothing was answered", async () => {
+it("the error says why there is no reply", async () => {
   const cut = server.serve("/cut", (_, response) => {
     response.writeHead(200, { "Content-Length": "500" }).write("x");
     setImmediate(() => response.destroy());
@@ -65,7 +65,7 @@ it("says why nothing was answered", async () => {
   expect(await send(cut, { network: "strict" })).toEqual(refused);
 });
 
-it("waits for nobody longer than it may, and stops when it is told to", async () => {
+it("ends at its timeout and when its signal aborts", async () => {
   const silent = server.serve("/silent", () => undefined);
   expect(await send(silent, { timeoutMs: 50 })).toMatchObject({ httpStatus: null, error: "timeout" });
   const stopping = new AbortController();
@@ -74,11 +74,11 @@ it("waits for nobody longer than it may, and stops when it is told to", async ()
   expect(await send(silent, {}, AbortSignal.abort())).toMatchObject({ httpStatus: null, error: "stopped" });
 });
 
-it("a name that resolves to this machine is named as the reason", async () => {
+it("the error names a host that resolves to a private address", async () => {
   const outside = {
-    ...openOutside(),
+    ...createOutboundNetwork(),
     resolve: ((_name, _options, answer) =>
-      answer(null, [{ address: "10.0.0.1", family: 4 }])) as Posting["outside"]["resolve"],
+      answer(null, [{ address: "10.0.0.1", family: 4 }])) as PostRequest["outside"]["resolve"],
   };
   const result = await send("https://inside.example.com/", { network: "strict", outside });
   expect(result).toMatchObject({ httpStatus: null, error: "inside.example.com is not a public address" });

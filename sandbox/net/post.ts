@@ -1,5 +1,5 @@
 import type { Network } from "../config.ts";
-import { type Outside, requestOutside } from "./outside.ts";
+import { createOutboundRequest, type OutboundNetwork } from "./outbound.ts";
 import { refuseTarget } from "./target-url.ts";
 
 export interface PostResult {
@@ -8,20 +8,20 @@ export interface PostResult {
   durationMs: number;
 }
 
-export interface Posting {
+export interface PostRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
   network: Network;
-  outside: Outside;
+  outside: OutboundNetwork;
   timeoutMs: number;
 }
 
-/** Resolves with the status once the whole reply was read; its body is thrown away. Redirects are not followed. */
-function exchange(posting: Posting, signal: AbortSignal): Promise<number> {
+/** Resolves with the status after the whole reply was read. Discards the body. Does not follow redirects. */
+function exchange(posting: PostRequest, signal: AbortSignal): Promise<number> {
   const { url, headers, body, network, outside } = posting;
   return new Promise((resolve, reject) => {
-    const request = requestOutside(outside, network, new URL(url), {
+    const request = createOutboundRequest(outside, network, new URL(url), {
       method: "POST",
       headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
       signal,
@@ -43,8 +43,8 @@ function reason(error: unknown, signal: AbortSignal): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.message.slice(0, 200);
 }
 
-/** Posts once. Whatever goes wrong is in the result: this never throws. */
-export async function post(posting: Posting, stop: AbortSignal): Promise<PostResult> {
+/** Posts once. Never throws: the result contains the error. */
+export async function post(posting: PostRequest, stop: AbortSignal): Promise<PostResult> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   const refused = refuseTarget(posting.url, posting.network, posting.outside.allow);

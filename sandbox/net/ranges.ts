@@ -2,8 +2,8 @@ import { BlockList, isIP } from "node:net";
 
 const mapped = /^::ffff:(?=\d+\.)/i;
 
-/** An IPv4 address that was written as IPv6, in its IPv4 form. */
-const plain = (address: string): string => address.replace(mapped, "");
+/** Converts an IPv4 address in IPv6 notation to its IPv4 form. */
+const unmapIpv4 = (address: string): string => address.replace(mapped, "");
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /** Whether a text is an IP address or a range such as 10.0.0.0/8. */
@@ -18,12 +18,12 @@ export function isRange(text: string): boolean {
   );
 }
 
-/** Addresses and ranges that `isRange` takes. */
+/** A list of addresses and ranges. Each must be valid by `isRange`. */
 export function toBlockList(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [written = "", bits] = range.split("/");
-    const network = plain(written);
+    const network = unmapIpv4(written);
     if (bits === undefined) list.addAddress(network, familyOf(network));
     else {
       const shared = mapped.test(written) ? Math.max(0, Number(bits) - 96) : Number(bits);
@@ -34,6 +34,6 @@ export function toBlockList(ranges: readonly string[]): BlockList {
 }
 
 export function isIn(list: BlockList, address: string): boolean {
-  const written = plain(address);
+  const written = unmapIpv4(address);
   return list.check(written, familyOf(written));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toBlockList } from "./ranges.ts";
 import { isPublicAddress, refuseTarget } from "./target-url.ts";
 
-/** The first and the last of each network that is not the internet, and what lies on both sides of it. */
+/** The first and last address of each network that is not public, and the addresses before and after it. */
 const networks: [before: string, first: string, last: string, after: string][] = [
   ["9.255.255.255", "10.0.0.0", "10.255.255.255", "11.0.0.0"],
   ["100.63.255.255", "100.64.0.0", "100.127.255.255", "100.128.0.0"],
@@ -26,7 +26,7 @@ describe.each(networks)("%s | %s … %s | %s", (before, first, last, after) => {
   it.each([first, last])("%s is not public", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
-  it.each([before, after])("%s is", (address) => {
+  it.each([before, after])("%s is public", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });
@@ -51,7 +51,7 @@ it.each([
   "8.8.8",
   "8.8.8.8 ",
   "example.com",
-])("%j is nobody on the internet", (address) => {
+])("%j is not a public address", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -62,7 +62,7 @@ it.each([
   "https://hooks.example.com:443/x?y=1",
   "https://93.184.216.34/",
   "https://[2606:2800:220:1:248:1893:25c8:1946]/",
-])("strict takes %s", (url) => {
+])("strict accepts %s", (url) => {
   expect(refuseTarget(url, "strict")).toBeNull();
 });
 
@@ -109,12 +109,12 @@ it.each([
   "https://93.184.216.34:8443/",
   "http://intranet/",
   "http://printer.local/",
-])("local takes %s", (url) => {
+])("local accepts %s", (url) => {
   expect(refuseTarget(url, "local")).toBeNull();
 });
 
 it.each(["http://172.17.0.1:3000/x", "http://[::ffff:172.17.0.1]/", "http://[fd12:3456::1]/"])(
-  "local takes %s only when its range is listed, strict never",
+  "local accepts %s only when its range is listed, and strict never does",
   (url) => {
     expect(refuseTarget(url, "local", bridge)).toBeNull();
     expect(refuseTarget(url, "local")).toBe(notLocal);
@@ -132,7 +132,7 @@ it.each([
   "http://100.64.0.1/",
   "http://198.18.0.1/",
   "http://[fd00::1]/",
-])("local refuses what is private and not listed: %s", (url) => {
+])("local refuses a private address that is not listed: %s", (url) => {
   expect(refuseTarget(url, "local", bridge)).toBe(notLocal);
   expect(refuseTarget(url, "local", everything)).toBeNull();
 });
@@ -164,12 +164,12 @@ it.each([
   "http://224.0.0.1/",
   "http://255.255.255.255/",
   "http://[ff02::1]/",
-])("no mode and no list takes %s", (url) => {
+])("no mode and no listed range allows %s", (url) => {
   expect(refuseTarget(url, "local", everything)).toBe(notLocal);
   expect(refuseTarget(url.replace("http:", "https:"), "strict", everything)).not.toBeNull();
 });
 
-it("local also takes http, other ports and this machine, but nothing else", () => {
+it("local also accepts http, other ports and this machine, but no other scheme and no credentials", () => {
   expect(refuseTarget("http://127.0.0.1:3000/api/webhooks/x", "local")).toBeNull();
   expect(refuseTarget("http://localhost:3000/", "local")).toBeNull();
   expect(refuseTarget("ftp://localhost/", "local")).not.toBeNull();
@@ -184,11 +184,11 @@ it.each([
   ["http://hooks.example.com/x", "must be HTTPS"],
   ["https://hooks.example.com:8443/x", "must use port 443"],
   ["https://localhost/", "must be a public address"],
-])("says of %j that it %s", (url, reason) => {
+])("the reason to refuse %j is that it %s", (url, reason) => {
   expect(refuseTarget(url, "strict")).toBe(reason);
 });
 
-it("takes an address of 2,000 letters and none that is longer", () => {
+it("accepts a URL of 2,000 characters and refuses a longer one", () => {
   const long = `https://hooks.example.com/${"x".repeat(2_000)}`;
   for (const network of ["strict", "local"] as const) {
     expect(refuseTarget(long.slice(0, 2_000), network)).toBeNull();
@@ -207,7 +207,7 @@ it.each([
   "https:hooks.example.com/",
   "https://hooks.example.com\\@127.0.0.1/",
   "x https://hooks.example.com/",
-])("takes in no mode what is written otherwise than a URI: %j", (url) => {
+])("both modes refuse a text that is not a valid URI: %j", (url) => {
   for (const network of ["strict", "local"] as const) expect(refuseTarget(url, network)).not.toBeNull();
 });
 
@@ -229,7 +229,7 @@ it.each([
 });
 
 it.each(["mylocalhost.example", "local.example.com", "shop.mylan", "shop.homexarpa", "HOOKS.Example.COM"])(
-  "a name that only looks like one is: %s",
+  "a name that only resembles a local one is public: %s",
   (name) => {
     expect(refuseTarget(`HTTPS://${name}/`, "strict")).toBeNull();
   },

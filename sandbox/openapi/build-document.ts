@@ -54,7 +54,7 @@ function describeSuccess(success: Success) {
 }
 
 function describeError(status: number) {
-  // What is refused before the key is known counts towards no limit.
+  // A call refused before the rate limit has no rate headers.
   const counted = status === 401 || status === 403 ? {} : rateHeaders;
   const wait = status === 429 ? { "Retry-After": header("Seconds to wait", text) } : {};
   return {
@@ -64,7 +64,7 @@ function describeError(status: number) {
   };
 }
 
-/** Every reply that an endpoint may give, by status. */
+/** Every possible reply of an endpoint, by status. */
 function describeReplies({ method, success, errors }: Endpoint): Record<string, object> {
   const bodies = method === "get" ? [] : [413, 415];
   const statuses = [400, 401, 403, 429, ...bodies, ...errors].sort((a, b) => a - b);
@@ -142,7 +142,7 @@ function describeOperation(endpoint: Endpoint): Operation {
   };
 }
 
-/** /v1 as an OpenAPI 3.1 document, made from the schemas that the sandbox itself reads and answers with. */
+/** Describes /v1 as an OpenAPI 3.1 document, from the schemas of the sandbox's own requests and replies. */
 export function buildDocument(origin: string): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {};
   for (const endpoint of endpoints) {

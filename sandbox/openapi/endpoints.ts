@@ -69,10 +69,10 @@ function describe(schemas: Record<string, z.ZodType>, io: "input" | "output") {
   );
 }
 
-/** The shapes of requests and replies as JSON Schema, made from the schemas that the sandbox itself reads with. */
+/** The requests and replies as JSON Schema, from the Zod schemas that the sandbox itself uses. */
 export const describeComponents = () => ({ ...describe(requests, "input"), ...describe(replies, "output") });
 
-/** What a reply holds: a resource in `data`, a page of them, or a resource as it is. */
+/** The body of a reply: a resource in `data`, a page of resources, or a resource without a wrapper. */
 export interface Success {
   data?: ReplyName;
   page?: ReplyName;
@@ -84,13 +84,13 @@ export interface Endpoint {
   method: "get" | "post" | "patch" | "delete";
   path: string;
   summary: string;
-  /** one of these is needed; none: any valid key */
+  /** the key needs one of these; empty: any valid key */
   scopes: Scope[];
   query?: z.ZodRawShape;
   idempotencyKey?: "required" | "optional";
   body?: RequestName;
   success: Record<number, Success>;
-  /** beyond 400, 401, 403 and 429, which every endpoint may answer, and 413 and 415 of those that take a body */
+  /** besides 400, 401, 403 and 429 of every endpoint, and 413 and 415 of every method except GET */
   errors: number[];
 }
 
@@ -121,7 +121,7 @@ const send = (
 const catalog: Scope[] = ["catalog:read"];
 const quotes: Scope[] = ["catalog:read", "orders:write"];
 const hooks: Scope[] = ["webhooks:manage"];
-const gone = { errors: [404] };
+const withNotFound = { errors: [404] };
 
 /** The twenty endpoints. Specification: Endpoints, and "Status codes per endpoint". */
 export const endpoints: Endpoint[] = [
@@ -141,7 +141,7 @@ export const endpoints: Endpoint[] = [
     catalog,
     { data: "CatalogProductDetail" },
     {
-      ...gone,
+      ...withNotFound,
       query: langQuery,
     },
   ),
@@ -151,7 +151,7 @@ export const endpoints: Endpoint[] = [
     catalog,
     { page: "CatalogVariant" },
     {
-      ...gone,
+      ...withNotFound,
       query: variantQuery,
     },
   ),
@@ -172,7 +172,7 @@ export const endpoints: Endpoint[] = [
     success: { 201: { data: "File" }, 200: { data: "File", replayed: true } },
     errors: [409, 422],
   }),
-  read("/v1/files/{id}", "One print file", ["files:write", "orders:read"], { data: "File" }, gone),
+  read("/v1/files/{id}", "One print file", ["files:write", "orders:read"], { data: "File" }, withNotFound),
   read("/v1/orders", "Orders, most recent first", ["orders:read"], { page: "Order" }, { query: orderQuery }),
   send("/v1/orders", "Create an order; `confirm: true` also pays it", ["orders:write"], {
     idempotencyKey: "required",
@@ -185,7 +185,7 @@ export const endpoints: Endpoint[] = [
     "One order with shipments, tracking and history",
     ["orders:read"],
     { data: "Order" },
-    gone,
+    withNotFound,
   ),
   send("/v1/orders/{id}/confirm", "Pay a draft from the wallet", ["orders:confirm"], {
     success: { 200: { data: "Order" } },
@@ -201,7 +201,7 @@ export const endpoints: Endpoint[] = [
     success: { 201: { data: "CreatedWebhookEndpoint" } },
     errors: [409, 422],
   }),
-  read("/v1/webhooks/{id}", "One webhook endpoint", hooks, { data: "WebhookEndpoint" }, gone),
+  read("/v1/webhooks/{id}", "One webhook endpoint", hooks, { data: "WebhookEndpoint" }, withNotFound),
   {
     method: "patch",
     path: "/v1/webhooks/{id}",

@@ -40,9 +40,9 @@ interface Described {
 
 const error: Described = { key: "error", schema: { $ref: "#/components/schemas/Error" } };
 
-/** What describes such a reply; in words, why nothing does. */
+/** The schema of a reply, or the reason in words why there is none. */
 function findSchema(method: string, path: string, status: number): Described | string {
-  // The most literal template wins: /v1/orders/estimate is no order.
+  // A path without parameters wins: /v1/orders/estimate is not an order.
   const found = templates
     .filter((template) => template.method === method && template.pattern.test(path))
     .sort((a, b) => Number(a.key.includes("{")) - Number(b.key.includes("{")))[0];
@@ -65,9 +65,9 @@ const isFault = (body: unknown): boolean =>
   body.error.code === "fault";
 
 /**
- * What is wrong with a reply of /v1, or null when /openapi.json describes it: its status for that endpoint, every
- * field of its body, and none beyond. `path` begins with /v1; its query is ignored. A fault that a test asked for
- * may carry any status, in the Error shape.
+ * The violation in a reply of /v1, or null when /openapi.json describes the reply: its status for that endpoint, every
+ * field of its body, and no other field. `path` begins with /v1; its query is ignored. An injected fault may have any
+ * status, in the Error shape.
  */
 export function findViolation(method: string, path: string, status: number, body: unknown): string | null {
   const [plain = path] = path.split("?");
@@ -75,14 +75,14 @@ export function findViolation(method: string, path: string, status: number, body
   if (typeof described === "string") return described;
   const validate = compile(described.key, described.schema);
   if (validate(body)) return null;
-  // A page may have the same fault in each of a hundred rows.
+  // A page may have the same problem in each of a hundred rows.
   const problems = validate.errors?.slice(0, 5).map(({ instancePath, message, params }) => {
     return `  ${instancePath || "/"} ${message} ${JSON.stringify(params)}`;
   });
   return `${method} ${plain} answered ${status} otherwise than described:\n${problems?.join("\n")}`;
 }
 
-/** Throws what `findViolation` finds. */
+/** Throws an Error with the violation that `findViolation` returns. */
 export function validateReply(...reply: Parameters<typeof findViolation>): void {
   const violation = findViolation(...reply);
   if (violation !== null) throw new Error(violation);

@@ -22,7 +22,7 @@ const carriers: Record<Zone, [string, ...string[]]> = {
   world_far: ["DHL Express", "FedEx"],
 };
 
-/** Who carries a parcel of an order and under which number: the same for the same order and parcel. */
+/** The carrier and tracking number of a parcel: the same for the same order and parcel. */
 export function planShipment(orderId: string, parcel: number, country: string) {
   const carrier = pickFrom(carriers[findCountry(country)?.zone ?? "world_far"], orderId, parcel, "carrier");
   const digits = String(Math.floor(fractionFrom(orderId, parcel, "number") * 1e10)).padStart(10, "0");
@@ -75,13 +75,13 @@ async function deliver(tx: Tx, world: World, order: OrderRow, at: Date): Promise
   return changed;
 }
 
-/** Issues are what `order.issue` reports: a hold without one has no event. */
+/** A hold emits no event: only an issue emits `order.issue`. */
 function hold(tx: Tx, _world: World, order: OrderRow, at: Date): Promise<OrderRow> {
   const status = "on_hold";
   return changeOrder(tx, order, at, { status }, { event: "order.on_hold", status });
 }
 
-/** A refund has no event either; parcels on their way count as returned. */
+/** A refund emits no event. It marks all parcels as returned. */
 async function refund(tx: Tx, _world: World, order: OrderRow, at: Date): Promise<OrderRow> {
   await refundOrder(tx, order, at);
   await tx.update(shipments).set({ status: "returned" }).where(eq(shipments.orderId, order.id));
@@ -98,8 +98,8 @@ const moves: Record<AdvanceTarget, typeof startProduction> = {
 };
 
 /**
- * Moves a locked order to its next state, or through all states up to the named one, with their events. Throws 409
- * when it cannot get there. Specification: States ("other moves: not shown").
+ * Advances a locked order to its next state, or through all states up to `to`, and emits their events. Throws 409 when
+ * it cannot reach that state. Specification: States ("other moves: not shown").
  */
 export async function advanceOrder(
   tx: Tx,
@@ -114,13 +114,13 @@ export async function advanceOrder(
   const start = world.clock.now().getTime();
   let moved = order;
   for (const [index, step] of steps.entries()) {
-    // A millisecond apart, so that their events can be told by their dates.
+    // One millisecond apart, so that the events have different dates.
     moved = await moves[step](tx, world, moved, new Date(start + index));
   }
   return moved;
 }
 
-/** Reports an issue of a locked, paid order and puts it on hold. Throws 409 when it is not on its way. */
+/** Puts a locked order on hold and emits `order.issue`. Throws 409 when the order is unpaid, cancelled or refunded. */
 export async function raiseIssue(tx: Tx, world: World, order: OrderRow, code: string): Promise<OrderRow> {
   if (order.status !== "on_hold" && stepsTo(order.status, order.history, "on_hold") === null) {
     throw conflict("order_cannot_advance", `An order that is ${order.status} has no issues.`);

@@ -14,7 +14,7 @@ const control = (...[method, path, init]: Parameters<TestSandbox["control"]>) =>
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 10 });
 
 describe("the autopilot", () => {
-  it("moves paid orders by themselves to delivery, through an issue where one is due", async () => {
+  it("advances a paid order to delivered, with an issue if one is due", async () => {
     const own = await startTestSandbox({ autopilot: true });
     const hook = await startReceiver();
     try {
@@ -42,7 +42,7 @@ describe("the autopilot", () => {
     }
   });
 
-  it("follows the virtual clock at its own pace: production at 6 s, shipping at 15 s, delivery at 60 s", async () => {
+  it("follows the virtual clock: production at 6 s, shipping at 15 s, delivery at 60 s", async () => {
     const own = await startTestSandbox({ autopilot: true });
     try {
       await own.control("POST", "/autopilot", { body: { enabled: true, issue_every: 0 } });
@@ -63,7 +63,7 @@ describe("the autopilot", () => {
     }
   });
 
-  it("catches up with a clock that leaps over several of its steps", async () => {
+  it("catches up when the clock jumps over several of its steps", async () => {
     const own = await startTestSandbox({ autopilot: true });
     try {
       await own.control("POST", "/autopilot", { body: { enabled: true, issue_every: 0 } });
@@ -79,7 +79,7 @@ describe("the autopilot", () => {
     }
   });
 
-  it("leaves test orders where they are while nobody makes them, those paid before too", async () => {
+  it("does not advance test orders when the assumptions say so, including those paid before", async () => {
     const own = await startTestSandbox({ autopilot: true });
     try {
       await own.control("POST", "/autopilot", { body: { enabled: true, issue_every: 0 } });
@@ -100,7 +100,7 @@ describe("the autopilot", () => {
     }
   });
 
-  it("takes up what was paid while it was off", async () => {
+  it("advances orders that were paid while it was off", async () => {
     const caller = await sandbox.connect();
     const { data: order } = (await create(caller, { confirm: true })).body;
     await control("POST", "/autopilot", { body: { enabled: true, speed: 1_000, issue_every: 0 } });

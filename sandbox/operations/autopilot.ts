@@ -13,7 +13,7 @@ const seconds = 1000;
 
 type AutopilotStep = { move: "advance" } | { move: "issue"; code: string };
 
-/** What the works do next to an order, and in how many milliseconds at speed 1 the step after it follows. */
+/** The next step of an order, and the milliseconds at speed 1 until the step after it. */
 interface Plan {
   step: AutopilotStep;
   nextInMs: number | null;
@@ -23,7 +23,7 @@ function meetsIssue(orderId: string, issueEvery: number): boolean {
   return issueEvery > 0 && fractionFrom(orderId, "issue") < 1 / issueEvery;
 }
 
-/** Production about 6 s after paying, shipping at 15 s, delivery at 60 s; a chosen few are held up in between. */
+/** Production starts 6 s after the payment, shipping at 15 s, delivery at 60 s. Some orders get an issue in between. */
 function planStep(
   order: { id: string; status: OrderStatus; history: HistoryEntry[] },
   autopilot: Autopilot,
@@ -52,14 +52,14 @@ function planStep(
   }
 }
 
-/** When a just paid order starts to move by itself; null when it does not. */
+/** When the autopilot first advances an order that was just paid; null when it does not. */
 export function autopilotStart(world: World, status: OrderStatus, at: Date): Date | null {
   if (!world.autopilot.enabled) return null;
   if (status === "test_confirmed" && !world.assumptions.test_orders_progress) return null;
   return new Date(at.getTime() + (6 * seconds) / world.autopilot.speed);
 }
 
-/** The next step follows from when this one was due, not from when it was made: a clock that leapt is caught up with. */
+/** Schedules the next step from the time when this one was due, so that it catches up with a jump of the clock. */
 async function moveOrder(tx: Tx, { world }: Services, order: OrderRow, due: Date): Promise<void> {
   const plan = planStep(order, world.autopilot, world.assumptions);
   const moved =
@@ -73,7 +73,7 @@ async function moveOrder(tx: Tx, { world }: Services, order: OrderRow, due: Date
   await tx.update(orders).set({ autopilotAt: next }).where(eq(orders.id, moved.id));
 }
 
-/** Moves the one order that is due longest; answers whether there was one. */
+/** Advances the order that is due longest. Returns false if no order is due. */
 async function moveNext(services: Services): Promise<boolean> {
   const at = services.world.clock.now();
   return services.db.transaction(async (tx) => {
@@ -90,8 +90,8 @@ async function moveNext(services: Services): Promise<boolean> {
   });
 }
 
-/** Moves every order that is due. Answers in how many milliseconds the next one is, or null. */
-export async function flyAutopilot(services: Services, wakeDeliveries: () => void): Promise<number | null> {
+/** Advances every order that is due. Returns in how many milliseconds the next one is due, or null. */
+export async function runAutopilot(services: Services, wakeDeliveries: () => void): Promise<number | null> {
   const { db, world } = services;
   if (!world.autopilot.enabled) return null;
   while (await moveNext(services)) wakeDeliveries();

@@ -7,7 +7,7 @@ import type { OrderRow, ShipmentRow } from "../store/schema/orders.ts";
 import { orders, shipments } from "../store/schema/orders.ts";
 import { type Order, toOrder } from "../wire/order.ts";
 
-/** One order of an account, with its parcels; 404 when the account has none of this id. */
+/** An order of an account, with its parcels. Throws 404 if the account has no order with this id. */
 export async function readOrder(
   { orders }: Services,
   accountId: string,
@@ -19,7 +19,7 @@ export async function readOrder(
   return toOrder(row, row.shipments ?? [], origin);
 }
 
-/** The order, locked until the transaction ends; 404 when the account has none of this id. */
+/** Reads an order, and locks it until the transaction ends. Throws 404 for an unknown id or another account's order. */
 export async function lockOrder(tx: Tx, id: string, accountId?: string): Promise<OrderRow> {
   const mine =
     accountId === undefined ? eq(orders.id, id) : and(eq(orders.id, id), eq(orders.accountId, accountId));
@@ -28,7 +28,7 @@ export async function lockOrder(tx: Tx, id: string, accountId?: string): Promise
   return order;
 }
 
-/** Writes a change of an order, with its line of history when it has one. */
+/** Updates an order, and adds `event` to its history if given. */
 export async function changeOrder(
   tx: Tx,
   order: OrderRow,
@@ -47,7 +47,7 @@ export async function changeOrder(
   return changed;
 }
 
-/** The parcels of some orders, by order, in the order they left. */
+/** The parcels of some orders, by order id. Each list is in the order of shipping. */
 export async function loadShipments(
   executor: Executor,
   of: Pick<OrderRow, "id" | "parcels">[],

@@ -8,14 +8,14 @@ import { toOrder } from "../wire/order.ts";
 import { completeAddress, type OrderRequest } from "../wire/order-requests.ts";
 import { readOrder } from "./change-order.ts";
 import {
+  completeIdempotencyKey,
   findReplay,
-  hashMeaning,
+  hashBody,
   type IdempotencyClaim,
   type Replay,
-  settleIdempotencyKey,
 } from "./idempotency.ts";
 import { payOrder } from "./pay-order.ts";
-import { quoteLines, type ResolvedLine, resolveItems, servedCountry } from "./quote-items.ts";
+import { quoteItems, type ResolvedItem, resolveItems, servedCountry } from "./quote-items.ts";
 import { type Draft, storeDraft } from "./store-draft.ts";
 
 /** Whether a statement failed on this constraint; Drizzle wraps what pg throws. */
@@ -24,7 +24,7 @@ function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && error.cause !== undefined && violates(error.cause, constraint);
 }
 
-function toItem(line: ResolvedLine, index: number): OrderItem {
+function toItem(line: ResolvedItem, index: number): OrderItem {
   return {
     line: index + 1,
     sku: line.sku,
@@ -39,7 +39,7 @@ function toItem(line: ResolvedLine, index: number): OrderItem {
   };
 }
 
-/** What a request orders, looked up and priced; stores nothing. Throws 422 for what cannot be ordered. */
+/** Builds the priced draft of a request, without storing it. Throws 422 for content that cannot be ordered. */
 async function priceDraft(
   services: Services,
   { account, key }: Caller,
@@ -49,7 +49,7 @@ async function priceDraft(
   const address = completeAddress(request.shipping_address, world.assumptions);
   const country = servedCountry(address.country);
   const lines = await resolveItems(db, services, account, request.items);
-  const { costs } = quoteLines(lines, account, { country, company: address.company }, world.assumptions);
+  const { costs } = quoteItems(lines, account, { country, company: address.company }, world.assumptions);
   const at = world.clock.now();
   return {
     id: randomUUID(),
@@ -81,7 +81,7 @@ interface Creation {
   refusal: PaymentRefusal | null;
 }
 
-/** What was answered the first time; its number was given after the answer was written down. */
+/** The first reply of a creation. The number is added, because the snapshot was stored before the order had one. */
 async function replayOrder(
   services: Services,
   accountId: string,
@@ -94,7 +94,7 @@ async function replayOrder(
   return { order, replayed: true, refusal: null };
 }
 
-/** One statement: nothing else has to happen with it. */
+/** Stores a draft in one statement, so it needs no transaction. */
 async function createDraft(
   services: Services,
   draft: Draft,
@@ -118,7 +118,7 @@ async function createPaid(
     if (stored === null) return null;
     const paid = await payOrder(tx, services, stored.row, keyId);
     const order = toOrder(paid.order, [], origin);
-    await settleIdempotencyKey(tx, claim, draft.id, order);
+    await completeIdempotencyKey(tx, claim, draft.id, order);
     return { order, replayed: false, refusal: paid.refusal };
   });
   // A refused attempt may have frozen the key.
@@ -128,8 +128,8 @@ async function createPaid(
 }
 
 /**
- * Creates an order once per Idempotency-Key, and pays it when asked to; a refused payment leaves the draft.
- * Specification: POST /v1/orders, Rules 1 to 3. Throws 409 and 422 as documented there.
+ * Creates an order once per Idempotency-Key, and pays it if `confirm` is true. A refused payment leaves the draft.
+ * Throws 409 and 422. Specification: POST /v1/orders, Rules 1 to 3.
  */
 export async function createOrder(
   services: Services,
@@ -144,7 +144,7 @@ export async function createOrder(
     accountId: account.id,
     scope: world.assumptions.idempotency_scope === "account" ? "orders" : `orders:${key.id}`,
     key: idempotencyKey,
-    bodyHash: hashMeaning(request),
+    bodyHash: hashBody(request),
   };
   try {
     const draft = await priceDraft(services, caller, request);
@@ -153,7 +153,7 @@ export async function createOrder(
       : await createDraft(services, draft, claim, origin);
     if (created !== null) return created;
   } catch (error) {
-    // A replay is answered as before, also when the same could no longer be ordered today.
+    // A replay gets its first reply, even if the same request would be refused now.
     const duplicate = violates(error, "orders_external_id");
     const replay = duplicate || error instanceof ApiError ? await findReplay(db, claim) : null;
     if (replay !== null) return replayOrder(services, account.id, replay, origin);

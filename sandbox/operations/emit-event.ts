@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { EventType } from "../domain/order-states.ts";
 import type { Tx } from "../store/database.ts";
-import { nameStatement, value } from "../store/named-statement.ts";
+import { prepareStatement, value } from "../store/named-statement.ts";
 import type { OrderRow } from "../store/schema/orders.ts";
 import type { World } from "../world.ts";
 
 /**
- * For a statement whose CTE `event` inserts an event and returns it: what is owed of it to each subscribed endpoint.
- * `endpointStatuses` are those whose endpoints are owed anything.
+ * SQL that stores a delivery of an event to each subscribed endpoint. Its statement needs a CTE `event` that inserts
+ * the event and returns it. Endpoints with a status of `endpointStatuses` get a delivery.
  */
-export const oweEvent = sql`
+export const insertDeliveries = sql`
   insert into deliveries (event_id, endpoint_id, next_attempt_at)
   select event.id, endpoint.id, event.created_at
   from event, webhook_endpoints endpoint
@@ -26,29 +26,29 @@ interface NewEvent {
   at: Date;
 }
 
-/** Which endpoints are owed an event: paused ones too, where they are assumed to get it later. */
-export function owedStatuses({ assumptions }: World): string[] {
+/** The statuses of endpoints that get a delivery. Includes paused ones if the assumptions queue their events. */
+export function deliverableStatuses({ assumptions }: World): string[] {
   return assumptions.paused_endpoint_events === "queue" ? ["active", "paused"] : ["active"];
 }
 
-/** The exact bytes of an event, as they are signed and sent. Specification: Event. */
-export function writeEvent(id: string, { type, data, at }: NewEvent): string {
+/** The exact body of an event that is signed and sent. Specification: Event. */
+export function serializeEvent(id: string, { type, data, at }: NewEvent): string {
   return JSON.stringify({ id, type, created_at: at.toISOString(), data });
 }
 
-const insertEvent = nameStatement(
+const insertEvent = prepareStatement(
   "insert_event",
   sql`
     with event as (
       insert into events (id, account_id, type, body, created_at)
       values (${value("id")}, ${value("accountId")}, ${value("type")}, ${value("body")}, ${value("at")})
       returning id, account_id, type, created_at
-    )${oweEvent}`,
+    )${insertDeliveries}`,
 );
 
 /**
- * Stores an event and what is owed of it to each subscribed endpoint, inside the transaction of the change: it
- * is sent if and only if the change is committed. One statement. Specification: Event.
+ * Stores an event and its delivery to each subscribed endpoint, in one statement. It runs inside the transaction of the
+ * change, so that the event is sent if and only if the change is committed. Specification: Event.
  */
 export async function emitEvent(tx: Tx, world: World, event: NewEvent): Promise<void> {
   const id = randomUUID();
@@ -56,13 +56,13 @@ export async function emitEvent(tx: Tx, world: World, event: NewEvent): Promise<
     id,
     accountId: event.accountId,
     type: event.type,
-    body: writeEvent(id, event),
+    body: serializeEvent(id, event),
     at: event.at.toISOString(),
-    endpointStatuses: owedStatuses(world),
+    endpointStatuses: deliverableStatuses(world),
   });
 }
 
-/** One of the order.* events. Specification: Events, "Contents of data". */
+/** Builds an order.* event. Specification: Events, "Contents of data". */
 export function orderEvent(order: OrderRow, type: EventType, at: Date, extra: object = {}): NewEvent {
   const { id, number, externalId, status, test } = order;
   const data = { order: { id, number, external_id: externalId, status, test }, ...extra };

@@ -15,8 +15,8 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** A fingerprint of what a body means: the order of its keys and its white space do not change it. */
-export function hashMeaning(body: unknown): string {
+/** A hash of a body's content: the order of its keys and its white space do not change it. */
+export function hashBody(body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(body)))
     .digest("hex");
@@ -45,9 +45,9 @@ const keyConflict = () =>
   conflict("idempotency_conflict", "This Idempotency-Key was used with another body.");
 
 /**
- * Takes an Idempotency-Key inside the transaction of a creation: null when it was free, the earlier creation
- * when it was used with the same body, 409 with another body. A second call at the same time waits here for the
- * first one's transaction. Specification: Rules 1.
+ * Claims an Idempotency-Key inside the transaction of a creation. Returns null for a new key, and the earlier creation
+ * for a key that was used with the same body. Throws 409 if it was used with another body. A second call at the same
+ * time waits for the first one's transaction. Specification: Rules 1.
  */
 export async function claimIdempotencyKey(tx: Tx, claim: IdempotencyClaim, at: Date): Promise<Replay | null> {
   const inserted = await tx
@@ -61,8 +61,8 @@ export async function claimIdempotencyKey(tx: Tx, claim: IdempotencyClaim, at: D
   return replay;
 }
 
-/** Remembers what was created under a claimed key, as it was answered. */
-export async function settleIdempotencyKey(
+/** Stores the created resource and its reply under a claimed key. */
+export async function completeIdempotencyKey(
   tx: Tx,
   claim: IdempotencyClaim,
   resourceId: string,
@@ -71,7 +71,7 @@ export async function settleIdempotencyKey(
   await tx.update(idempotencyKeys).set({ resourceId, snapshot }).where(matching(claim));
 }
 
-/** What was created under a key before, or null while it is free; 409 when it was used with another body. */
+/** The earlier creation under a key, or null for a new key. Throws 409 if it was used with another body. */
 export async function findReplay(executor: Executor, claim: IdempotencyClaim): Promise<Replay | null> {
   const [earlier] = await executor.select().from(idempotencyKeys).where(matching(claim));
   if (earlier === undefined) return null;

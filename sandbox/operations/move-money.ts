@@ -4,7 +4,7 @@ import type { Tx } from "../store/database.ts";
 import { ledgerEntries, wallets } from "../store/schema/accounts.ts";
 import type { OrderRow } from "../store/schema/orders.ts";
 
-/** The wallet, locked until the transaction ends. */
+/** Reads the wallet, and locks it until the transaction ends. Throws 404. */
 export async function lockWallet(tx: Tx, accountId: string) {
   const [wallet] = await tx
     .select()
@@ -15,7 +15,7 @@ export async function lockWallet(tx: Tx, accountId: string) {
   return wallet;
 }
 
-/** Moves money of a locked wallet and writes it to the ledger. Cents, negative for what leaves the wallet. */
+/** Changes the amounts of a locked wallet, and records that in the ledger. Cents; negative amounts leave the wallet. */
 export async function moveMoney(
   tx: Tx,
   wallet: typeof wallets.$inferSelect,
@@ -38,7 +38,7 @@ export async function moveMoney(
   await tx.insert(ledgerEntries).values({ accountId, ...movement });
 }
 
-/** Returns what a locked order took from the wallet, to credit and balance as it came. Answers the cents. */
+/** Refunds a locked order to the credit and balance that paid it. Returns the refunded cents. */
 export async function refundOrder(tx: Tx, order: OrderRow, at: Date): Promise<number> {
   const cents = order.paidBalanceCents + order.paidCreditCents;
   if (cents === 0) return 0;

@@ -21,7 +21,7 @@ import { lockWallet, moveMoney } from "./move-money.ts";
 
 const hour = 3_600_000;
 
-/** Activity of a key since a moment, with the order that it is about to pay. */
+/** The activity of a key since a date, including the order that it is about to pay. */
 async function measure(tx: Tx, keyId: string, since: Date, country: string): Promise<Activity> {
   const from = since.toISOString();
   const { rows } = await tx.execute<{ paid: number; countries: string[] | null }>(sql`
@@ -38,7 +38,7 @@ async function measure(tx: Tx, keyId: string, since: Date, country: string): Pro
   return { paidOrders: (rows[0]?.paid ?? 0) + 1, newCountries: countries.length - known.rows.length };
 }
 
-/** Freezes a key's payments when they turn unusual; answers whether they are frozen. */
+/** Freezes a key's payments if its activity is unusual. Returns whether they are frozen. */
 async function freezeIfUnusual(
   tx: Tx,
   key: ApiKey,
@@ -71,7 +71,7 @@ async function spentBy(tx: Tx, keyId: string, since: Date, countCancelled: boole
   return row?.cents ?? 0;
 }
 
-/** The key as it stays until the payment is over: whoever revokes or freezes it waits for that. */
+/** Reads the key with a share lock, so that a revocation or freeze waits for the end of the payment. Throws 401. */
 async function readKey(tx: Tx, id: string) {
   const [key] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id)).for("share");
   if (key === undefined || key.revokedAt !== null) {
@@ -81,9 +81,9 @@ async function readKey(tx: Tx, id: string) {
 }
 
 /**
- * Pays a locked draft with a key, or says why not. All payments of an account queue on its wallet's row: balance,
- * key and spending are read once it is held, so that payments at the same time see each other. A test key is
- * checked alike and debits nothing. Specification: States, and Authentication 7 and 8.
+ * Pays a locked draft with a key, or returns the reason to refuse it. Payments of an account wait for the lock on its
+ * wallet. Balance, key and spending are read under this lock, so that payments at the same time see each other. A test
+ * key gets the same checks and debits nothing. Specification: States, and Authentication 7 and 8.
  */
 export async function payOrder(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function payOrder(
   return { order, refusal: null };
 }
 
-/** The 402 of a refused payment; on a creation it carries the draft. */
+/** The 402 error of a refused payment. On a creation it contains the draft. */
 export function refusedPayment(refusal: PaymentRefusal, order?: object): ApiError {
   const details = { ...refusal.details, ...(order === undefined ? {} : { order }) };
   return new ApiError(

@@ -11,7 +11,7 @@ import type { OrderItemRequest } from "../wire/order-requests.ts";
 
 interface Placement {
   placed: PlacedFile[];
-  /** the print areas that carry a file, in the same order */
+  /** the print area of each placed file, in the same order */
   areas: PrintAreaContent[];
 }
 
@@ -43,15 +43,16 @@ async function loadFiles(executor: Executor, accountId: string, ids: string[]) {
   return new Map(rows.map(({ id, ...file }) => [id, file]));
 }
 
-/** Ids are matched in any case: they are stored in lower case. */
+/** The files of an item, with ids in lower case, as they are stored. */
 function filesOf(item: OrderItemRequest): Record<string, string> {
   return Object.fromEntries(Object.entries(item.files ?? {}).map(([face, id]) => [face, id.toLowerCase()]));
 }
 
 /**
- * Looks up the files and own products that some items name, and answers what places them on a variant's print
- * areas. Placing throws 422 for an unknown face, file or product, a product of another catalog product, and a
- * file with too few pixels. Specification: OrderItemRequest, rules for `files`.
+ * Loads the files and own products of some items. Returns a function that places the files of an item on the print
+ * areas of a variant. It throws 422 for an unknown face, file or product, for an own product of another catalog
+ * product, and for a file with too few pixels. The assumptions can make an unknown file or product 404.
+ * Specification: OrderItemRequest, rules for `files`.
  */
 export async function preparePlacement(
   executor: Executor,

@@ -2,14 +2,14 @@ import { colorName, sizeName } from "../catalog/names.ts";
 import type { Assumptions } from "../domain/assumptions.ts";
 import { type Country, findCountry } from "../domain/countries.ts";
 import type { PlacedFile } from "../domain/order-states.ts";
-import { decideVat, type PriceableLine, type Pricing, priceOrder, shippingCents } from "../domain/pricing.ts";
+import { decideVat, type PriceableItem, type Pricing, priceOrder, shippingCents } from "../domain/pricing.ts";
 import { unacceptable } from "../errors.ts";
 import type { Account, Services } from "../services.ts";
 import type { Executor } from "../store/database.ts";
 import type { OrderItemRequest } from "../wire/order-requests.ts";
 import { preparePlacement } from "./place-files.ts";
 
-export interface ResolvedLine extends PriceableLine {
+export interface ResolvedItem extends PriceableItem {
   sku: string;
   /** one of the account's own products */
   productId: string | null;
@@ -21,15 +21,15 @@ export interface ResolvedLine extends PriceableLine {
 }
 
 /**
- * What is ordered, looked up in the catalog. Throws 422 for what cannot be ordered: unknown or discontinued
- * SKU, and what cannot be printed on it. Specification: OrderItemRequest.
+ * Looks up the ordered items in the catalog. Throws 422 for an unknown or discontinued SKU, and for files that cannot
+ * be printed on it. Specification: OrderItemRequest.
  */
 export async function resolveItems(
   executor: Executor,
   { world, catalog }: Services,
   account: Account,
   items: OrderItemRequest[],
-): Promise<ResolvedLine[]> {
+): Promise<ResolvedItem[]> {
   const bySku = await catalog.find(
     executor,
     items.map((item) => item.sku),
@@ -65,7 +65,7 @@ export async function resolveItems(
   });
 }
 
-/** The country with this code, or 422 `country_not_served`. */
+/** The country with this code. Throws 422 `country_not_served`. */
 export function servedCountry(code: string): Country {
   const country = findCountry(code);
   if (country === undefined) {
@@ -85,9 +85,9 @@ function bearsReverseCharge(
   return when === "company_address" && company !== null && company.trim() !== "";
 }
 
-/** Prices resolved lines for an account and a destination. Quotes and orders are priced by this alone. */
-export function quoteLines(
-  lines: ResolvedLine[],
+/** Prices resolved line items for an account and a destination. Both quotes and orders use it. */
+export function quoteItems(
+  lines: ResolvedItem[],
   account: Account,
   destination: { country: Country; company: string | null },
   assumptions: Assumptions,
@@ -95,7 +95,7 @@ export function quoteLines(
   const { country, company } = destination;
   const reverseCharge = bearsReverseCharge(account, company, assumptions.reverse_charge_when);
   return priceOrder({
-    lines,
+    lineItems: lines,
     planDiscountBp: account.generalDiscountBp,
     shippingCents: shippingCents({
       zone: country.zone,

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Executor } from "../store/database.ts";
-import { nameStatement, value } from "../store/named-statement.ts";
+import { prepareStatement, value } from "../store/named-statement.ts";
 import type { OrderRow } from "../store/schema/orders.ts";
 import { toOrder } from "../wire/order.ts";
 import type { World } from "../world.ts";
-import { orderEvent, owedStatuses, oweEvent, writeEvent } from "./emit-event.ts";
+import { deliverableStatuses, insertDeliveries, orderEvent, serializeEvent } from "./emit-event.ts";
 import type { IdempotencyClaim } from "./idempotency.ts";
 
-const moment = (name: string) => sql`${value(name)}::timestamptz`;
+const timestampParam = (name: string) => sql`${value(name)}::timestamptz`;
 const uuid = (name: string) => sql`${value(name)}::uuid`;
 const text = (name: string) => sql`${value(name)}::text`;
 
-const insert = nameStatement<{ number: string; owed: number }>(
+const insert = prepareStatement<{ number: string; owed: number }>(
   "insert_draft",
   sql`
     with claim as (
@@ -27,27 +27,27 @@ const insert = nameStatement<{ number: string; owed: number }>(
       select claim.resource_id, ${uuid("accountId")}, 'PR-' || nextval('order_numbers'), ${text("externalId")},
         'draft', ${value("test")}::boolean, ${value("items")}::json, ${value("shippingAddress")}::json,
         ${value("costs")}::json, ${value("totalCents")}::bigint, ${value("history")}::json, ${text("apiKeyPrefix")},
-        ${moment("createdAt")}, ${moment("createdAt")}
+        ${timestampParam("createdAt")}, ${timestampParam("createdAt")}
       from claim
       returning number
     ), event as (
       insert into events (id, account_id, type, body, created_at)
       select ${uuid("eventId")}, ${uuid("accountId")}, 'order.created',
-        ${text("beforeNumber")} || draft.number || ${text("afterNumber")}, ${moment("createdAt")}
+        ${text("beforeNumber")} || draft.number || ${text("afterNumber")}, ${timestampParam("createdAt")}
       from draft
       where ${uuid("eventId")} is not null
       returning id, account_id, type, created_at
-    ), owed as (${oweEvent} returning 1)
+    ), owed as (${insertDeliveries} returning 1)
     select draft.number, (select count(*)::int from owed) as owed from draft`,
 );
 
-/** A draft that was not stored yet: its number is the database's to give. */
+/** A draft that is not stored yet. The database assigns its number. */
 export type Draft = Omit<OrderRow, "number">;
 
 /**
- * Takes an Idempotency-Key, stores a draft under it and, with an event, `order.created` and what is owed of it: one
- * statement, all of it or nothing. Answers null when the key was taken before; a second call at the same time waits
- * for the first one's transaction. `body` is the event's, around the number.
+ * Claims an Idempotency-Key and stores a draft under it, in one statement. With `event`, the statement also stores
+ * `order.created` and its deliveries. Returns null when the key was claimed before. A second call at the same time
+ * waits for the first one's transaction. `body` is the event's JSON before and after the order number.
  */
 async function insertDraft(
   executor: Executor,
@@ -77,7 +77,7 @@ async function insertDraft(
   return stored ?? null;
 }
 
-// Inside a JSON text every quote is escaped: nothing that a caller sent can look like this.
+// JSON escapes quotes inside a text, so no text of a caller can contain this.
 const unnumbered = '"number":""';
 
 function aroundNumber(json: string): [string, string] {
@@ -86,8 +86,8 @@ function aroundNumber(json: string): [string, string] {
 }
 
 /**
- * Stores a draft under its Idempotency-Key, with its `order.created` where drafts are assumed to have one. Answers
- * null when the key was taken before, and otherwise whether an endpoint is owed something now.
+ * Stores a draft under its Idempotency-Key, with `order.created` if the assumptions say that drafts emit it. Returns
+ * null when the key was claimed before. `owed` says whether a delivery is pending now.
  */
 export async function storeDraft(
   executor: Executor,
@@ -103,8 +103,8 @@ export async function storeDraft(
     world.assumptions.order_created_at === "creation"
       ? {
           id,
-          body: aroundNumber(writeEvent(id, orderEvent(row, "order.created", draft.createdAt))),
-          endpointStatuses: owedStatuses(world),
+          body: aroundNumber(serializeEvent(id, orderEvent(row, "order.created", draft.createdAt))),
+          endpointStatuses: deliverableStatuses(world),
         }
       : null;
   const { scope, key, bodyHash } = claim;

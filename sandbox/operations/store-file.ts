@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { fileLimits } from "../domain/print-files.ts";
 import { unacceptable } from "../errors.ts";
-import { inspectImage, NamedLanes } from "../files/inspect-image.ts";
+import { inspectImage, NamedQueues } from "../files/inspect-image.ts";
 import { ImageError, type ImageFacts } from "../files/read-image.ts";
 import { DownloadError, download } from "../net/download.ts";
 import type { Caller, Services } from "../services.ts";
@@ -10,10 +10,10 @@ import { fileContents, files } from "../store/schema/files.ts";
 import { type CreateFileRequest, type FileRow, toFile } from "../wire/file.ts";
 import {
   claimIdempotencyKey,
+  completeIdempotencyKey,
   findReplay,
-  hashMeaning,
+  hashBody,
   type IdempotencyClaim,
-  settleIdempotencyKey,
 } from "./idempotency.ts";
 
 interface Fetched {
@@ -41,7 +41,7 @@ async function fetchImage({ world, config }: Services, url: string): Promise<Fet
   }
 }
 
-/** Stores bytes and what they are under a new, unguessable address. */
+/** Stores the bytes and facts of a file, with a new random token for its address. */
 export async function insertFile(
   tx: Tx,
   { bytes, facts }: Fetched,
@@ -63,8 +63,8 @@ export async function insertFile(
   return row;
 }
 
-// Calls under the same key wait for each other here, before any transaction: a download may take long.
-const lanes = new NamedLanes();
+// Calls with the same key run one after the other, outside any transaction: a download may take long.
+const uploadQueues = new NamedQueues();
 
 /**
  * Stores the print file behind a link, once per Idempotency-Key when there is one. Throws 409 for a key that was
@@ -97,9 +97,9 @@ export async function storeFile(
     accountId: account.id,
     scope: world.assumptions.idempotency_scope === "account" ? "files" : `files:${key.id}`,
     key: idempotencyKey,
-    bodyHash: hashMeaning(request),
+    bodyHash: hashBody(request),
   };
-  return lanes.run(JSON.stringify([claim.accountId, claim.scope, claim.key]), async () => {
+  return uploadQueues.run(JSON.stringify([claim.accountId, claim.scope, claim.key]), async () => {
     const earlier = await findReplay(db, claim);
     if (earlier !== null) return { file: earlier.snapshot, replayed: true };
     const fetched = await fetchImage(services, request.url);
@@ -107,7 +107,7 @@ export async function storeFile(
       const replay = await claimIdempotencyKey(tx, claim, world.clock.now());
       if (replay !== null) return { file: replay.snapshot, replayed: true };
       const file = await store(tx, fetched);
-      await settleIdempotencyKey(tx, claim, file.id, file);
+      await completeIdempotencyKey(tx, claim, file.id, file);
       return { file, replayed: false };
     });
   });

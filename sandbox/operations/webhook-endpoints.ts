@@ -19,7 +19,7 @@ const mine = (accountId: string, id: string) =>
     isNull(webhookEndpoints.deletedAt),
   );
 
-/** Endpoints of an account, oldest first, from after a place on. */
+/** The endpoints of an account after a position, oldest first. */
 export function findWebhooks(
   db: Db,
   accountId: string,
@@ -40,21 +40,21 @@ export function findWebhooks(
     .limit(limit);
 }
 
-/** One endpoint that was not deleted, or 404. */
+/** An endpoint that is not deleted. Throws 404. */
 export async function readWebhook(db: Db | Tx, accountId: string, id: string): Promise<WebhookRow> {
   const [row] = await db.select().from(webhookEndpoints).where(mine(accountId, id));
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** Registers an endpoint with a new secret; 409 beyond ten. Specification: POST /v1/webhooks. */
+/** Registers an endpoint with a new secret. Throws 409 beyond ten. Specification: POST /v1/webhooks. */
 export function createWebhook(
   { db, world }: Services,
   accountId: string,
   given: { url: string; events: EventType[] },
 ): Promise<WebhookRow> {
   return db.transaction(async (tx) => {
-    // Two registrations at once must not both be the tenth.
+    // This lock prevents two registrations at once from both becoming the tenth.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
     const [row] = await tx
       .select({ endpoints: count() })
@@ -81,7 +81,7 @@ export function createWebhook(
   });
 }
 
-/** Changes an endpoint; what it was owed while paused goes out once it is active. */
+/** Changes an endpoint. Deliveries that waited during a pause are sent once it is active. Throws 404. */
 export async function patchWebhook(
   services: Services,
   accountId: string,
@@ -108,7 +108,7 @@ export async function patchWebhook(
   return row;
 }
 
-/** Stops an endpoint for good; what it was still owed is dropped. Specification: DELETE /v1/webhooks/{id}. */
+/** Deletes an endpoint and drops its pending deliveries. Throws 404. Specification: DELETE /v1/webhooks/{id}. */
 export function deleteWebhook({ db, world }: Services, accountId: string, id: string): Promise<WebhookRow> {
   return db.transaction(async (tx) => {
     const at = world.clock.now();
@@ -127,7 +127,7 @@ export function deleteWebhook({ db, world }: Services, accountId: string, id: st
   });
 }
 
-/** Sends one signed ping, without retry, and answers what came of it. Specification: POST /v1/webhooks/{id}/test. */
+/** Sends one signed ping, without retry, and returns its result. Specification: POST /v1/webhooks/{id}/test. */
 export async function pingWebhook({ db, world, config }: Services, endpoint: WebhookRow) {
   const id = randomUUID();
   const type = "ping";

@@ -6,18 +6,18 @@ import type { ServiceEnv, Services } from "../services.ts";
 interface ControlReply {
   ok: boolean;
   data: unknown;
-  /** what went wrong, for people */
+  /** the error in words, for the page */
   message: string;
 }
 
 export interface ControlClient {
-  /** what the page shows: T is what the control plane's own route answers */
+  /** reads a resource; T is the type of its `data` */
   get<T>(path: string): Promise<T>;
   send(method: string, path: string, body?: object): Promise<ControlReply>;
 }
 
-/** The page works through the control plane, as any test would, without leaving the process. */
-export function openControl(services: Services, onError: (error: unknown) => void): ControlClient {
+/** Calls the routes of the control plane inside this process, for the web page. */
+export function createControlClient(services: Services, onError: (error: unknown) => void): ControlClient {
   const app = new Hono<ServiceEnv>()
     .use(async (c, next) => {
       const text = await c.req.text();
@@ -64,7 +64,7 @@ const keyAction = (verb: string): Action => ({
   path: ({ id }) => `/keys/${inPath(id)}/${verb}`,
 });
 
-/** What the page's forms do, each as a call of the control plane. */
+/** The actions of the page's forms, each as a call of the control plane. */
 export const actions: Record<string, Action> = {
   "advance-order": {
     method: "POST",

@@ -7,11 +7,11 @@ const euros = new Intl.NumberFormat("en-IE", { style: "currency", currency: "EUR
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "UTC" });
 
-/** Cents as euros. */
+/** Formats cents as euros. */
 export const money = (cents: number): string => euros.format(cents / 100);
 
-/** A moment in UTC, to the second. */
-export function moment(iso: string | null): Html | string {
+/** Formats a date in UTC, to the second. */
+export function timeElement(iso: string | null): Html | string {
   if (iso === null) return "–";
   const at = new Date(iso);
   return html`<time datetime="${iso}" title="${iso}">${date.format(at)}, ${time.format(at)}</time>`;
@@ -32,7 +32,7 @@ export function status(name: string, tone = tones[name] ?? ""): Html {
   return html`<span class="status ${tone}">${name.replaceAll("_", " ")}</span>`;
 }
 
-/** A form of one button: everything it says is hidden in it. */
+/** A form with one button. Its fields are hidden. */
 export function button(
   label: string,
   action: string,
@@ -63,11 +63,11 @@ const views = {
 
 export type View = keyof typeof views;
 
-/** The others show the whole sandbox. */
+/** The other views show the whole sandbox. */
 const viewsOfAccount: readonly View[] = ["orders", "account"];
 
-/** What of the page is looked at; it stays while somebody acts, and every link keeps the account. */
-export interface Place {
+/** The state of the page in its address. It stays after an action, and every link keeps the account. */
+export interface ViewState {
   view: View;
   /** omitted: the first account */
   account?: string | undefined;
@@ -80,7 +80,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isView = (name: string | null | undefined): name is View =>
   typeof name === "string" && Object.hasOwn(views, name);
 
-export function readPlace(query: URLSearchParams): Place {
+export function readViewState(query: URLSearchParams): ViewState {
   const view = query.get("view");
   const account = query.get("account");
   return {
@@ -91,15 +91,15 @@ export function readPlace(query: URLSearchParams): Place {
   };
 }
 
-export function href({ view, account, status, cursor }: Place): string {
+export function href({ view, account, status, cursor }: ViewState): string {
   const given = Object.entries({ view: view === "orders" ? undefined : view, account, status, cursor });
   const query = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : [])));
   return query.size === 0 ? "/" : `/?${query}`;
 }
 
-/** Where a form was sent from: browsers name the page itself, and nothing but its query is believed. */
-export function placeBefore(c: Context): Place {
-  return readPlace(URL.parse(c.req.header("Referer") ?? "")?.searchParams ?? new URLSearchParams());
+/** The state of the page that sent a form, from the Referer header. Only its query is used. */
+export function viewStateBefore(c: Context): ViewState {
+  return readViewState(URL.parse(c.req.header("Referer") ?? "")?.searchParams ?? new URLSearchParams());
 }
 
 export interface ListedAccount {
@@ -119,7 +119,7 @@ const page = (title: string, body: Html) => html`<!doctype html>
 <title>${title} · Sandbox</title><link rel="stylesheet" href="/people/style.css" /><link rel="icon" href="data:," /></head>
 <body>${body}</body></html>`;
 
-function chooseAccount(place: Place, accounts: ListedAccount[]): Html | string {
+function chooseAccount(place: ViewState, accounts: ListedAccount[]): Html | string {
   if (accounts.length < 2 || !viewsOfAccount.includes(place.view)) return "";
   const view = place.view === "orders" ? "" : html`<input type="hidden" name="view" value="${place.view}" />`;
   const options = accounts.map(
@@ -129,8 +129,13 @@ function chooseAccount(place: Place, accounts: ListedAccount[]): Html | string {
   return html`<form method="get" action="/">${view}<label>Account <select name="account">${options}</select></label><button>Show</button></form>`;
 }
 
-/** A view of the page, under the clock, the accounts and the way to the other views. */
-export function layout(place: Place, clock: { now: string }, accounts: ListedAccount[], content: Html): Html {
+/** Puts a view into the page, with the clock, the links to all views and the choice of account. */
+export function layout(
+  place: ViewState,
+  clock: { now: string },
+  accounts: ListedAccount[],
+  content: Html,
+): Html {
   const { view, account } = place;
   const links = Object.entries(views).map(([name, label]) => {
     const current = name === view ? html` aria-current="page"` : "";
@@ -142,13 +147,13 @@ export function layout(place: Place, clock: { now: string }, accounts: ListedAcc
   return page(
     views[view],
     html`<header><div class="top"><div><h1>Sandbox of the ordering service</h1></div>
-<div class="clock"><span class="muted">Its clock: ${moment(clock.now)} UTC</span>${forward}</div></div>
+<div class="clock"><span class="muted">Its clock: ${timeElement(clock.now)} UTC</span>${forward}</div></div>
 <nav aria-label="Views">${links}</nav></header><main>${chooseAccount(place, accounts)}${content}</main>`,
   );
 }
 
-/** What happened, what was kept, and the way back. */
-export function notice(title: string, text: Html | string, back: Place): Html {
+/** A page with a message and a link back. */
+export function notice(title: string, text: Html | string, back: ViewState): Html {
   return page(
     title,
     html`<main><div class="card"><h1>${title}</h1><div>${text}</div><p><a href="${href(back)}">Back to ${views[back.view].toLowerCase()}</a></p></div></main>`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Calls as a browser would, with every header in our hands. */
+/** Sends a request like a browser, with control over every header. */
 async function browse(
   path: string,
   init: { form?: Record<string, string>; headers?: OutgoingHttpHeaders; at?: string } = {},
@@ -40,7 +40,7 @@ async function draft(body: object = {}) {
 const statusOf = async (id: string) => (await first.call("GET", `/orders/${id}`)).body.data.status;
 
 describe("the page at /", () => {
-  it("shows each view, and nothing of it to a cache, a frame or a script", async () => {
+  it("shows each view, escapes data, and forbids caching and framing", async () => {
     await draft({ external_id: "<b>bold</b>" });
     const page = await browse("/");
     expect(page.status).toBe(200);
@@ -61,14 +61,14 @@ describe("the page at /", () => {
     expect((await browse("/people/style.css")).headers["content-type"]).toContain("text/css");
   });
 
-  it("pages and filters orders", async () => {
+  it("filters orders and refuses an invalid cursor", async () => {
     const { text } = await browse("/?status=draft");
     expect(text).toContain("waits to be paid");
     expect((await browse("/?status=refunded")).text).not.toContain("waits to be paid");
     expect((await browse("/?cursor=made-up")).status).toBe(400);
   });
 
-  it("moves orders, time, faults, keys and money", async () => {
+  it("advances orders and the clock, adds faults, sets the wallet and creates keys", async () => {
     const order = await draft({ confirm: true });
     const moved = await browse("/people/advance-order", { form: { id: order.id } });
     expect([moved.status, moved.headers.location]).toEqual([303, "/"]);
@@ -116,7 +116,7 @@ describe("the page at /", () => {
     expect((await browse("/?view=account")).text).not.toContain(key);
   });
 
-  it("shows the account that was chosen, and stays where somebody acts", async () => {
+  it("shows the chosen account, and returns to the same view after an action", async () => {
     const other = await sandbox.connect({});
     await create(other, { confirm: true, external_id: "of-the-other" });
     expect((await browse("/")).text).not.toContain("of-the-other");
@@ -137,7 +137,7 @@ describe("the page at /", () => {
     expect((await browse(`/?account=${crypto.randomUUID()}`)).status).toBe(404);
   });
 
-  it("says why something was not done", async () => {
+  it("says why an action failed", async () => {
     const { id } = await draft();
     const { status, text } = await browse("/people/advance-order", { form: { id } });
     expect(status).toBe(409);
@@ -150,7 +150,7 @@ describe("the page at /", () => {
 });
 
 describe("a form", () => {
-  it("counts only when the page itself sent it", async () => {
+  it("is accepted only if the page itself sent it", async () => {
     const { id } = await draft({ confirm: true, external_id: "guarded" });
     const foreign: OutgoingHttpHeaders[] = [
       { Origin: "https://evil.example" },
@@ -172,8 +172,8 @@ describe("a form", () => {
   });
 });
 
-describe("who is not at this machine", () => {
-  it("sees nothing: a name pointed here, or a proxy in front", async () => {
+describe("access to the page", () => {
+  it("is refused for a foreign host name and through a proxy", async () => {
     for (const headers of [
       { Host: "evil.example" },
       { Host: "evil.example:4010" },
@@ -185,7 +185,7 @@ describe("who is not at this machine", () => {
     }
   });
 
-  it("signs in with the control token, in strict mode also from here", async () => {
+  it("needs the control token in strict mode, also on this machine", async () => {
     const strict = await startTestSandbox({
       network: "strict",
       controlToken: "a secret of its own",

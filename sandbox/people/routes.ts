@@ -17,11 +17,11 @@ import {
   type ListedAccount,
   layout,
   notice,
-  type Place,
-  placeBefore,
-  readPlace,
+  readViewState,
   signInPage,
   type View,
+  type ViewState,
+  viewStateBefore,
 } from "./layout.ts";
 import { showAccount } from "./show-account.ts";
 import { showOrders } from "./show-orders.ts";
@@ -33,19 +33,19 @@ const cookie = "sandbox_people";
 const loopbackPeer = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
-/** What a browser keeps instead of the token itself. */
-const pass = (token: string) => createHmac("sha256", token).update("people").digest("base64url");
+/** The value of the cookie, derived from the token so that the browser does not store the token itself. */
+const cookieValueOf = (token: string) => createHmac("sha256", token).update("people").digest("base64url");
 
-function same(a: string, b: string): boolean {
-  const [left, right] = [pass(a), pass(b)].map((text) => Buffer.from(text));
+function isSameSecret(a: string, b: string): boolean {
+  const [left, right] = [cookieValueOf(a), cookieValueOf(b)].map((text) => Buffer.from(text));
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
 /**
- * Somebody at this very machine, under a name of this machine: a page elsewhere whose name was pointed here
- * (DNS rebinding) and a proxy in front both fail this.
+ * Whether the request comes from this machine, for a name of this machine. A foreign name that resolves to this machine
+ * (DNS rebinding) and a proxy both fail this check.
  */
-function isAtThisMachine(c: Context, config: SandboxConfig): boolean {
+function isLocalRequest(c: Context, config: SandboxConfig): boolean {
   const proxied = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host"].some((name) => c.req.header(name));
   return (
     config.network === "local" &&
@@ -56,17 +56,19 @@ function isAtThisMachine(c: Context, config: SandboxConfig): boolean {
 }
 
 function isAllowed(c: Context, config: SandboxConfig): boolean {
-  return isAtThisMachine(c, config) || same(getCookie(c, cookie) ?? "", pass(config.controlToken));
+  return (
+    isLocalRequest(c, config) || isSameSecret(getCookie(c, cookie) ?? "", cookieValueOf(config.controlToken))
+  );
 }
 
-/** Lets a browser in that was given the control token; false for another one. */
+/** Sets the cookie if the given text is the control token. Returns false otherwise. */
 function signIn(c: Context, config: SandboxConfig, given: string): boolean {
-  if (!same(given, config.controlToken)) return false;
-  setCookie(c, cookie, pass(config.controlToken), { httpOnly: true, sameSite: "Strict", path: "/" });
+  if (!isSameSecret(given, config.controlToken)) return false;
+  setCookie(c, cookie, cookieValueOf(config.controlToken), { httpOnly: true, sameSite: "Strict", path: "/" });
   return true;
 }
 
-/** A form counts only when it was sent from this page: browsers say so in Origin, and nothing else sends forms. */
+/** Refuses a form with 403 unless the page itself sent it. Browsers state the sender in the Origin header. */
 const refuseForeignForms: MiddlewareHandler<ServiceEnv> = async (c, next) => {
   if (c.req.method === "POST") {
     const origin = URL.parse(c.req.header("Origin") ?? "");
@@ -86,8 +88,8 @@ async function readFields(c: Context): Promise<Fields> {
   return Object.fromEntries(texts);
 }
 
-/** The page at / for people, and where its forms go. Plain HTML: it works without a script. */
-export function peopleRoutes(services: Services, control: ControlClient) {
+/** The web page at / and the targets of its forms. Plain HTML, which works without scripts. */
+export function pageRoutes(services: Services, control: ControlClient) {
   const { config, db } = services;
   const routes = new Hono<ServiceEnv>();
   const guards = [
@@ -110,7 +112,7 @@ export function peopleRoutes(services: Services, control: ControlClient) {
   routes.use("/", ...guards);
   routes.use("/people/*", ...guards);
 
-  const show: Record<View, (place: Place) => Promise<Html>> = {
+  const show: Record<View, (place: ViewState) => Promise<Html>> = {
     orders: async (place) => showOrders(services, (await findAccount(db, place.account)).id, place),
     deliveries: () => showDeliveries(control),
     requests: () => showRequests(control),
@@ -121,7 +123,7 @@ export function peopleRoutes(services: Services, control: ControlClient) {
   routes.get("/", async (c) => {
     c.header("Cache-Control", "private, no-store");
     if (!isAllowed(c, config)) return c.html(signInPage(false), 401);
-    const place = readPlace(new URL(c.req.url).searchParams);
+    const place = readViewState(new URL(c.req.url).searchParams);
     const clock = await control.get<{ now: string }>("/clock");
     const accounts = await control.get<ListedAccount[]>("/accounts");
     return c.html(layout(place, clock, accounts, await show[place.view](place)));
@@ -140,7 +142,7 @@ export function peopleRoutes(services: Services, control: ControlClient) {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (action === undefined) throw notFound();
     const fields = await readFields(c);
-    const back = { ...placeBefore(c), cursor: undefined };
+    const back = { ...viewStateBefore(c), cursor: undefined };
     const reply = await control.send(action.method, action.path(fields), action.body?.(fields));
     c.header("Cache-Control", "private, no-store");
     if (!reply.ok) return c.html(notice("Nothing was changed", reply.message, back), 409);

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { ListedKey } from "../control/keys.ts";
 import { scopes } from "../services.ts";
 import type { ControlClient } from "./actions.ts";
-import { button, type Html, moment, money, status, table } from "./layout.ts";
+import { button, type Html, money, status, table, timeElement } from "./layout.ts";
 
 interface Wallet {
   balance_cents: number;
@@ -39,7 +39,7 @@ function showKeys(keys: ListedKey[]): Html {
     key.per_order_cents === null || key.daily_cents === null
       ? "cannot pay"
       : `${money(key.per_order_cents)} an order, ${money(key.daily_cents)} a day`,
-    html`${moment(key.expires_at)}`,
+    html`${timeElement(key.expires_at)}`,
     keyActions(key),
   ]);
   const heads = ["Key", "Mode", "State", "Permissions", "Limits", "Expires (UTC)", ""];
@@ -75,7 +75,7 @@ function showAutopilot({ enabled, speed }: Autopilot): Html {
 ${button(label, "set-autopilot", { enabled: String(!enabled) })}</div>`;
 }
 
-/** Keys and wallet of an account, and whether its orders move by themselves. */
+/** The view of an account's keys and wallet, and of the autopilot. */
 export async function showAccount(control: ControlClient, account: string | undefined): Promise<Html> {
   const query = account === undefined ? "" : `?account_id=${encodeURIComponent(account)}`;
   const keys = await control.get<ListedKey[]>(`/keys${query}`);

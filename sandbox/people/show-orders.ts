@@ -9,7 +9,7 @@ import {
 import type { Services } from "../services.ts";
 import type { OrderRow } from "../store/schema/orders.ts";
 import { readCursor, toPage } from "../wire/query.ts";
-import { button, type Html, href, moment, money, type Place, status, table } from "./layout.ts";
+import { button, type Html, href, money, status, table, timeElement, type ViewState } from "./layout.ts";
 
 const shown = 50;
 const verbs: Record<AdvanceTarget, string> = {
@@ -44,16 +44,16 @@ function toCells(order: OrderRow, issueCodes: string[]): Html[] {
     html`<div>${status(order.status)}<br /><span class="muted">${order.test ? "test" : "live"}</span></div>`,
     html`<div>${name}<br /><span class="muted">${city}, ${country}</span></div>`,
     html`${money(order.totalCents)}`,
-    html`${moment(order.createdAt.toISOString())}`,
+    html`${timeElement(order.createdAt.toISOString())}`,
     html`<div>${actions(order, issueCodes)}</div>`,
   ];
 }
 
-/** The newest orders of an account, with what the print works could do to each. */
+/** The view of an account's newest orders, with the possible actions of the print works for each. */
 export async function showOrders(
   { orders, world }: Services,
   accountId: string,
-  place: Place,
+  place: ViewState,
 ): Promise<Html> {
   const wanted = orderStatuses.find((name): name is OrderStatus => name === place.status);
   const list = `people:${accountId}`;

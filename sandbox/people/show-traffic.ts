@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Fault } from "../middleware/faults.ts";
 import type { LoggedRequest } from "../middleware/request-log.ts";
 import type { ControlClient } from "./actions.ts";
-import { button, type Html, moment, status, table } from "./layout.ts";
+import { button, type Html, status, table, timeElement } from "./layout.ts";
 
 const shown = 100;
 
@@ -17,17 +17,17 @@ interface Attempt {
   next_attempt_at: string | null;
 }
 
-/** The latest attempts to deliver an event. */
+/** The view of the latest delivery attempts. */
 export async function showDeliveries(control: ControlClient): Promise<Html> {
   const attempts = await control.get<Attempt[]>("/deliveries");
   const rows = attempts
     .slice(0, shown)
     .map((attempt) => [
-      html`${moment(attempt.at)}`,
+      html`${timeElement(attempt.at)}`,
       html`<div>${attempt.type}<br /><code class="muted">${attempt.event_id}</code></div>`,
       attempt.attempt,
       html`<div>${attempt.error === null ? status(`${attempt.http_status}`, "good") : status(attempt.error, "bad")} <span class="muted">${attempt.duration_ms} ms</span></div>`,
-      html`${moment(attempt.next_attempt_at)}`,
+      html`${timeElement(attempt.next_attempt_at)}`,
       attempt.type === "ping" ? "–" : button("Send again", "redeliver", { id: attempt.event_id }),
     ]);
   const empty = "Nothing was delivered yet. Register an address through POST /v1/webhooks.";
@@ -38,13 +38,13 @@ function tone(code: number | null): string {
   return code === null || code >= 500 ? "bad" : code >= 400 ? "warn" : "good";
 }
 
-/** The latest calls of /v1. */
+/** The view of the latest calls of /v1. */
 export async function showRequests(control: ControlClient): Promise<Html> {
   const calls = await control.get<LoggedRequest[]>("/requests");
   const rows = calls
     .slice(0, shown)
     .map((call) => [
-      html`${moment(call.at)}`,
+      html`${timeElement(call.at)}`,
       html`<code>${call.method} ${call.path}</code>`,
       html`<div>${status(call.status === null ? "cut" : String(call.status), tone(call.status))}</div>`,
       html`<code>${call.key_prefix ?? "no key"}</code>`,
@@ -66,7 +66,7 @@ function describe(fault: Fault): string {
   return parts.filter((part) => part !== "").join(", ") || "does nothing";
 }
 
-/** The faults that are waiting for a call, and a form for another one. */
+/** The view of the active faults, with a form to add one. */
 export async function showFaults(control: ControlClient): Promise<Html> {
   const faults = await control.get<Fault[]>("/faults");
   const rows = faults.map((fault) => [

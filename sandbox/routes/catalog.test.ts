@@ -79,7 +79,7 @@ describe("GET /v1/catalog/products", () => {
     },
   );
 
-  it("takes every filter at once, page by page", async () => {
+  it("combines several filters, also page by page", async () => {
     const filters = "category=apparel&tier=essential&gender=unisex&fit=regular";
     const found = await all(`/catalog/products?${filters}`);
     expect(found.length).toBeGreaterThan(1);
@@ -90,7 +90,7 @@ describe("GET /v1/catalog/products", () => {
       expect((await get(`/catalog/products?${filters}&${more}`)).status).toBe(200);
   });
 
-  it("lists discontinued products with their replacement where that is assumed", async () => {
+  it("lists discontinued products with their replacement if the assumptions say so", async () => {
     const body = { discontinued_products_listed: true };
     await sandbox.control("PATCH", "/assumptions", { body });
     const gone = (await all("/catalog/products")).filter(
@@ -105,7 +105,7 @@ describe("GET /v1/catalog/products", () => {
 });
 
 describe("GET /v1/catalog/products/{id}", () => {
-  it("has prices, areas, techniques and facts, in the language asked for", async () => {
+  it("has prices, areas, techniques and facts in the requested language", async () => {
     const [product] = await all("/catalog/products?q=Everyday");
     const { data } = (await get(`/catalog/products/${product?.id}?lang=it`)).body;
     expect(data).toMatchObject({
@@ -148,7 +148,7 @@ describe("GET /v1/catalog/products/{id}", () => {
     expect(data.facts.size_guide_cm.M).toEqual({ chest_cm: 53, length_cm: 71 });
   });
 
-  it("is 404 for what is not there", async () => {
+  it("is 404 for an unknown product", async () => {
     expect((await get(`/catalog/products/${randomUUID()}`)).status).toBe(404);
     expect((await get("/catalog/products/TEE")).status).toBe(404);
     expect((await get(`/catalog/products/${randomUUID()}/variants`)).status).toBe(404);
@@ -200,7 +200,7 @@ describe("GET /v1/catalog/products/{id}/variants", () => {
   });
 });
 
-it("serves the pictures it names, to anybody, and no others", async () => {
+it("serves product pictures without a key, and is 404 for other pictures", async () => {
   const [product] = await all("/catalog/products?q=hoodie");
   const picture = await fetch(String(product?.main_image_url));
   expect(picture.status).toBe(200);
@@ -212,7 +212,7 @@ it("serves the pictures it names, to anybody, and no others", async () => {
 });
 
 describe("GET /v1/countries", () => {
-  it("lists the countries served on one page, named in the language", async () => {
+  it("lists all countries on one page, with names in the requested language", async () => {
     const { body } = await get("/countries?lang=de");
     expect(body).toMatchObject({ has_more: false, next_cursor: null });
     expect(body.data).toContainEqual({

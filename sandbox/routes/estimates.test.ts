@@ -14,7 +14,7 @@ afterAll(() => sandbox.close());
 describe("POST /v1/orders/estimate and /v1/shipping/rates", () => {
   const estimate = (body: object) => caller.call("POST", "/orders/estimate", { body });
 
-  it("quotes without creating", async () => {
+  it("quotes without creating an order", async () => {
     const { body } = await estimate({ items, country: "de" });
     expect(body.data).toEqual({
       items: [
@@ -38,7 +38,7 @@ describe("POST /v1/orders/estimate and /v1/shipping/rates", () => {
     expect(rates.body.data).toEqual({ shipping_country: "DE", shipping_cents: 725, currency: "EUR" });
   });
 
-  it("goes by the address before the country, or the other way round where assumed", async () => {
+  it("prefers the address to the country, or the other way round if the assumptions say so", async () => {
     const both = { items, shipping_address: address, country: "US" };
     expect((await estimate(both)).body.data.shipping_country).toBe("DE");
     await sandbox.control("PATCH", "/assumptions", { body: { estimate_destination: "country" } });
@@ -49,7 +49,7 @@ describe("POST /v1/orders/estimate and /v1/shipping/rates", () => {
     await sandbox.control("PATCH", "/assumptions", { body: { estimate_destination: "shipping_address" } });
   });
 
-  it("takes the account's country with neither, or refuses where assumed", async () => {
+  it("uses the account's country without either, or refuses if the assumptions say so", async () => {
     expect((await estimate({ items })).body.data).toMatchObject({
       shipping_country: "FR",
       costs: { vat_regime: "domestic", tax_rate: 20 },
@@ -70,7 +70,7 @@ describe("POST /v1/orders/estimate and /v1/shipping/rates", () => {
     expect(body.data.costs).toMatchObject({ vat_regime: "eu_reverse_charge", tax_cents: 0, tax_rate: 0 });
   });
 
-  it("refuses what it cannot quote", async () => {
+  it("refuses an unknown country, an incomplete address and a malformed request", async () => {
     expect((await estimate({ items, country: "ZZ" })).body.error.code).toBe("country_not_served");
     expect((await estimate({ items: [] })).status).toBe(400);
     const partial = { items, country: "DE", shipping_address: { country: "DE" } };
@@ -79,7 +79,7 @@ describe("POST /v1/orders/estimate and /v1/shipping/rates", () => {
     expect((await estimate({ items, lang: "fr" })).status).toBe(400);
   });
 
-  it("is open to either of two permissions", async () => {
+  it("needs one of two permissions", async () => {
     for (const scope of ["catalog:read", "orders:write"]) {
       const some = await sandbox.connect({ scopes: [scope] });
       expect((await some.call("POST", "/orders/estimate", { body: { items } })).status).toBe(200);

@@ -3,7 +3,7 @@ import type { Assumptions } from "../domain/assumptions.ts";
 import { unacceptable } from "../errors.ts";
 import { requireScope } from "../middleware/bearer.ts";
 import { refuseQuery } from "../middleware/no-query.ts";
-import { quoteLines, resolveItems, servedCountry } from "../operations/quote-items.ts";
+import { quoteItems, resolveItems, servedCountry } from "../operations/quote-items.ts";
 import type { Account, ServiceEnv, Services } from "../services.ts";
 import { completeAddress, type EstimateRequest, estimateSchema } from "../wire/order-requests.ts";
 import { parseBody } from "../wire/request.ts";
@@ -17,15 +17,15 @@ function destinationCode(request: EstimateRequest, account: Account, assumptions
   throw unacceptable("destination_required", "Send a shipping address or a country.");
 }
 
-/** What an order would cost. Creates nothing. Specification: POST /v1/orders/estimate. */
+/** Quotes an order without creating it. Specification: POST /v1/orders/estimate. */
 async function estimate(services: Services, account: Account, request: EstimateRequest) {
   const { assumptions } = services.world;
-  // Sending an address is optional; one that is sent is an Address, with all that this requires.
+  // The address is optional, but a given address must be complete.
   const address = request.shipping_address && completeAddress(request.shipping_address, assumptions);
   const country = servedCountry(destinationCode(request, account, assumptions));
   const lines = await resolveItems(services.db, services, account, request.items);
   const company = address?.company ?? null;
-  const { costs, options } = quoteLines(lines, account, { country, company }, assumptions);
+  const { costs, options } = quoteItems(lines, account, { country, company }, assumptions);
   return {
     items: lines.map((line) => ({
       sku: line.sku,

@@ -17,10 +17,10 @@ afterAll(() => Promise.all([sandbox.close(), server.close()]));
 const upload = (body: object, headers: Record<string, string> = {}, by: Connection = caller) =>
   by.call("POST", "/files", { body, headers });
 
-const timesAsked = (path: string) => server.asked.filter((asked) => asked === path).length;
+const timesAsked = (path: string) => server.requestedPaths.filter((asked) => asked === path).length;
 
 describe("POST /v1/files", () => {
-  it("downloads once and tells what the file is", async () => {
+  it("downloads once and returns the facts of the file", async () => {
     const bytes = await png({ width: 640, height: 480, dpi: 300 });
     const url = server.serve("/art.png", bytes);
     const { status, body } = await upload({ url, filename: "Art für T-Shirts.png" });
@@ -43,7 +43,7 @@ describe("POST /v1/files", () => {
     expect((await caller.call("GET", `/files/${body.data.id.toUpperCase()}`)).status).toBe(200);
   });
 
-  it("goes by the content, not by name or header", async () => {
+  it("detects the type from the content, not from name or header", async () => {
     const bytes = await jpeg();
     const url = server.serve("/photo.png", (_, response) => {
       response.setHeader("Content-Type", "image/png").end(bytes);
@@ -99,7 +99,7 @@ describe("POST /v1/files", () => {
     expect((await caller.call("POST", "/files")).status).toBe(400);
   });
 
-  it("asks for the permission to upload; reading needs that or orders:read", async () => {
+  it("needs files:write to upload, and files:write or orders:read to read", async () => {
     const url = server.serve("/small.png", await png());
     const writer = await sandbox.connect({ account_id: caller.accountId, scopes: ["files:write"] });
     const reader = await sandbox.connect({ account_id: caller.accountId, scopes: ["orders:read"] });
@@ -110,7 +110,7 @@ describe("POST /v1/files", () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 403]);
   });
 
-  it("keeps to the accounts: a file of another one is not there", async () => {
+  it("a file of another account is 404", async () => {
     const url = server.serve("/mine.png", await png());
     const { id } = (await upload({ url })).body.data;
     const other = await sandbox.connect();
@@ -121,7 +121,7 @@ describe("POST /v1/files", () => {
 });
 
 describe("an Idempotency-Key of an upload", () => {
-  it("answers the same file again without downloading it again, and refuses another body", async () => {
+  it("returns the same file without a second download, and refuses another body", async () => {
     const url = server.serve("/keyed.png", await png());
     const key = { "Idempotency-Key": "any text / of up to 255 ✓".replace("✓", "!") };
     const first = await upload({ url, filename: "a.png" }, key);
@@ -137,7 +137,7 @@ describe("an Idempotency-Key of an upload", () => {
     expect((await upload({ url }, key, other)).status).toBe(201);
   });
 
-  it("makes one file of twenty uploads at once, and two of two bodies: one is refused", async () => {
+  it("creates one file from twenty uploads at once, and refuses one of two bodies at once", async () => {
     const url = server.serve("/once.png", await png());
     const key = { "Idempotency-Key": randomUUID() };
     const replies = await Promise.all(Array.from({ length: 20 }, () => upload({ url }, key)));
@@ -152,7 +152,7 @@ describe("an Idempotency-Key of an upload", () => {
     expect(two.map((reply) => reply.status).sort()).toEqual([201, 409]);
   });
 
-  it("remembers no failure: the same key works once the link does", async () => {
+  it("works after a failure, once the link works", async () => {
     const key = { "Idempotency-Key": randomUUID() };
     const url = server.serve("/later.png", (_, response) => void response.writeHead(503).end());
     expect((await upload({ url }, key)).status).toBe(422);
@@ -162,7 +162,7 @@ describe("an Idempotency-Key of an upload", () => {
 });
 
 describe("/print-files", () => {
-  it("serves the bytes as they came, under a name of our own, to be saved and not sniffed", async () => {
+  it("serves the unchanged bytes as a download, with a safe file name and nosniff", async () => {
     const bytes = await jpeg({ width: 33, height: 22 });
     const url = server.serve("/x.jpg", bytes);
     const { data } = (await upload({ url, filename: 'evil".html' })).body;
@@ -175,25 +175,25 @@ describe("/print-files", () => {
     });
   });
 
-  it("knows nothing but its tokens", async () => {
+  it("is 404 for an unknown token", async () => {
     for (const token of [randomUUID(), "A".repeat(43), "x", "%00"]) {
       expect((await fetch(`${sandbox.url}/print-files/${token}`)).status).toBe(404);
     }
   });
 });
 
-it("refuses in strict mode everything but public HTTPS, and connects to nothing", async () => {
+it("strict mode refuses every link that is not public HTTPS, without connecting", async () => {
   const strict = await startTestSandbox({ network: "strict", seed: { orders: 0, products: 1, variants: 1 } });
   try {
     const connection = await strict.connect();
     const url = server.serve("/strict.png", await png());
     const { port } = new URL(url);
-    const before = server.asked.length;
+    const before = server.requestedPaths.length;
     for (const target of [url, `https://127.0.0.1:${port}/`, "https://localhost/x", "https://10.0.0.1/x"]) {
       const { status, body } = await upload({ url: target }, {}, connection);
       expect([status, body.error.code]).toEqual([422, "invalid_file_url"]);
     }
-    expect(server.asked).toHaveLength(before);
+    expect(server.requestedPaths).toHaveLength(before);
   } finally {
     await strict.close();
   }

@@ -11,7 +11,7 @@ import { fileContents, files } from "../store/schema/files.ts";
 import { createFileSchema, type FileRow, toFile } from "../wire/file.ts";
 import { originOf, parseBody, pathId } from "../wire/request.ts";
 
-/** A file of an account; undefined when it has none of this id. */
+/** A file of an account; undefined if the account has no file with this id. */
 async function findFile(db: Db, accountId: string, id: string): Promise<FileRow | undefined> {
   const [row] = await db
     .select()
@@ -20,7 +20,7 @@ async function findFile(db: Db, accountId: string, id: string): Promise<FileRow 
   return row;
 }
 
-/** The bytes behind an address, with what they are. */
+/** The bytes and MIME type of the file with this token. */
 async function findFileContent(db: Db, token: string) {
   const [row] = await db
     .select({ id: files.id, mimeType: files.mimeType, bytes: fileContents.bytes })
@@ -54,7 +54,7 @@ export function fileRoutes(services: Services) {
 
 const form = /^[A-Za-z0-9_-]{43}$/;
 
-/** Stored print files under /print-files/{token}. No key: whoever was given the address may read it. */
+/** Serves print files under /print-files/{token}. Needs no key: the address itself gives access. */
 export function printFileRoutes({ db }: Services) {
   return new Hono().get("/:token", async (c) => {
     const token = c.req.param("token");

@@ -16,7 +16,7 @@ const drawings: Record<string, (paint: Paint) => string> = {
   ...homeAndBaby,
 };
 
-/** The picture of a product in a colour (`#rrggbb`) as SVG, or null when nothing is called so. */
+/** The picture of a product in a colour (`#rrggbb`) as SVG, or null for an unknown name. */
 export function draw(name: string, hex: string): string | null {
   const drawing = Object.hasOwn(drawings, name) ? drawings[name] : undefined;
   return drawing === undefined ? null : frame(drawing(mixPaint(hex)), name.replaceAll("-", " "));
@@ -24,7 +24,7 @@ export function draw(name: string, hex: string): string | null {
 
 const color = /^[0-9a-f]{6}$/i;
 
-/** Pictures of products, drawn in any colour: /images/{drawing}.svg?color=rrggbb. No key: they are public. */
+/** Serves product pictures in any colour: /images/{drawing}.svg?color=rrggbb. Needs no key: they are public. */
 export function imageRoutes() {
   return new Hono().get("/:file", (c) => {
     const name = /^([a-z-]{1,40})\.svg$/.exec(c.req.param("file"))?.[1];

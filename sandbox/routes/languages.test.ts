@@ -19,7 +19,7 @@ async function details(lang: string): Promise<Json[]> {
   return Promise.all(products.map(({ id }: Json) => get(`/catalog/products/${id}?lang=${lang}`)));
 }
 
-/** Every word of the catalog with the code that it stands for. */
+/** Every name in a product, with its code. */
 const words = (product: Json): [string, string][] => [
   [product.category.code, product.category.name],
   ...[...product.colors, ...product.techniques].map((named: Json): [string, string] => [
@@ -30,7 +30,7 @@ const words = (product: Json): [string, string][] => [
 ];
 
 describe.each(languages)("in %s", (lang) => {
-  it("every product, category, colour, face and technique has a name, none is a bare code", async () => {
+  it("every product, category, colour, face and technique has a name that is not its code", async () => {
     const found = await details(lang);
     expect(found).toHaveLength(36);
     for (const product of found) {
@@ -48,7 +48,7 @@ describe.each(languages)("in %s", (lang) => {
   });
 });
 
-it("says it differently in each language", async () => {
+it("texts differ between the languages", async () => {
   const texts = await Promise.all(
     languages.map(async (lang) => {
       const product = await get(`/catalog/products?limit=1&lang=${lang}`);
@@ -64,7 +64,7 @@ it("says it differently in each language", async () => {
 });
 
 describe("the catalog as a whole", () => {
-  it("has 8 categories with sub-categories, which the filter by a category covers", async () => {
+  it("has 8 main categories, and the filter by one includes its sub-categories", async () => {
     const mains = ["apparel", "headwear", "bags", "drinkware", "wall-art", "stationery", "home", "kids"];
     const found = await Promise.all(mains.map((code) => get(`/catalog/products?limit=100&category=${code}`)));
     expect(found.flat()).toHaveLength(36);
@@ -74,7 +74,7 @@ describe("the catalog as a whole", () => {
     }
   });
 
-  it("shows what an order needs: areas with pixels, zones, neck labels, techniques, weights, size guides", async () => {
+  it("shows the data for an order: areas with pixels, zones, neck labels, techniques, size guides", async () => {
     const found = await details("en");
     for (const product of found) {
       expect(product.print_areas.length).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe("the catalog as a whole", () => {
     }
   });
 
-  it("finds what it filters by: each of gender, fit, tier, label, title and SKU", async () => {
+  it("filters by gender, fit and tier, and finds each product by its SKU prefix", async () => {
     const all = await get("/catalog/products?limit=100");
     for (const [name, field] of [
       ["gender", "gender"],

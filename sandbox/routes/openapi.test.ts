@@ -64,7 +64,7 @@ describe("GET /openapi.json", () => {
     }
   });
 
-  it("describes what answers: each endpoint asks a key without permissions for one", async () => {
+  it("describes only endpoints that exist: each one refuses a key without permissions", async () => {
     const none = await sandbox.connect({ scopes: [] });
     for (const [method, path] of specified) {
       if (path === "/v1/me") continue;
@@ -74,7 +74,7 @@ describe("GET /openapi.json", () => {
     }
   });
 
-  it("is OpenAPI 3.1 whose references all lead somewhere", () => {
+  it("is OpenAPI 3.1, and all its references resolve", () => {
     expect(document).toMatchObject({ openapi: "3.1.0", servers: [{ url: sandbox.url }] });
     const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
     expect(names.length).toBeGreaterThan(30);
@@ -85,7 +85,7 @@ describe("GET /openapi.json", () => {
     expect(new Set(ids).size).toBe(20);
   });
 
-  it("names bounds and headers that the specification gives", () => {
+  it("states bounds and headers of the specification", () => {
     const { schemas } = document.components;
     expect(schemas.AddressRequest).toMatchObject({
       required: ["name", "line1", "city", "country"],
@@ -106,7 +106,7 @@ describe("GET /openapi.json", () => {
     });
   });
 
-  it("leaves no object of a reply open but the free-form ones", () => {
+  it("allows unknown fields only in the details of a payment error", () => {
     const open: string[] = [];
     const walk = (schema: unknown, at: string): void => {
       if (typeof schema !== "object" || schema === null) return;
@@ -124,7 +124,7 @@ describe("GET /openapi.json", () => {
 });
 
 describe("validateReply", () => {
-  it("passes what is described and refuses a field more, one less, and another status", async () => {
+  it("accepts a described reply, and refuses an additional field, a missing field and another status", async () => {
     const { body } = await create(caller);
     const path = `/v1/orders/${body.data.id}`;
     validateReply("GET", path, 200, body);
@@ -140,7 +140,7 @@ describe("validateReply", () => {
     expect(() => validateReply("GET", "/v1/elsewhere", 200, {})).toThrow(/described nowhere/);
   });
 
-  it("tells an estimate from an order, and passes faults in the Error shape", () => {
+  it("distinguishes an estimate from an order, and accepts faults in the Error shape", () => {
     expect(() =>
       validateReply("POST", "/v1/orders/estimate", 402, { error: { code: "x", message: "x" } }),
     ).toThrow(/estimate may not answer 402/);

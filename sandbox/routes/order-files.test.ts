@@ -8,7 +8,7 @@ import { type Connection, startTestSandbox, type TestSandbox } from "../testing/
 let sandbox: TestSandbox;
 let server: FileServer;
 let caller: Connection;
-/** ids of files that fill the front of a shirt, its sleeve, or nothing */
+/** Ids of files: large enough for the front of a shirt, for its sleeve, and slightly too small for the front. */
 let large: string;
 let medium: string;
 let small: string;
@@ -46,7 +46,7 @@ describe("files per face", () => {
     expect(data.costs.items_cents).toBe(plain.costs.items_cents);
   });
 
-  it("are in the order, under the address of the file", async () => {
+  it("are in the order, with the address of the file", async () => {
     const { status, body } = await create(caller, { items: tee({ front: large.toUpperCase() }) });
     expect(status).toBe(201);
     const { url } = (await caller.call("GET", `/files/${large}`)).body.data;
@@ -56,7 +56,7 @@ describe("files per face", () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it("need the pixels of their area, and are told how many those are", async () => {
+  it("need the pixels of their area, and the error says how many", async () => {
     const { status, body } = await create(caller, { items: [...tee(undefined), ...tee({ back: small })] });
     expect(status).toBe(422);
     expect(body.error).toEqual({
@@ -75,7 +75,7 @@ describe("files per face", () => {
     expect((await estimate(tee({ front: small }))).body.error.code).toBe("file_resolution_too_low");
   });
 
-  it("are refused for a face or file that is not there, or another account's", async () => {
+  it("are refused for an unknown face or file, or a file of another account", async () => {
     const other = await sandbox.connect();
     const theirs = await upload(await jpeg({ width: 1_772, height: 2_363 }), other);
     expect((await estimate(tee({ tail: large }))).body.error).toMatchObject({
@@ -101,7 +101,7 @@ describe("own products", () => {
     return sandbox.control("POST", "/products", { body });
   }
 
-  it("bring their print files to the order", async () => {
+  it("add their print files to the order", async () => {
     const product = (await own({ front: large, sleeve_left: medium })).body.data;
     const { body } = await create(caller, { items: tee(undefined, { product_id: product.id }) });
     expect(body.data.items[0].product_id).toBe(product.id);
@@ -112,7 +112,7 @@ describe("own products", () => {
     expect(body.data.costs.options_cents).toBe(560);
   });
 
-  it("give way to the item's own files face by face, or are refused with them where assumed", async () => {
+  it("combine with the item's own files, or are refused with them if the assumptions say so", async () => {
     const product = (await own({ front: large })).body.data;
     const items = tee({ back: large }, { product_id: product.id });
     expect((await estimate(items)).body.data.items[0].printed_faces).toEqual(["front", "back"]);
@@ -121,7 +121,7 @@ describe("own products", () => {
     await sandbox.control("PATCH", "/assumptions", { body: { product_and_files: "files_win" } });
   });
 
-  it("are refused when they are somebody else's, unknown, or of another catalog product", async () => {
+  it("are refused if they are unknown, of another account, or of another catalog product", async () => {
     const other = await sandbox.connect();
     const product = (await own({ front: large })).body.data;
     for (const id of [product.id, randomUUID()]) {
@@ -132,13 +132,13 @@ describe("own products", () => {
     expect((await estimate(items)).body.error.code).toBe("product_mismatch");
   });
 
-  it("are made of the account's files and the product's faces alone", async () => {
+  it("accept only files of the account and faces of the product", async () => {
     const other = await sandbox.connect();
     expect((await own({ front: large }, other.accountId)).body.error.code).toBe("unknown_file");
     expect((await own({ tail: large })).body.error.code).toBe("unknown_face");
   });
 
-  it("are there for the first account from the start, ready to be ordered", async () => {
+  it("exist for the first account from the start, and can be ordered", async () => {
     const { data } = (await sandbox.control("GET", "/products")).body;
     expect(data.map((product: { name: string }) => product.name)).toEqual(["Sunrise T-shirt"]);
     const first = await sandbox.connect({ account_id: data[0].account_id });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe("POST /v1/orders", () => {
-  it("creates a draft that costs nothing, with every field of the specification", async () => {
+  it("creates a draft with every field of the specification", async () => {
     const reply = await create(test, { external_id: "shop-1" });
     expect(reply.status).toBe(201);
     const order = reply.body.data;
@@ -72,7 +72,7 @@ describe("POST /v1/orders", () => {
     });
   });
 
-  it("pays at once when asked to", async () => {
+  it("pays at once if confirm is true", async () => {
     const reply = await create(test, { confirm: true });
     expect(reply.status).toBe(201);
     expect(reply.body.data).toMatchObject({ status: "test_confirmed", confirmed_at: expect.any(String) });
@@ -99,7 +99,7 @@ describe("POST /v1/orders", () => {
     expect(read.body.data).toEqual(draft);
   });
 
-  it("needs orders:confirm to pay at once, and orders:write at all", async () => {
+  it("needs orders:write, and also orders:confirm to pay at once", async () => {
     const writer = await sandbox.connect({ scopes: ["orders:write"] });
     expect((await create(writer, { confirm: true })).body.error.code).toBe("missing_scope");
     expect((await create(writer)).status).toBe(201);
@@ -109,7 +109,7 @@ describe("POST /v1/orders", () => {
 });
 
 describe("Idempotency-Key", () => {
-  it("replays the same bytes for the same body, whatever the order of its keys", async () => {
+  it("replays the same bytes for the same body, with its keys in any order", async () => {
     const headers = orderKey();
     const first = await create(test, { external_id: `r-${randomUUID()}` }, headers);
     const { external_id } = first.body.data;
@@ -130,7 +130,7 @@ describe("Idempotency-Key", () => {
     expect(other.body.error.code).toBe("idempotency_conflict");
   });
 
-  it("is required, and of its form", async () => {
+  it("is required, and must have the specified form", async () => {
     expect((await create(test, {}, {})).status).toBe(400);
     for (const key of ["short", "x".repeat(101), "with space", "slash/slash"]) {
       expect((await create(test, {}, { "Idempotency-Key": key })).status).toBe(400);
@@ -138,20 +138,20 @@ describe("Idempotency-Key", () => {
     expect((await create(test, {}, { "Idempotency-Key": `a_.:-${randomUUID()}` })).status).toBe(201);
   });
 
-  it("is free again when nothing was created", async () => {
+  it("can be used again if nothing was created", async () => {
     const headers = orderKey();
     expect((await create(test, { items: [{ sku: "NO-SUCH", quantity: 1 }] }, headers)).status).toBe(422);
     expect((await create(test, {}, headers)).status).toBe(201);
   });
 
-  it("belongs to its account", async () => {
+  it("is separate for each account", async () => {
     const headers = orderKey();
     const other = await sandbox.connect();
     expect((await create(test, {}, headers)).status).toBe(201);
     expect((await create(other, {}, headers)).status).toBe(201);
   });
 
-  it("makes exactly one order of 20 calls at once", async () => {
+  it("creates exactly one order from 20 calls at once", async () => {
     const account = await sandbox.connect();
     const headers = orderKey();
     const replies = await Promise.all(Array.from({ length: 20 }, () => create(account, {}, headers)));
@@ -163,8 +163,8 @@ describe("Idempotency-Key", () => {
 
 const prototypeFace = JSON.parse(`{"__proto__": "${randomUUID()}"}`);
 
-describe("what cannot be ordered", () => {
-  it("refuses a second order under one external_id with 409, also at once", async () => {
+describe("the content of an order", () => {
+  it("refuses a second order with the same external_id with 409, also at once", async () => {
     const external_id = `dup-${randomUUID()}`;
     const replies = await Promise.all(Array.from({ length: 8 }, () => create(test, { external_id })));
     const refused = replies.filter((reply) => reply.status === 409);
@@ -211,7 +211,7 @@ describe("what cannot be ordered", () => {
     expect((await create(test, body)).status).toBe(400);
   });
 
-  it("takes an address without a postal code where that is assumed", async () => {
+  it("accepts an address without a postal code if the assumptions allow it", async () => {
     const assume = (postal_code_required: boolean) =>
       sandbox.control("PATCH", "/assumptions", { body: { postal_code_required } });
     await assume(false);
@@ -220,12 +220,12 @@ describe("what cannot be ordered", () => {
     expect([reply.status, reply.body.data.shipping_address.postal_code]).toEqual([201, null]);
   });
 
-  it("takes an empty external_id for one like any other", async () => {
+  it("treats an empty external_id like any other", async () => {
     expect((await create(test, { external_id: "" })).status).toBe(201);
     expect((await create(test, { external_id: "" })).status).toBe(409);
   });
 
-  it("counts characters, not units, and keeps every alphabet", async () => {
+  it("counts the characters of external_id, not its UTF-16 units", async () => {
     const reply = await create(test, { external_id: "🧵".repeat(100) });
     expect(reply.status).toBe(201);
     expect(reply.body.data.external_id).toBe("🧵".repeat(100));
@@ -233,7 +233,7 @@ describe("what cannot be ordered", () => {
 });
 
 describe("GET /v1/orders", () => {
-  it("pages newest first, stable while orders are added, and no further than the account", async () => {
+  it("pages newest first, stays stable while orders are added, and refuses another account's cursor", async () => {
     const account = await sandbox.connect();
     const made: string[] = [];
     for (let n = 0; n < 5; n += 1) made.unshift((await create(account)).body.data.id);
@@ -281,7 +281,7 @@ describe("GET /v1/orders", () => {
     expect((await test.call("GET", `/orders?${query}`)).status).toBe(400);
   });
 
-  it("has one order of the account alone at its id", async () => {
+  it("returns an order by its id, to its own account only", async () => {
     const { id } = (await create(test)).body.data;
     expect((await test.call("GET", `/orders/${id}`)).body.data.id).toBe(id);
     expect((await test.call("GET", `/orders/${id.toUpperCase()}`)).status).toBe(200);

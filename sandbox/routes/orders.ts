@@ -16,7 +16,7 @@ import { orderSchema } from "../wire/order-requests.ts";
 import { orderQuery, queryReader, readCursor, toPage } from "../wire/query.ts";
 import { originOf, parseBody, pathId, refuseBody } from "../wire/request.ts";
 
-/** Throws 409 when an order is of the other mode than the key, where that is assumed to be refused. */
+/** Throws 409 if order and key have different modes and `rule` is "refuse". */
 function assertSameMode(order: OrderRow, { key }: Caller, rule: "refuse" | "allow"): void {
   if (rule === "allow" || order.test === (key.mode === "test")) return;
   const mode = order.test ? "test" : "live";
@@ -24,7 +24,7 @@ function assertSameMode(order: OrderRow, { key }: Caller, rule: "refuse" | "allo
 }
 
 /**
- * Pays a draft. A paid order stays as it is. Throws 402 with the draft unchanged, 404, 409 for an order that can
+ * Pays a draft. A paid order stays unchanged. Throws 402 with the draft unchanged, 404, and 409 for an order that can
  * no longer be paid. Specification: POST /v1/orders/{id}/confirm.
  */
 async function confirmOrder(services: Services, caller: Caller, id: string, origin: string): Promise<Order> {
@@ -50,8 +50,8 @@ async function confirmOrder(services: Services, caller: Caller, id: string, orig
 }
 
 /**
- * Cancels an order whose production has not started; what was paid from the wallet returns to it. Throws 404, and
- * 409 once production started or the order is closed. Specification: POST /v1/orders/{id}/cancel.
+ * Cancels an order whose production has not started, and returns its payment to the wallet. Throws 404, and 409 if
+ * production has started or the order is closed. Specification: POST /v1/orders/{id}/cancel.
  */
 async function cancelOrder(services: Services, caller: Caller, id: string, origin: string) {
   const { db, world } = services;

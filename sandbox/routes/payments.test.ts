@@ -32,7 +32,7 @@ async function ledgerSum(connection: Connection): Promise<{ balance: number; cre
 }
 
 describe("POST /v1/orders/{id}/confirm", () => {
-  it("debits a live payment, credit first, and writes it down", async () => {
+  it("debits a live payment, credit first, and records it in the ledger", async () => {
     const live = await sandbox.connect({ mode: "live" });
     await setWallet(live, { balance_cents: 10_000, credit_cents: 1_000 });
     const reply = await confirm(live, await draft(live));
@@ -45,7 +45,7 @@ describe("POST /v1/orders/{id}/confirm", () => {
     expect(await ledgerSum(live)).toEqual({ balance: 8_136, credit: 0 });
   });
 
-  it("leaves a paid order as it is, without a second debit", async () => {
+  it("leaves a paid order unchanged, without a second debit", async () => {
     const live = await sandbox.connect({ mode: "live" });
     const id = await draft(live);
     const first = await confirm(live, id);
@@ -56,7 +56,7 @@ describe("POST /v1/orders/{id}/confirm", () => {
     expect(await wallet(live)).toEqual(before);
   });
 
-  it("checks a test payment alike and debits nothing", async () => {
+  it("checks a test payment like a live one, and debits nothing", async () => {
     const test = await sandbox.connect();
     await setWallet(test, { balance_cents: total, credit_cents: 0 });
     expect((await confirm(test, await draft(test))).body.data.status).toBe("test_confirmed");
@@ -65,7 +65,7 @@ describe("POST /v1/orders/{id}/confirm", () => {
     expect((await confirm(test, await draft(test))).body.error.code).toBe("insufficient_balance");
   });
 
-  it("answers a refused payment with 402 and its code, and the draft stays", async () => {
+  it("answers a refused payment with 402 and its code, and the order stays a draft", async () => {
     const live = await sandbox.connect({ mode: "live" });
     await setWallet(live, { enabled: false });
     const id = await draft(live);
@@ -74,7 +74,7 @@ describe("POST /v1/orders/{id}/confirm", () => {
     expect((await live.call("GET", `/orders/${id}`)).body.data.status).toBe("draft");
   });
 
-  it("says on /me that payments are frozen, until they are restored", async () => {
+  it("refuses frozen payments, which GET /me reports, until they are restored", async () => {
     const live = await sandbox.connect({ mode: "live" });
     await sandbox.control("POST", `/keys/${live.keyId}/freeze`);
     const id = await draft(live);
@@ -97,7 +97,7 @@ describe("POST /v1/orders/{id}/confirm", () => {
     expect((await confirm(test, "nothing")).status).toBe(404);
   });
 
-  it("pays exactly 5 of 20 at once with funds for 5, over four keys of the account", async () => {
+  it("pays exactly 5 of 20 orders at once with funds for 5, over four keys of the account", async () => {
     const live = await sandbox.connect({ mode: "live", spending_limits: generous });
     const same = { mode: "live", spending_limits: generous, account_id: live.accountId } as const;
     const keys = [
@@ -116,7 +116,7 @@ describe("POST /v1/orders/{id}/confirm", () => {
     expect(await ledgerSum(live)).toEqual({ balance: left.balance_cents, credit: left.credit_cents });
   });
 
-  it("pays one order once when 10 confirm it at once", async () => {
+  it("pays one order once when 10 calls confirm it at once", async () => {
     const live = await sandbox.connect({ mode: "live" });
     const before = await wallet(live);
     const id = await draft(live);
@@ -126,7 +126,7 @@ describe("POST /v1/orders/{id}/confirm", () => {
     expect(before.balance_cents + before.credit_cents - after.balance_cents - after.credit_cents).toBe(total);
   });
 
-  it("lets through what the rolling day has room for, also at once", async () => {
+  it("payments at once do not exceed the limit of the rolling 24 hours", async () => {
     const key = { spending_limits: { daily_cents: 3 * total, per_order_cents: total } };
     const test = await sandbox.connect(key);
     const drafts = await Promise.all(Array.from({ length: 8 }, () => draft(test)));
@@ -168,7 +168,7 @@ describe("unusual activity", () => {
 });
 
 describe("POST /v1/orders/{id}/cancel", () => {
-  it("returns what was paid to where it came from", async () => {
+  it("returns the payment to credit and balance", async () => {
     const live = await sandbox.connect({ mode: "live" });
     await setWallet(live, { balance_cents: 10_000, credit_cents: 1_000 });
     const id = await draft(live);
@@ -183,7 +183,7 @@ describe("POST /v1/orders/{id}/cancel", () => {
     expect((await live.call("GET", `/orders/${id}`)).body.data).not.toHaveProperty("refunded_cents");
   });
 
-  it("costs nothing for a draft and a test order", async () => {
+  it("refunds nothing for a draft and a test order", async () => {
     const test = await sandbox.connect();
     expect((await cancel(test, await draft(test))).body.data).toMatchObject({
       status: "cancelled",
@@ -194,7 +194,7 @@ describe("POST /v1/orders/{id}/cancel", () => {
     expect((await cancel(test, id)).body.data.refunded_cents).toBe(0);
   });
 
-  it("is 409 twice, and once production has started", async () => {
+  it("is 409 the second time, and after production has started", async () => {
     const test = await sandbox.connect();
     const id = await draft(test);
     await cancel(test, id);
@@ -205,7 +205,7 @@ describe("POST /v1/orders/{id}/cancel", () => {
     expect((await cancel(test, started)).body.error.code).toBe("order_in_production");
   });
 
-  it("refunds once when 10 cancel at once", async () => {
+  it("refunds once when 10 calls cancel at once", async () => {
     const live = await sandbox.connect({ mode: "live" });
     const before = await wallet(live);
     const id = await draft(live);
@@ -215,7 +215,7 @@ describe("POST /v1/orders/{id}/cancel", () => {
     expect(await wallet(live)).toEqual(before);
   });
 
-  it("frees the spending limit", async () => {
+  it("a cancelled order no longer counts in the spending limit", async () => {
     const test = await sandbox.connect({ spending_limits: { daily_cents: total, per_order_cents: total } });
     const id = await draft(test);
     await confirm(test, id);
@@ -225,7 +225,7 @@ describe("POST /v1/orders/{id}/cancel", () => {
   });
 });
 
-it("keeps the ledger append-only", async () => {
+it("the ledger is append-only", async () => {
   const client = new Client({ connectionString: sandbox.databaseUrl });
   await client.connect();
   await expect(client.query("update ledger_entries set balance_cents = 0")).rejects.toThrow("append-only");

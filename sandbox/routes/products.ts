@@ -17,7 +17,7 @@ import {
 import { originOf, pathId } from "../wire/request.ts";
 import { toVariant } from "../wire/variant.ts";
 
-/** The catalog as this caller sees it. */
+/** The context of catalog replies for this caller. */
 function catalogView(c: Context<ServiceEnv>, language: Language): CatalogView {
   const { account } = c.get("caller");
   return {

@@ -7,7 +7,7 @@ import { everything, openWebhookSuite, register, types, until } from "../testing
 const { connect, receiver, advance } = openWebhookSuite();
 
 describe("/v1/webhooks", () => {
-  it("gives the secret once, on registration", async () => {
+  it("returns the secret only on registration", async () => {
     const caller = await connect();
     const created = await register(caller, "http://127.0.0.1:9/x", ["order.created"]);
     expect(created.status).toBe(201);
@@ -32,7 +32,7 @@ describe("/v1/webhooks", () => {
     });
   });
 
-  it("pages, and takes ten at most, also at once", async () => {
+  it("pages, and allows ten endpoints at most, also at once", async () => {
     const caller = await connect();
     const replies = await Promise.all(
       Array.from({ length: 14 }, (_, n) => register(caller, `http://127.0.0.1:9/${n}`)),
@@ -59,7 +59,7 @@ describe("/v1/webhooks", () => {
     expect((await caller.call("POST", "/webhooks", { body })).status).toBe(status);
   });
 
-  it("takes only public HTTPS addresses on port 443 when strict", async () => {
+  it("accepts only public HTTPS addresses on port 443 in strict mode", async () => {
     const strict = await startTestSandbox({ network: "strict" });
     try {
       const caller = await strict.connect();
@@ -76,7 +76,7 @@ describe("/v1/webhooks", () => {
     }
   });
 
-  it("changes what PATCH names, and nothing else", async () => {
+  it("PATCH changes only the given fields", async () => {
     const caller = await connect();
     const { id } = (await register(caller, "http://127.0.0.1:9/x")).body.data;
     const patch = (body: object) => caller.call("PATCH", `/webhooks/${id}`, { body });
@@ -124,7 +124,7 @@ describe("/v1/webhooks", () => {
 });
 
 describe("POST /v1/webhooks/{id}/test", () => {
-  it("sends one signed ping and answers what came of it, without retry", async () => {
+  it("sends one signed ping without retry, and returns its result", async () => {
     const hook = await receiver((_received, index) => (index === 0 ? 200 : 503));
     const caller = await connect();
     const { id, secret } = (await register(caller, hook.url)).body.data;

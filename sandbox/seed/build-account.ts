@@ -11,7 +11,7 @@ import { ownProducts } from "../store/schema/catalog.ts";
 
 const day = 86_400_000;
 
-/** What the first account's wallet holds: cents. */
+/** The opening balance of a wallet, in cents. */
 export const openingBalance = { balanceCents: 2_500_000, creditCents: 25_000 };
 
 export function buildAccount(seed: string, now: Date): Omit<Account, "position"> {
@@ -27,8 +27,8 @@ export function buildAccount(seed: string, now: Date): Omit<Account, "position">
 }
 
 /**
- * The key that made the past orders of a mode. Nobody holds it: its fingerprint is that of no key, so that a
- * known seed opens nothing.
+ * The key that created the past orders of a mode. No secret matches its fingerprint, so that a known seed gives no
+ * access.
  */
 export function buildPastKey(seed: string, mode: "live" | "test", accountId: string, now: Date): ApiKey {
   const id = uuidFrom(seed, "key", mode);
@@ -52,8 +52,8 @@ export function buildPastKey(seed: string, mode: "live" | "test", accountId: str
   };
 }
 
-/** Products that the first account has of its own: SKU prefix of what they are made from, artwork by face. */
-const seeded = [
+/** Own products of the first account: SKU prefix of the catalog product, and artwork by face. */
+const ownProductTemplates = [
   { name: "Sunrise T-shirt", prefix: "TEE", art: { front: "sun", sleeve_left: "peaks" } },
   { name: "Flower mug", prefix: "MUG", art: { wrap: "flowers" } },
   { name: "Sprig tote bag", prefix: "TOT", art: { front: "sprig" } },
@@ -68,14 +68,14 @@ async function insertArt(tx: Tx, seed: string, account: Account, name: string): 
   return id;
 }
 
-/** Gives the first account its own products, as far as the catalog holds what they are made from. */
+/** Inserts the own products of the first account. Skips those whose catalog product is missing. */
 export async function insertOwnProducts(
   tx: Tx,
   seed: string,
   account: Account,
   catalog: Catalog,
 ): Promise<void> {
-  for (const { name, prefix, art } of seeded) {
+  for (const { name, prefix, art } of ownProductTemplates) {
     const product = catalog.products.find((candidate) => candidate.skuPrefix === prefix);
     if (product === undefined) continue;
     const files: Record<string, string> = {};

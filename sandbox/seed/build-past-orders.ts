@@ -5,7 +5,7 @@ import { defaultAssumptions } from "../domain/assumptions.ts";
 import { fractionFrom, pickFrom, uuidFrom } from "../domain/deterministic.ts";
 import type { ShipmentStatus } from "../domain/order-states.ts";
 import { planShipment } from "../operations/advance-order.ts";
-import { quoteLines, type ResolvedLine, servedCountry } from "../operations/quote-items.ts";
+import { quoteItems, type ResolvedItem, servedCountry } from "../operations/quote-items.ts";
 import type { Account, ApiKey } from "../services.ts";
 import type { orders, shipments } from "../store/schema/orders.ts";
 import peopleData from "./people.json" with { type: "json" };
@@ -28,8 +28,8 @@ export type PastOrder = typeof orders.$inferInsert;
 
 const hour = 3_600_000;
 
-/** What can be ordered of a catalog, sorted by product once for all its orders. */
-export function shelve(catalog: Catalog): Shelf[] {
+/** Groups the offered variants of a catalog by product, once for all past orders. */
+export function listOfferedProducts(catalog: Catalog): OfferedProduct[] {
   const offered = catalog.variants.filter((variant) => !variant.discontinuedAt);
   const byProduct = Map.groupBy(offered, (variant) => variant.productId);
   return catalog.products.flatMap((product) => {
@@ -38,15 +38,16 @@ export function shelve(catalog: Catalog): Shelf[] {
   });
 }
 
-interface Shelf {
+interface OfferedProduct {
   product: Catalog["products"][number];
   variants: Catalog["variants"];
 }
 
-function pickLines(seed: string, index: number, shelves: Shelf[]): ResolvedLine[] {
+function pickLineItems(seed: string, index: number, offeredProducts: OfferedProduct[]): ResolvedItem[] {
   const count = 1 + Math.floor(fractionFrom(seed, index, "lines") * 3);
-  return Array.from({ length: count }, (_, line): ResolvedLine[] => {
-    const shelf = shelves[Math.floor(fractionFrom(seed, index, line, "product") * shelves.length)];
+  return Array.from({ length: count }, (_, line): ResolvedItem[] => {
+    const shelf =
+      offeredProducts[Math.floor(fractionFrom(seed, index, line, "product") * offeredProducts.length)];
     const own = shelf?.variants ?? [];
     const variant = own[Math.floor(fractionFrom(seed, index, line, "variant") * own.length)];
     if (variant === undefined || shelf === undefined) return [];
@@ -70,31 +71,36 @@ function pickLines(seed: string, index: number, shelves: Shelf[]): ResolvedLine[
   }).flat();
 }
 
-/** Open orders go on under the autopilot, but each in its own time: within two days, not all at once. */
+/** When the autopilot moves an open order: within two days, at a different time for each. */
 function nextMove(seed: string, index: number, status: string, now: Date): Date | null {
   const moves = ["confirmed", "test_confirmed", "in_production", "shipped"].includes(status);
   return moves ? new Date(now.getTime() + (0.5 + 47 * fractionFrom(seed, index, "next")) * hour) : null;
 }
 
-/** About one order in seven left in two parcels. */
+/** About one order in seven ships in two parcels. */
 const parcelsOf = (seed: string, index: number): number =>
   fractionFrom(seed, index, "parcels") < 0.15 ? 2 : 1;
 
-/** One past order with its money, dates and history. Its number is given by the database. */
+/** Builds a past order with its costs, dates and history. `resetWorld` sets its number. */
 export function buildPastOrder(
   seed: string,
   index: number,
   count: number,
-  world: { account: Account; keys: { live: ApiKey; test: ApiKey }; shelves: Shelf[]; now: Date },
+  world: {
+    account: Account;
+    keys: { live: ApiKey; test: ApiKey };
+    offeredProducts: OfferedProduct[];
+    now: Date;
+  },
 ): { order: Omit<PastOrder, "number">; steps: PastStep[] } {
   const test = isTestOrder(index);
   const key = test ? world.keys.test : world.keys.live;
   const steps = planPastOrder(seed, index, count, world.now);
   const { company = null, ...person } = people[index % people.length] ?? people[0];
   const address = { ...person, company, line2: null, phone: null };
-  const lines = pickLines(seed, index, world.shelves);
+  const lines = pickLineItems(seed, index, world.offeredProducts);
   const country = servedCountry(address.country);
-  const { costs } = quoteLines(lines, world.account, { country, company }, defaultAssumptions);
+  const { costs } = quoteItems(lines, world.account, { country, company }, defaultAssumptions);
   const at = (status: string) => steps.find((step) => step.status === status)?.at ?? null;
   const confirmedAt = at("confirmed") ?? at("test_confirmed");
   const last = steps.at(-1);
@@ -139,7 +145,7 @@ function parcelStatus(order: Omit<PastOrder, "number">, delivered: boolean): Shi
   return delivered ? "delivered" : "in_transit";
 }
 
-/** The parcels of a past order that was shipped; the second one leaves an hour after the first. */
+/** The parcels of a past order that was shipped. The second one ships at most an hour after the first. */
 export function buildPastShipments(
   seed: string,
   order: Omit<PastOrder, "number">,

@@ -21,7 +21,7 @@ afterAll(() => sandbox.close());
 
 const seen = (values: Json[]) => [...new Set(values)].sort();
 
-it("are 400 over 90 days, in every state, both modes and 14 countries", () => {
+it("the 400 past orders cover 90 days, every state, both modes and 14 countries", () => {
   expect(orders).toHaveLength(400);
   expect(seen(orders.map((order) => order.status))).toEqual([...orderStatuses].sort());
   expect(seen(orders.map((order) => order.test))).toEqual([false, true]);
@@ -31,7 +31,7 @@ it("are 400 over 90 days, in every state, both modes and 14 countries", () => {
   expect(age).toBeLessThan(91);
 });
 
-it("were sent in one parcel or two, most of which arrived", () => {
+it("past orders have up to two parcels, with four shipment statuses", () => {
   const parcels = orders.flatMap((order) => order.shipments);
   expect(seen(parcels.map((parcel) => parcel.status))).toEqual([
     "delivered",
@@ -47,7 +47,7 @@ it("were sent in one parcel or two, most of which arrived", () => {
   }
 });
 
-it("met issues and refunds, and their money is in the ledger", async () => {
+it("past orders include issues, refunds and cancellations, and the wallet has its opening balance", async () => {
   const events = orders.flatMap((order) => order.history.map((entry: Json) => entry.event));
   expect(events).toEqual(expect.arrayContaining(["order.issue", "order.refunded", "order.cancelled"]));
   const wallet = (await sandbox.control("GET", "/wallet")).body.data;

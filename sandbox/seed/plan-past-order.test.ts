@@ -5,7 +5,7 @@ import { planPastOrder } from "./plan-past-order.ts";
 const now = new Date("2026-11-01T00:00:00Z");
 const plans = Array.from({ length: 400 }, (_, index) => planPastOrder("seed", index, 400, now));
 
-it("spreads over 90 days and never into the future, each life in order", () => {
+it("spreads past orders over 90 days, with steps in order and none in the future", () => {
   for (const steps of plans) {
     const times = steps.map((step) => step.at.getTime());
     expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -16,12 +16,12 @@ it("spreads over 90 days and never into the future, each life in order", () => {
   expect((now.getTime() - oldest) / 86_400_000).toBeLessThan(91);
 });
 
-it("ends in every state there is", () => {
+it("past orders end in every state", () => {
   const ends = new Set(plans.map((steps) => steps.at(-1)?.status));
   expect([...ends].sort()).toEqual([...orderStatuses].sort());
 });
 
-it("has issues that were solved, parcels that were lost, and refunds after the delivery", () => {
+it("past orders include solved issues, lost parcels and refunds after delivery", () => {
   const paths = new Set(
     plans.map((steps) =>
       steps
@@ -39,6 +39,6 @@ it("has issues that were solved, parcels that were lost, and refunds after the d
   );
 });
 
-it("is the same for the same seed", () => {
+it("a past order is the same for the same seed", () => {
   expect(planPastOrder("seed", 7, 400, now)).toEqual(plans[7]);
 });

@@ -3,14 +3,14 @@ import type { OrderStatus } from "../domain/order-states.ts";
 
 const hour = 3_600_000;
 
-/** What became of a past order, step by step. */
+/** A step in the history of a past order. */
 export interface PastStep {
   event: string;
   status: OrderStatus;
   at: Date;
 }
 
-/** How the older orders ended, in a mix that shows every state; eleven, so that each meets both modes. */
+/** The outcomes of the older orders, in a mix of all final states. Eleven, so that each occurs in both modes. */
 const endings = [
   "delivered",
   "delivered",
@@ -24,7 +24,7 @@ const endings = [
   "lost",
   "delivered",
 ];
-/** How far the latest ones have come: of every five, three are test orders (see `isTestOrder`). */
+/** The states of the latest orders. Three of every five are test orders (see `isTestOrder`). */
 const open = [
   "draft",
   "confirmed",
@@ -52,7 +52,7 @@ const paths: Record<string, string[]> = {
   lost: ["confirmed", "in_production", "shipped", "on_hold", "refunded"],
 };
 
-/** Hours after the step before, at least and at most. */
+/** Minimum and maximum hours after the previous step. */
 const pace: Record<string, [number, number]> = {
   confirmed: [0.05, 3],
   in_production: [6, 26],
@@ -75,7 +75,7 @@ function hoursOf(seed: string, index: number, step: string): number {
 const openCount = (count: number): number => Math.max(10, Math.round(count / 5));
 const isOpen = (index: number, count: number): boolean => index >= count - openCount(count);
 
-/** Hours since the order was made. The last fifth are open; the others lie further back, up to 90 days. */
+/** Hours since the order was created. The last fifth is open and recent; the others are up to 90 days old. */
 function ageInHours(seed: string, index: number, count: number, lifetime: number): number {
   const chance = fractionFrom(seed, index, "age");
   if (isOpen(index, count)) return lifetime + 0.3 + chance * 12;
@@ -83,7 +83,7 @@ function ageInHours(seed: string, index: number, count: number, lifetime: number
   return Math.max(lifetime + 24, (((closed - 1 - index) / closed) * 83 + 5 + chance) * 24);
 }
 
-/** The life of past order number `index` of `count`, none of it after `now`. Dates in UTC. */
+/** Plans the history of past order `index` of `count`. Every step is before `now`. Dates in UTC. */
 export function planPastOrder(seed: string, index: number, count: number, now: Date): PastStep[] {
   const mix = isOpen(index, count) ? open : endings;
   const path = paths[mix[index % mix.length] ?? "delivered"] ?? [];

@@ -11,16 +11,21 @@ import { products, variants } from "../store/schema/catalog.ts";
 import { orders, shipments } from "../store/schema/orders.ts";
 import { renewWorld } from "../world.ts";
 import { buildAccount, buildPastKey, insertOwnProducts, openingBalance } from "./build-account.ts";
-import { buildPastOrder, buildPastShipments, type PastOrder, shelve } from "./build-past-orders.ts";
+import {
+  buildPastOrder,
+  buildPastShipments,
+  listOfferedProducts,
+  type PastOrder,
+} from "./build-past-orders.ts";
 
-/** A statement takes 65,535 parameters at most: many rows go in several. */
+/** Rows in one statement, which takes at most 65,535 parameters. */
 const chunk = 500;
 
 async function insertInChunks<T>(rows: T[], insert: (part: T[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += chunk) await insert(rows.slice(from, from + chunk));
 }
 
-/** "lock_not_available" */
+/** PostgreSQL's "lock_not_available". */
 const lockNotAvailable = "55P03";
 const tries = 100;
 
@@ -30,16 +35,15 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * Runs a transaction that has every table of the service to itself. It begins once whatever else is under way has
- * ended: where the two would wait for each other it lets go, sooner than PostgreSQL would end one of them, and tries
- * again.
+ * Runs a transaction with an exclusive lock on every table of the service. It waits for other transactions to end.
+ * Against a deadlock, it stops waiting sooner than PostgreSQL would cancel a transaction, and tries again.
  */
 async function withAllTables<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await db.transaction(async (tx) => {
         await tx.execute(sql`set local lock_timeout = '200ms'`);
-        // Roughly in the order in which others come to them.
+        // Roughly in the order in which other transactions lock them.
         await tx.execute(sql`
           lock table idempotency_keys, orders, shipments, wallets, api_keys, ledger_entries, variants, products,
             own_products, files, file_contents, webhook_endpoints, deliveries, events, delivery_attempts, accounts
@@ -56,7 +60,7 @@ async function withAllTables<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
 
 type Entry = typeof ledgerEntries.$inferInsert;
 
-/** The movements that past live orders left, oldest first: what they paid, and what came back. Cents. */
+/** The ledger entries of a past order, in cents: its payment and its refund. Empty when nothing was paid. */
 function movements(order: PastOrder): Entry[] {
   const { accountId, id: orderId, paidBalanceCents: paid = 0 } = order;
   if (paid === 0 || order.confirmedAt == null) return [];
@@ -74,7 +78,7 @@ function movements(order: PastOrder): Entry[] {
     : [payment];
 }
 
-/** Writes the first account's ledger and answers the balance it ends with: cents. */
+/** Writes the ledger of the first account. Returns its final balance, in cents. */
 async function writeLedger(tx: Tx, account: Account, past: PastOrder[]): Promise<number> {
   const moved = past.flatMap(movements).sort((a, b) => a.at.getTime() - b.at.getTime());
   const net = moved.reduce((sum, entry) => sum + entry.balanceCents, 0);
@@ -103,8 +107,8 @@ async function insertCatalog(tx: Tx, catalog: Catalog): Promise<void> {
 }
 
 /**
- * A fresh world from a seed: the same seed and sizes make the same catalog, account and past orders, with the
- * same ids, dated back from now. Everything there was is gone.
+ * Replaces the world by a new one from a seed. The same seed and sizes give the same catalog, account and past orders,
+ * with the same ids. Dates are relative to now. All previous data is deleted.
  */
 export async function resetWorld(services: Services, options: SeedOptions) {
   const { db, world, config } = services;
@@ -124,9 +128,9 @@ export async function resetWorld(services: Services, options: SeedOptions) {
       test: buildPastKey(seed, "test", account.id, now),
     };
     await tx.insert(apiKeys).values([keys.live, keys.test]);
-    const shelves = shelve(catalog);
+    const offeredProducts = listOfferedProducts(catalog);
     const past = Array.from({ length: count }, (_, index) =>
-      buildPastOrder(seed, index, count, { account, keys, shelves, now }),
+      buildPastOrder(seed, index, count, { account, keys, offeredProducts, now }),
     ).sort((a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime());
     const numbered: PastOrder[] = past.map(({ order }, index) => ({
       ...order,

@@ -25,7 +25,7 @@ it("a variant that was just sold is refused as soon as it is discontinued", asyn
   expect(estimated.status).toBe(422);
 });
 
-it("a replay is answered as before when its variant is no longer made", async () => {
+it("a replay gets its first reply after its variant is discontinued", async () => {
   const caller = await sandbox.connect();
   const key = { "Idempotency-Key": "replayed-after-the-end" };
   const sold = [{ sku: "TEE-WHITE-XL", quantity: 1 }];
@@ -37,7 +37,7 @@ it("a replay is answered as before when its variant is no longer made", async ()
   expect([other.status, other.body.error.code]).toEqual([409, "idempotency_conflict"]);
 });
 
-it("a key that was just used is met as it is after each change", async () => {
+it("each change of a key applies to its next call", async () => {
   const caller = await sandbox.connect();
   const frozen = async () => (await caller.call("GET", "/me")).body.api_key.spending_limits.payments_frozen;
   expect(await frozen()).toBe(false);
@@ -49,7 +49,7 @@ it("a key that was just used is met as it is after each change", async () => {
   expect((await caller.call("GET", "/me")).status).toBe(401);
 });
 
-it("a key that changes while it is read is not kept as it was", async () => {
+it("a key that changes during a read is not cached with its old values", async () => {
   const { key, keyId } = await sandbox.connect();
   const pool = new Pool({ connectionString: sandbox.databaseUrl });
   const [read, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -72,7 +72,7 @@ it("a key that changes while it is read is not kept as it was", async () => {
   await pool.end();
 });
 
-it("a key that froze by its own payments says so, created and confirmed alike", async () => {
+it("GET /me reports that a key's own payments froze it, after a creation and after a confirmation", async () => {
   const own = await startTestSandbox();
   await own.control("PATCH", "/assumptions", { body: { unusual_paid_orders_per_hour: 1 } });
   for (const pay of ["creation", "confirmation"]) {
@@ -90,7 +90,7 @@ it("a key that froze by its own payments says so, created and confirmed alike", 
   await own.close();
 });
 
-it("a reset forgets keys and catalog", async () => {
+it("a reset clears the cached keys", async () => {
   const own = await startTestSandbox();
   const caller = await own.connect();
   expect((await create(caller)).status).toBe(201);

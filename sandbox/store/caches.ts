@@ -7,9 +7,9 @@ import { products, variants } from "./schema/catalog.ts";
 const keptCallers = 10_000;
 
 /**
- * Who calls with which key, by the key's fingerprint. Every call asks this, so what was read is kept; whoever changes
- * a key calls `clear` once the change is committed, and from then on no call meets the key as it was. Payments do not
- * rely on it: they read the key again under the wallet's lock.
+ * The caller of each key, by the key's fingerprint, cached because every call reads it. Code that changes a key calls
+ * `clear` after the commit, so that later calls read the changed key. Payments do not rely on the cache: they read the
+ * key again under the wallet's lock.
  */
 export class CallerCache {
   #callers = new Map<string, Caller>();
@@ -25,7 +25,7 @@ export class CallerCache {
     this.#read = async (fingerprint) => (await statement.execute({ fingerprint }))[0];
   }
 
-  /** A read that is still on its way writes into the map that is forgotten here. */
+  /** A read in progress writes into the old map, which is discarded here. */
   clear(): void {
     this.#callers = new Map();
   }
@@ -41,7 +41,7 @@ export class CallerCache {
   }
 }
 
-/** Variants that were asked for lately; a catalog may be far larger than what is ordered from it. */
+/** Limit of cached variants. A catalog may be far larger than the variants that are ordered. */
 const keptVariants = 20_000;
 
 function load(executor: Executor, skus: string[]) {
@@ -66,8 +66,8 @@ function load(executor: Executor, skus: string[]) {
 type OrderableVariant = Awaited<ReturnType<typeof load>>[number];
 
 /**
- * What is ordered most, kept in the process that sells it. Whoever changes the catalog calls `clear` once the
- * change is committed: whatever was read before is forgotten, also by reads still on their way.
+ * The variants that were ordered or quoted lately. Code that changes the catalog calls `clear` after the commit, which
+ * also discards the result of reads in progress.
  */
 export class CatalogCache {
   #variants = new Map<string, OrderableVariant>();
@@ -76,7 +76,7 @@ export class CatalogCache {
     this.#variants = new Map();
   }
 
-  /** The variants with these SKUs, by SKU; what the catalog does not hold is missing. */
+  /** The variants with these SKUs, by SKU. Unknown SKUs are missing. */
   async find(executor: Executor, skus: string[]): Promise<Map<string, OrderableVariant>> {
     const cache = this.#variants;
     const found = new Map<string, OrderableVariant>();

@@ -6,7 +6,7 @@ import { openDatabase } from "./database.ts";
 const name = `sandbox_database_${randomUUID().replaceAll("-", "")}`;
 afterAll(() => dropDatabase(name));
 
-it("does not open what a newer build has changed, and says the way out", async () => {
+it("refuses a database that a newer build has changed, and says what to do", async () => {
   const url = new URL(`/${name}`, serverUrl()).href;
   const database = await openDatabase(url, () => undefined);
   const { rows } = await database.pool.query("select level from drizzle.__oldest_build");
@@ -18,7 +18,7 @@ it("does not open what a newer build has changed, and says the way out", async (
   await database.close();
 });
 
-it("outlives connections that the server drops, idle and busy ones, and tells of each once", async () => {
+it("survives idle and busy connections that the server drops, and reports each once", async () => {
   const heard: unknown[] = [];
   const database = await openDatabase(new URL(`/${name}`, serverUrl()).href, (error) => heard.push(error));
   const [idle, busy, other] = await Promise.all([1, 2, 3].map(() => database.pool.connect()));

@@ -9,10 +9,10 @@ import { ConfigError } from "../config.ts";
 
 const journal = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) });
 
-/** `own` is this source's level; `oldest` is the lowest that may run on a database that it has migrated. */
+/** `own` is the level of this build. `oldest` is the lowest level that may run on a database that it has migrated. */
 type BuildLevel = { own: number; oldest: number };
 
-/** Levels count up with each migration; older builds still run after one that is named `NNNN_expand_…`. */
+/** The level rises with each migration. Older builds still run after a migration that is named `NNNN_expand_…`. */
 function readBuildLevel(migrationsFolder: string): BuildLevel {
   const file = path.join(migrationsFolder, "meta/_journal.json");
   const { entries } = journal.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -21,8 +21,8 @@ function readBuildLevel(migrationsFolder: string): BuildLevel {
 }
 
 /**
- * Calls `migrate` unless a newer build has changed the database in a way that this one does not know.
- * @throws ConfigError with the way out
+ * Calls `migrate`, unless a newer build has changed the database in a way that this one does not support.
+ * @throws ConfigError that says what to do
  */
 async function migrateAsAllowed(
   client: Client,
@@ -60,7 +60,7 @@ interface Database {
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** "invalid_catalog_name": the server is there, the database is not */
+/** PostgreSQL's "invalid_catalog_name": the server has no database of this name. */
 const databaseMissing = "3D000";
 const databaseExists = "42P04";
 const migrationLock = 4_010;
@@ -96,8 +96,8 @@ async function connectOrCreate(databaseUrl: string): Promise<Client> {
   }
 }
 
-/** A connection that the server drops is replaced on next use; unheard, the event would end the process. */
-function surviveLosses(pool: Pool, onError: (error: unknown) => void): void {
+/** The pool replaces a dropped connection at its next use. Without a listener, the event would end the process. */
+function logLostConnections(pool: Pool, onError: (error: unknown) => void): void {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
@@ -108,9 +108,9 @@ function surviveLosses(pool: Pool, onError: (error: unknown) => void): void {
 }
 
 /**
- * Opens the sandbox's own database, creating and migrating it when needed. `onError` hears, once each, of
- * connections that were lost.
- * @throws ConfigError where a newer build has changed it
+ * Opens the sandbox's own database, and creates and migrates it if needed. `onError` gets one message for each lost
+ * connection.
+ * @throws ConfigError if a newer build has changed the database
  */
 export async function openDatabase(
   databaseUrl: string,
@@ -126,6 +126,6 @@ export async function openDatabase(
     await client.end();
   }
   const pool = new Pool({ connectionString: databaseUrl, max: 20, application_name: "sandbox" });
-  surviveLosses(pool, onError);
+  logLostConnections(pool, onError);
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }

@@ -17,7 +17,7 @@ interface ParcelJson {
   delivered_at: string | null;
 }
 
-const moment = (text: string | null) => (text === null ? null : new Date(text));
+const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
 function toRow(parcel: ParcelJson): ShipmentRow {
   return {
@@ -28,12 +28,12 @@ function toRow(parcel: ParcelJson): ShipmentRow {
     trackingNumber: parcel.tracking_number,
     trackingUrl: parcel.tracking_url,
     status: parcel.status,
-    shippedAt: moment(parcel.shipped_at),
-    deliveredAt: moment(parcel.delivered_at),
+    shippedAt: toDate(parcel.shipped_at),
+    deliveredAt: toDate(parcel.delivered_at),
   };
 }
 
-/** The parcels of an order in the order they left, read together with it; null when there are none. */
+/** The parcels of an order, read in the same query, in the order of shipping. Null when there are none. */
 const parcelsOfOrder = sql<ShipmentRow[] | null>`case when ${orders.parcels} > 0 then (
   select json_agg(parcel order by parcel.position) from ${shipments} parcel where parcel.order_id = "orders"."id")
   end`.mapWith((parcels: ParcelJson[]) => parcels.map(toRow));
@@ -60,7 +60,7 @@ const conditions = {
 
 type Condition = keyof typeof conditions;
 
-/** Reads of orders with their parcels: one named statement for each set of filters, made when it is first asked for. */
+/** Reads orders with their parcels. Each set of filters has a named statement, prepared at its first use. */
 export function prepareOrderReads(db: Db) {
   const one = db
     .select(columns)
@@ -79,13 +79,13 @@ export function prepareOrderReads(db: Db) {
   const pages = new Map<string, ReturnType<typeof preparePage>>();
 
   return {
-    /** One order of an account, or undefined when the account has none of this id. */
+    /** An order of an account, or undefined if the account has no order with this id. */
     async one(accountId: string, id: string): Promise<OrderWithParcels | undefined> {
       const [row] = await one.execute({ accountId, id });
       return row;
     },
 
-    /** Orders of an account, newest first, from after a place on. */
+    /** The orders of an account after a position, newest first. */
     page(
       accountId: string,
       filters: OrderFilters,

@@ -2,12 +2,12 @@ import type { InferSelectModel } from "drizzle-orm";
 import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { categoryBranch } from "../catalog/names.ts";
-import type { Language, Words } from "../domain/languages.ts";
+import type { Language, LocalizedText } from "../domain/languages.ts";
 import type { Db, Executor } from "./database.ts";
 import { statementName } from "./named-statement.ts";
 import { products, variants } from "./schema/catalog.ts";
 
-export type ProductRow = InferSelectModel<typeof products> & { replacementTitles: Words | null };
+export type ProductRow = InferSelectModel<typeof products> & { replacementTitles: LocalizedText | null };
 
 export type ProductSummaryRow = Omit<ProductRow, "content">;
 
@@ -50,7 +50,7 @@ const conditions = {
 
 type Condition = keyof typeof conditions;
 
-/** The list of products: one named statement for each set of filters, made when it is first asked for. */
+/** Lists products. Each set of filters has a named statement, prepared at its first use. */
 export function prepareProductList(db: Db) {
   const prepareList = (wanted: Condition[]) =>
     db
@@ -63,7 +63,7 @@ export function prepareProductList(db: Db) {
       .prepare(statementName("list_products", conditions, wanted));
   const lists = new Map<string, ReturnType<typeof prepareList>>();
 
-  /** Products in catalog order, from after a position on. */
+  /** The products after a position, in catalog order. */
   return (
     { category, q, discontinued, ...filters }: ProductFilters,
     after: number | undefined,
@@ -110,7 +110,7 @@ const selectVariants = (executor: Executor) =>
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(replacementVariant, eq(replacementVariant.sku, variants.replacementSku));
 
-/** Variants of a product in their order, from after a position on. */
+/** The variants of a product after a position, in catalog order. */
 export function findVariants(
   executor: Executor,
   productId: string,

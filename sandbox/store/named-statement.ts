@@ -4,14 +4,14 @@ import type { Executor } from "./database.ts";
 
 const dialect = new PgDialect();
 
-/** Stands where a value goes when the statement is run. */
+/** A placeholder for a value that is given when the statement runs. */
 export const value = (name: string) => sql`${sql.placeholder(name)}`;
 
 /**
- * A statement of our own, written out once for the whole process and planned once a connection: PostgreSQL keeps it
- * under its name. Answers what runs it, on the pool or inside a transaction, and resolves with its rows.
+ * Prepares a statement under a name: its SQL is built once per process, and PostgreSQL plans it once per connection.
+ * Returns a function that runs it, on the pool or inside a transaction, and resolves with its rows.
  */
-export function nameStatement<Row extends object>(name: string, statement: SQL) {
+export function prepareStatement<Row extends object>(name: string, statement: SQL) {
   const query = dialect.sqlToQuery(statement);
   return async (executor: Executor, values: Record<string, unknown>): Promise<Row[]> => {
     const prepared = executor._.session.prepareQuery<{
@@ -25,8 +25,8 @@ export function nameStatement<Row extends object>(name: string, statement: SQL) 
 }
 
 /**
- * The name of a statement by which of its conditions it has, as digits: of names beyond 63 characters PostgreSQL knows no
- * more than those, so that two written out would be one.
+ * The name of a statement, with a digit for each condition: 1 if the statement has it. PostgreSQL truncates names to 63
+ * characters, so names that spell out the conditions could collide.
  */
 export function statementName<Name extends string>(
   list: string,

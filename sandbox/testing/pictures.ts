@@ -17,7 +17,7 @@ export const png = (picture: Picture = {}): Promise<Buffer> => blank(picture).pn
 export const jpeg = (picture: Picture = {}, progressive = false): Promise<Buffer> =>
   blank(picture).jpeg({ progressive }).toBuffer();
 
-/** Bits into the bytes of a scan, where a byte of ones is followed by a zero. */
+/** Packs bits into the bytes of a JPEG scan, where a zero byte follows each 0xff. */
 class Bits {
   readonly #bytes: number[] = [];
   #open = 0;
@@ -48,13 +48,13 @@ function segment(marker: number, ...parts: (Buffer | number[])[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A table of two codes: "0" and "10". */
+/** A Huffman table with two codes: "0" and "10". */
 const huffman = (kind: number, symbols: [number, number]) =>
   segment(0xc4, [kind, 1, 1, ...Array(14).fill(0), ...symbols]);
 
 const longestRun = 32_767;
 
-/** "Nothing in any of these blocks", told in runs as long as there are. */
+/** Encodes empty blocks, in runs of the maximum length. */
 function emptyBlocks(blocks: number): Buffer {
   const bits = new Bits();
   let left = blocks;
@@ -67,8 +67,8 @@ const components = [1, 2, 3];
 const finest = 13;
 
 /**
- * A valid, grey, progressive JPEG of a few megabytes that takes far longer to decode than they suggest: each
- * coefficient of each colour comes bit by bit in scans of its own, and each scan goes over the whole picture.
+ * A valid, grey, progressive JPEG of a few megabytes that takes very long to decode. Each bit of each coefficient of
+ * each colour has a separate scan, and each scan covers the whole picture.
  */
 export function slowJpeg(sidePx: number): Buffer {
   const blocks = Math.ceil(sidePx / 8) ** 2;

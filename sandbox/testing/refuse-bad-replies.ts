@@ -1,6 +1,6 @@
 import type { Json } from "./request.ts";
 
-/** Reads one resource of a control plane: what its reply holds in `data`. */
+/** Reads one resource of a control plane: the `data` of its reply. */
 type Ask = (path: string) => Promise<Json>;
 
 export function askControlPlane(url: string, token: string): Ask {
@@ -12,8 +12,8 @@ export function askControlPlane(url: string, token: string): Ask {
 }
 
 /**
- * Throws when a sandbox gave a reply that /openapi.json does not describe; also when it answered calls and checked
- * none of its replies, for then it was started without being told to.
+ * Throws if a reply of the sandbox did not match /openapi.json. Also throws if the sandbox answered calls and checked
+ * none of its replies, because then it was started without `checkReplies`.
  */
 export async function refuseBadReplies(ask: Ask): Promise<void> {
   const { checked, violations } = await ask("/replies");

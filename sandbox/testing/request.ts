@@ -5,12 +5,12 @@ import type { Connection } from "./test-sandbox.ts";
 
 interface RequestInit {
   body?: unknown;
-  /** bytes as they are, instead of `body` */
+  /** raw bytes, instead of `body` */
   raw?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
 
-/** A reply's JSON, walked without being typed: tests say what they expect of it. */
+/** The JSON of a reply. Untyped, because tests assert its shape. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 export interface Reply {
@@ -21,7 +21,7 @@ export interface Reply {
 
 export type Call = (method: string, path: string, init?: RequestInit) => Promise<Reply>;
 
-/** One real HTTP call. What /v1 answers must be as /openapi.json describes it, every refusal in the Error shape. */
+/** Makes one HTTP call. Throws if a reply of /v1 does not match /openapi.json, or another error has no Error shape. */
 export async function request(
   url: string,
   method: string,
@@ -57,7 +57,7 @@ export const items = [{ sku: "TEE-WHITE-M", quantity: 2 }];
 
 export const orderKey = () => ({ "Idempotency-Key": randomUUID() });
 
-/** Creates an order and answers the reply. */
+/** Creates an order and returns the reply. */
 export function create(
   connection: Connection,
   body: object = {},

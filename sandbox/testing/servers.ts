@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Says of what would hang that it hangs, long before whoever runs the tests gives them up. */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
+/** Rejects if `work` takes longer than 5 s, long before the test runner ends the test. */
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise: hung, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("nothing came of it")), 5_000);
   return Promise.race([work, hung]).finally(() => clearTimeout(timer));
@@ -12,14 +12,14 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface FileServer {
-  /** puts something at a path and answers its address */
+  /** serves content at a path and returns its address */
   serve(path: string, what: Buffer | Answer): string;
-  /** the paths that were asked for, in order */
-  asked: string[];
+  /** the requested paths, in order */
+  requestedPaths: string[];
   close(): Promise<void>;
 }
 
-/** A real HTTP server on this machine, whose files are downloaded. */
+/** Starts a real HTTP server on this machine that serves files. */
 export async function startFileServer(): Promise<FileServer> {
   const answers = new Map<string, Answer>();
   const asked: string[] = [];
@@ -38,7 +38,7 @@ export async function startFileServer(): Promise<FileServer> {
       answers.set(path, typeof what === "function" ? what : (_, response) => void response.end(what));
       return `http://127.0.0.1:${port}${path}`;
     },
-    asked,
+    requestedPaths: asked,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -56,12 +56,12 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** how the next deliveries are answered; "hang" never answers */
+  /** the status for the next deliveries; "hang" never answers */
   answer: (received: Received, index: number) => number | "hang" | Promise<number>;
   close(): Promise<void>;
 }
 
-/** A real webhook receiver on this machine. */
+/** Starts a real webhook receiver on this machine. */
 export async function startReceiver(answer: Receiver["answer"] = () => 200): Promise<Receiver> {
   const receiver: Receiver = { url: "", received: [], answer, close: async () => undefined };
   const server = createServer(async (request, response) => {

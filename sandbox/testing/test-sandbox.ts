@@ -19,9 +19,9 @@ export interface TestSandbox {
   databaseUrl: string;
   /** calls the control plane */
   control: Call;
-  /** makes a key, of an account of its own unless one is named, and answers what calls /v1 with it */
+  /** creates a key, of a new account unless one is given; `call` calls /v1 with it */
   connect(options?: KeyOptions): Promise<Connection>;
-  /** ends the process's part; the database stays until `close`. Throws when a reply was not as described. */
+  /** stops the sandbox; the database stays until `close`. Throws if a reply did not match /openapi.json. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,11 +55,11 @@ export async function dropDatabase(name: string): Promise<void> {
   await client.end();
 }
 
-/** Of any seed, one run in some would meet a variant that is no longer made. */
+/** A fixed seed. With a random seed, some runs would order a discontinued variant. */
 const steady = { seed: "test" };
 const smallWorld = { orders: 6, products: 12, variants: 400 };
 
-/** A sandbox on a free port and a database of its own, with a small world; both are gone after `close`. */
+/** Starts a sandbox with a small world, on a free port and its own database. `close` removes both. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const name = `sandbox_test_${randomUUID().replaceAll("-", "")}`;
   const databaseUrl = new URL(`/${name}`, serverUrl()).href;

@@ -20,7 +20,7 @@ export const types = (from: Receiver) => from.received.map(({ event }) => event.
 
 export const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 10_000, interval: 5 });
 
-/** One sandbox for the file that calls this, and receivers that end with the test that started them. */
+/** Starts one sandbox for a test file. Each receiver closes after the test that started it. */
 export function openWebhookSuite() {
   let sandbox: TestSandbox;
   let receivers: Receiver[] = [];

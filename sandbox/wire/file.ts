@@ -1,9 +1,9 @@
 import type { InferSelectModel } from "drizzle-orm";
 import { z } from "zod";
 import type { files } from "../store/schema/files.ts";
-import { count, id, moment, text } from "./scalars.ts";
+import { count, id, isoDateTime, text } from "./scalars.ts";
 
-/** Specification: body of POST /v1/files. An address that is not acceptable is 422, decided when it is called. */
+/** Specification: body of POST /v1/files. The download, not this schema, refuses an unacceptable URL with 422. */
 export const createFileSchema = z.strictObject({
   url: text(10_000).meta({ format: "uri" }),
   filename: text(200).optional(),
@@ -23,12 +23,12 @@ export const fileReply = z.strictObject({
   dpi: count.nullable(),
   sha256: z.string().nullable(),
   url: z.url(),
-  created_at: moment,
+  created_at: isoDateTime,
 });
 
 export type FileRow = InferSelectModel<typeof files>;
 
-/** Where the bytes of a file are served: an address outside /v1 that nobody can guess. */
+/** The address of a file's bytes, outside /v1. The token makes it unguessable. */
 export function printFileUrl(origin: string, token: string): string {
   return `${origin}/print-files/${token}`;
 }

@@ -8,8 +8,8 @@ import { text, uuid } from "./scalars.ts";
 const optional = (max: number) => text(max).nullish();
 
 /**
- * Specification: Address. Required fields may be missing here: an incomplete address is content that is not
- * acceptable (422), not a malformed request (400).
+ * Specification: Address. Required fields may be missing here, because an incomplete address is unacceptable content
+ * (422) and not a malformed request (400).
  */
 export const addressSchema = z
   .strictObject({
@@ -33,8 +33,8 @@ type AddressInput = z.infer<typeof addressSchema>;
 const filled = (value: string | null | undefined): value is string => value != null && value.trim() !== "";
 
 /**
- * A complete address, or 422 `incomplete_address` naming the fields that are missing; the postal code is one of them
- * where its country has them and the assumption says so.
+ * Returns the complete address. Throws 422 `incomplete_address` with the missing fields. The postal code is required if
+ * the country has postal codes and the assumption says so.
  */
 export function completeAddress(
   input: AddressInput,
@@ -63,10 +63,10 @@ export function completeAddress(
   };
 }
 
-/** Longer than any name of the catalog: what is not one of them is 422, decided when it is looked up. */
+/** Longer than any name in the catalog. The lookup refuses an unknown name with 422. */
 const catalogName = text(1_000);
 
-/** A record leaves this one name out in silence; nothing else that was sent is overlooked either. */
+/** Refuses the key `__proto__`, which a Zod record drops without an error. */
 function refusePrototype(given: unknown, context: z.RefinementCtx): unknown {
   if (typeof given === "object" && given !== null && Object.hasOwn(given, "__proto__")) {
     context.addIssue({ code: "custom", message: "__proto__ is no face" });

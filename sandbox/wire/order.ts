@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orderStatuses } from "../domain/order-states.ts";
 import type { OrderRow, ShipmentRow } from "../store/schema/orders.ts";
 import { printFileUrl } from "./file.ts";
-import { count, currency, id, moment } from "./scalars.ts";
+import { count, currency, id, isoDateTime } from "./scalars.ts";
 
 const vatRegimes = ["domestic", "eu_vat", "eu_reverse_charge", "export"] as const;
 
@@ -41,8 +41,8 @@ export const shipmentReply = z.strictObject({
   tracking_number: string,
   tracking_url: z.url().nullable(),
   status: z.enum(["label_created", "shipped", "in_transit", "delivered", "returned", "lost", "cancelled"]),
-  shipped_at: moment.nullable(),
-  delivered_at: moment.nullable(),
+  shipped_at: isoDateTime.nullable(),
+  delivered_at: isoDateTime.nullable(),
 });
 
 const item = z.strictObject({
@@ -58,7 +58,7 @@ const item = z.strictObject({
   files: z.array(z.strictObject({ face: string, url: z.url() })),
 });
 
-/** Specification: Order, as every reply but that of a cancellation carries it. */
+/** Specification: Order, in every reply except that of a cancellation. */
 export const orderReply = z.strictObject({
   id,
   number: string,
@@ -69,12 +69,12 @@ export const orderReply = z.strictObject({
   shipping_address: addressReply,
   costs: costsReply,
   shipments: z.array(shipmentReply),
-  history: z.array(z.strictObject({ event: string, status: string.nullable(), at: moment })),
+  history: z.array(z.strictObject({ event: string, status: string.nullable(), at: isoDateTime })),
   api_key_prefix: string.nullable(),
-  created_at: moment,
-  confirmed_at: moment.nullable(),
-  cancelled_at: moment.nullable(),
-  updated_at: moment,
+  created_at: isoDateTime,
+  confirmed_at: isoDateTime.nullable(),
+  cancelled_at: isoDateTime.nullable(),
+  updated_at: isoDateTime,
 });
 
 /** Specification: Order, `refunded_cents` "present only on the cancel response". */
@@ -115,7 +115,7 @@ export function toShipment(row: ShipmentRow): z.infer<typeof shipmentReply> {
   };
 }
 
-/** Specification: Order. `origin` is where this service is reached: print files have absolute addresses. */
+/** Specification: Order. The absolute addresses of its print files begin with `origin`. */
 export function toOrder(row: OrderRow, shipments: ShipmentRow[], origin: string): Order {
   return {
     id: row.id,

@@ -13,7 +13,7 @@ import type { Language } from "../domain/languages.ts";
 import { betterDiscountBp, discountedCents } from "../domain/pricing.ts";
 import { areaPixels } from "../domain/print-files.ts";
 import type { ProductRow, ProductSummaryRow } from "../store/find-products.ts";
-import { count, currency, id, moment } from "./scalars.ts";
+import { count, currency, id, isoDateTime } from "./scalars.ts";
 
 export const availability = z.enum(["available", "discontinued"]);
 const string = z.string();
@@ -39,7 +39,7 @@ export const productReply = z.strictObject({
   currency,
   production_days: count.nullable(),
   availability,
-  discontinued_at: moment.nullable(),
+  discontinued_at: isoDateTime.nullable(),
   replacement: z.strictObject({ id: string, title: string }).nullable(),
 });
 
@@ -95,7 +95,7 @@ export const productDetailReply = z.strictObject({
   facts: freeForm,
 });
 
-/** For whom and where a catalog resource is shown. */
+/** The context of a catalog reply: language, plan and origin. */
 export interface CatalogView {
   language: Language;
   /** discount of the account's plan, basis points */

@@ -3,11 +3,11 @@ import { openCursor, sealCursor } from "./query.ts";
 
 const cursor = sealCursor("secret", "orders:a", ["2026-01-01T00:00:00.000Z", "id"]);
 
-it("gives back what was sealed", () => {
+it("a cursor returns its position", () => {
   expect(openCursor("secret", "orders:a", cursor)).toEqual(["2026-01-01T00:00:00.000Z", "id"]);
 });
 
-it("refuses another list, another secret, and every change of a single character", () => {
+it("a cursor is refused for another list, with another secret, and with any changed character", () => {
   expect(openCursor("secret", "orders:b", cursor)).toBeNull();
   expect(openCursor("other", "orders:a", cursor)).toBeNull();
   for (let at = 0; at < cursor.length; at += 1) {
@@ -16,6 +16,6 @@ it("refuses another list, another secret, and every change of a single character
   }
 });
 
-it.each(["", "x", "é", "a".repeat(2_000), `${cursor}=`, ` ${cursor}`])("refuses %j", (made) => {
+it.each(["", "x", "é", "a".repeat(2_000), `${cursor}=`, ` ${cursor}`])("refuses %j as a cursor", (made) => {
   expect(openCursor("secret", "orders:a", made)).toBeNull();
 });

@@ -9,7 +9,7 @@ import { dateTime, text } from "./scalars.ts";
 
 export const langQuery = { lang: z.enum(languages).default("en") };
 
-/** What `limit` is to a caller; the schema below reads the text that it arrives as. */
+/** The documented type of `limit`. The schema below parses it from text. */
 export const limitAsNumber = { type: "integer", minimum: 1, maximum: 100, default: 20 };
 
 export const pageQuery = {
@@ -32,8 +32,8 @@ function givenQuery(c: Context): Record<string, string> {
 }
 
 /**
- * Reads queries of one shape; building the schema costs more than reading with it. Answers the query as the schema
- * reads it, or 400: for a wrong or repeated parameter, and for an unknown one if so assumed.
+ * Builds a parser for queries of one shape, because building the schema costs more than parsing with it. The parser
+ * throws 400 for a wrong or repeated parameter, and with "refuse" also for an unknown one.
  */
 export function queryReader<T extends z.ZodRawShape>(shape: T) {
   const schemas = { refuse: z.strictObject(shape), ignore: z.object(shape) };
@@ -44,7 +44,7 @@ export function queryReader<T extends z.ZodRawShape>(shape: T) {
   };
 }
 
-/** The same where it is rarely asked for. */
+/** Parses one query. For frequent endpoints, build the parser once with `queryReader`. */
 export function parseQuery<T extends z.ZodRawShape>(c: Context, shape: T, unknown: "refuse" | "ignore") {
   return queryReader(shape)(c, unknown);
 }
@@ -80,15 +80,15 @@ function mac(secret: string, payload: Buffer): Buffer {
 }
 
 /**
- * An opaque cursor: where a page ended, sealed so that it cannot be made up or changed. `list` names the list
- * and its account, so that a cursor of one list is refused by another. Specification: Conventions 4.
+ * An opaque cursor: the position where a page ended, with a MAC against forged or changed cursors. `list` names the
+ * list and its account, so that another list refuses the cursor. Specification: Conventions 4.
  */
 export function sealCursor(secret: string, list: string, position: readonly (string | number)[]): string {
   const payload = Buffer.from(JSON.stringify([list, ...position]));
   return Buffer.concat([mac(secret, payload), payload]).toString("base64url");
 }
 
-/** The position inside a cursor, or null when it is not one that was sealed for this list. */
+/** The position in a cursor, or null if the cursor was not sealed for this list. */
 export function openCursor(secret: string, list: string, cursor: string): (string | number)[] | null {
   const bytes = Buffer.from(cursor, "base64url");
   if (bytes.length <= macBytes || bytes.toString("base64url") !== cursor) return null;
@@ -100,7 +100,7 @@ export function openCursor(secret: string, list: string, cursor: string): (strin
 
 type Position = (string | number)[];
 
-/** A page of a list that was read with one row more than asked for. Specification: Conventions 4. */
+/** Builds a page from rows that were read with a limit one higher than the page's. Specification: Conventions 4. */
 export function toPage<Row, Wire>(
   rows: Row[],
   limit: number,
@@ -116,7 +116,7 @@ export function toPage<Row, Wire>(
   };
 }
 
-/** Where the previous page ended; undefined for the first page; 400 for a cursor that is not one of this list. */
+/** The position where the previous page ended; undefined for the first page. Throws 400 for another list's cursor. */
 export function readCursor(secret: string, list: string, cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
   const position = openCursor(secret, list, cursor);

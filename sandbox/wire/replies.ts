@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { scopes } from "../services.ts";
 import { orderReply } from "./order.ts";
-import { count, currency, id, moment } from "./scalars.ts";
+import { count, currency, id, isoDateTime } from "./scalars.ts";
 
 const spendingLimits = z.strictObject({
   daily_cents: count,
@@ -19,7 +19,7 @@ export const meReply = z.strictObject({
     mode: z.enum(["live", "test"]),
     scopes: z.array(z.enum(scopes)),
     spending_limits: spendingLimits.nullable(),
-    expires_at: moment.nullable(),
+    expires_at: isoDateTime.nullable(),
   }),
 });
 
@@ -42,7 +42,7 @@ export const errorReply = z.strictObject({
   }),
 });
 
-/** A refused payment; on a creation its details carry the draft. Specification: Errors, named codes. */
+/** A refused payment. On a creation its details contain the draft. Specification: Errors, named codes. */
 export const paymentErrorReply = z.strictObject({
   error: z.strictObject({
     code,

@@ -8,7 +8,7 @@ interface Problem {
   message: string;
 }
 
-/** Where and why a value was refused, at most ten of them, for `error.details`. */
+/** The paths and reasons of at most ten invalid values, for `error.details`. */
 export function listProblems(error: z.ZodError): Problem[] {
   return error.issues.slice(0, 10).map(({ path, message }) => ({
     path: path.map(String).join(".").slice(0, 200),
@@ -16,7 +16,7 @@ export function listProblems(error: z.ZodError): Problem[] {
   }));
 }
 
-/** The body as the schema reads it, or 400. A body that was not sent is refused like one of a wrong shape. */
+/** Parses a body with a schema. Throws 400 if the body does not match or was not sent. */
 export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -25,21 +25,21 @@ export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.outp
   });
 }
 
-/** Endpoints without a body take none, or an empty object. */
+/** For endpoints without a body: throws 400 for any body except an empty object. */
 export function refuseBody(body: unknown): void {
   const empty =
     body === undefined || (typeof body === "object" && body !== null && Object.keys(body).length === 0);
   if (!empty || Array.isArray(body)) throw badRequest("This request takes no body.");
 }
 
-/** Where the caller reaches this service: pictures and print files are absolute addresses under it. */
+/** The origin at which the caller reaches this service. Addresses of pictures and print files begin with it. */
 export function originOf(c: Context): string {
   return new URL(c.req.url).origin;
 }
 
 const uuidSchema = uuid();
 
-/** The id of the path, in lower case. What is no UUID belongs to nothing: 404. */
+/** The id in the path, in lower case. Throws 404 if it is not a UUID. */
 export function pathId(c: Context): string {
   const parsed = uuidSchema.safeParse(c.req.param("id"));
   if (!parsed.success) throw notFound();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** PostgreSQL stores no NUL, and a lone surrogate is no text. */
+/** Whether PostgreSQL can store a text: it has no NUL and no lone surrogate. */
 export function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes("\u0000");
 }
@@ -19,7 +19,7 @@ export const uuid = () =>
     .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, "must be a UUID")
     .meta({ format: "uuid" });
 
-/** A date-time with its offset, of the years that a reply can write in four figures. */
+/** A date-time with an offset. Its year must have at most four digits, as in the replies. */
 export const dateTime = () =>
   z.iso
     .datetime({ offset: true })
@@ -28,8 +28,8 @@ export const dateTime = () =>
       error: "must be a date-time",
     });
 
-// Of replies.
+// Schemas for replies.
 export const count = z.int().min(0);
 export const currency = z.literal("EUR");
 export const id = z.uuid();
-export const moment = z.iso.datetime();
+export const isoDateTime = z.iso.datetime();

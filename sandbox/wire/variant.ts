@@ -4,7 +4,7 @@ import type { Assumptions } from "../domain/assumptions.ts";
 import { betterDiscountBp, discountedCents } from "../domain/pricing.ts";
 import type { VariantRow } from "../store/find-products.ts";
 import { availability, type CatalogView, colorReply, sizeReply } from "./product.ts";
-import { count, currency, id, moment } from "./scalars.ts";
+import { count, currency, id, isoDateTime } from "./scalars.ts";
 
 /** Specification: CatalogVariant. The shape of `replacement` is not shown: `product_id` follows an assumption. */
 export const variantReply = z.strictObject({
@@ -13,7 +13,7 @@ export const variantReply = z.strictObject({
   color: colorReply,
   size: sizeReply,
   availability,
-  discontinued_at: moment.nullable(),
+  discontinued_at: isoDateTime.nullable(),
   replacement: z.strictObject({ sku: z.string(), product_id: id.nullable().optional() }).nullable(),
   base_price_cents: count,
   price_cents: count,

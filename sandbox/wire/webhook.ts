@@ -5,9 +5,9 @@ import { eventTypes } from "../domain/order-states.ts";
 import { unacceptable } from "../errors.ts";
 import { refuseTarget } from "../net/target-url.ts";
 import type { webhookEndpoints } from "../store/schema/webhooks.ts";
-import { id, moment, text } from "./scalars.ts";
+import { id, isoDateTime, text } from "./scalars.ts";
 
-/** The shape alone: an address or event type that is not acceptable is 422, decided below. */
+/** Checks the shape only. `acceptUrl` and `acceptEvents` refuse unacceptable values with 422. */
 const url = text(10_000).meta({ format: "uri" });
 const events = z
   .array(text(1_000))
@@ -26,7 +26,7 @@ export const patchWebhookSchema = z.strictObject({
 
 const eventType = z.enum(eventTypes);
 
-/** The event types, each once, or 422 when there are none or unknown ones. */
+/** The event types, each once. Throws 422 if there are none or unknown ones. */
 export function acceptEvents(given: string[]) {
   const parsed = z.array(eventType).min(1).safeParse(given);
   if (!parsed.success) {
@@ -35,19 +35,19 @@ export function acceptEvents(given: string[]) {
   return [...new Set(parsed.data)];
 }
 
-/** The address, or 422 when it may not be called. Specification: Rules 5. */
+/** The address. Throws 422 if the sandbox may not call it. Specification: Rules 5. */
 export function acceptUrl(given: string, { network, outside }: SandboxConfig): string {
   const refused = refuseTarget(given, network, outside.allow);
   if (refused !== null) throw unacceptable("invalid_webhook_url", `The address ${refused}.`);
   return given;
 }
 
-/** Also the result of a ping, whose shape is not shown. */
+/** The last delivery of an endpoint, and the result of a ping, whose shape is not shown. */
 export const deliveryReply = z.strictObject({
   type: z.string(),
   status: z.string(),
   http_status: z.int().nullable(),
-  at: moment.nullable(),
+  at: isoDateTime.nullable(),
 });
 
 /** Specification: WebhookEndpoint. */
@@ -57,18 +57,18 @@ export const webhookReply = z.strictObject({
   events: z.array(z.enum(eventTypes)),
   status: z.enum(["active", "paused", "disabled"]),
   last_delivery: deliveryReply.nullable(),
-  created_at: moment,
-  updated_at: moment,
-  paused_at: moment.nullable(),
-  deleted_at: moment.nullable(),
+  created_at: isoDateTime,
+  updated_at: isoDateTime,
+  paused_at: isoDateTime.nullable(),
+  deleted_at: isoDateTime.nullable(),
 });
 
-/** The reply of the creation alone carries the signing secret. */
+/** Only the reply of a creation contains the signing secret. */
 export const createdWebhookReply = z.strictObject({ ...webhookReply.shape, secret: z.string() });
 
 export type WebhookRow = InferSelectModel<typeof webhookEndpoints>;
 
-/** Specification: WebhookEndpoint. The secret is not part of it: only the creation's reply adds it. */
+/** Specification: WebhookEndpoint. Without the secret, which only the reply of a creation adds. */
 export function toWebhook(row: WebhookRow): z.infer<typeof webhookReply> {
   return {
     id: row.id,

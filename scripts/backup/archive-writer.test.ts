@@ -14,7 +14,7 @@ afterEach(() => disk.remove());
 test.each([
   ["within an entry", 3_000_000],
   ["between entries", 60_000],
-])("a disk that is full %s is the reason that is given", async (_, bytes) => {
+])("a disk that gets full %s fails with ENOSPC", async (_, bytes) => {
   const archive = await createArchive(path.join(disk.folder, "a.tar"));
   const fill = async () => {
     for (let n = 0; n < 100; n += 1) {

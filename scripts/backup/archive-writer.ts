@@ -6,27 +6,27 @@ import { pack as packTar } from "tar-stream";
 
 export type ArchiveWriter = {
   add(name: string, content: string | Uint8Array): Promise<void>;
-  /** As much of it as was said: a file that grew meanwhile is cut, one that shrank fails. */
+  /** Writes an entry of exactly `sizeBytes` bytes. Other content fails. */
   stream(name: string, sizeBytes: number, content: Readable): Promise<void>;
-  /** SHA-256 of each entry so far. */
+  /** SHA-256 of each entry written so far. */
   entries: Record<string, string>;
-  /** Whole, and on the disk. */
+  /** Resolves when the archive is complete and flushed to the disk. */
   finish(): Promise<void>;
-  /** Nothing more is written. */
+  /** Stops writing. The incomplete file stays. */
   abandon(): Promise<void>;
 };
 
-/** A tar archive that nobody but its owner may read. */
+/** Creates a tar archive that only its owner may read (mode 0600). Fails if the file exists. */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   const handle = await open(file, "wx", 0o600);
   const pack = packTar();
   const written = pipeline(pack, handle.createWriteStream({ flush: true }));
-  // Whoever waits for an entry hears of it there.
+  // `stream` and `finish` report the error. Without this handler it would end the process.
   written.catch(() => undefined);
   const entries: Record<string, string> = {};
 
   const stream = async (name: string, size: number, content: Readable): Promise<void> => {
-    // `pack.entry` would throw an error of its own, which hides why writing ended.
+    // `pack.entry` would throw its own error, which hides why writing ended.
     if (pack.destroying) await written.then(endedEarly);
     const hash = createHash("sha256");
     const hashing = new Transform({

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { whyNotWritten } from "#lib/cannot-write.ts";
 import { scrubSecrets } from "#lib/scrub-secrets.ts";
+import { writeFailureOf } from "#lib/write-failure.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { enterOwnDesk, requireDesk } from "../open-desk.ts";
+import { openPressroom, requirePressroom } from "../open-pressroom.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
 import { readStartOptions } from "../supervisor/start-options.ts";
 import type { Terminal } from "../supervisor/terminal.ts";
@@ -11,15 +11,15 @@ import type { Manifest } from "./manifest.ts";
 
 const flag = "--with-secrets";
 
-/** `[--with-secrets] [file]`; without a name it goes into DATA_DIR/backups. */
+/** `[--with-secrets] [file]`: makes a backup. Without a file name it goes into DATA_DIR/backups. */
 export async function backUp(args: readonly string[], terminal: Terminal, shutdown: Shutdown): Promise<void> {
   const options = readStartOptions([], process.env);
-  requireDesk(options);
+  requirePressroom(options);
   const file = fileOf(args, options.DATA_DIR);
   if (existsSync(file)) throw new CannotStart(`${file} is there already: give another name.`);
   const withSecrets = args.includes(flag);
-  await enterOwnDesk(options, shutdown);
-  // Ctrl-C in the middle leaves nothing behind; kill -9 leaves a file that says it is partial.
+  await openPressroom(options, shutdown);
+  // Ctrl-C deletes the partial file. kill -9 leaves it, and its name ends with `.partial`.
   shutdown.add(() => removePartials(file));
   const { writeBackup } = await import("./write-backup.ts");
   const { manifest, notInAudit } = await writeBackup(file, withSecrets);
@@ -28,23 +28,23 @@ export async function backUp(args: readonly string[], terminal: Terminal, shutdo
   terminal.result([
     file,
     ...remarks(manifest),
-    `${megabytes(statSync(file).size)} MB, readable by you alone.`,
+    `${megabytes(statSync(file).size)} MB, readable only by you.`,
   ]);
 }
 
 function unmentioned(reason: unknown): string {
-  const why = whyNotWritten(reason);
+  const why = writeFailureOf(reason);
   const said = {
     full: "its disk is full",
-    read_only: "the database takes no writes now",
+    read_only: "the database is read-only",
     other: reason instanceof Error ? scrubSecrets(reason.message) : String(reason),
   }[why ?? "other"];
-  return `The backup is written and whole, but the audit log does not mention it: ${said}.`;
+  return `The backup is complete, but could not be recorded in the audit log: ${said}.`;
 }
 
 function fileOf(args: readonly string[], dataDir: string): string {
   const unknown = args.find((arg) => arg.startsWith("--") && arg !== flag);
-  if (unknown !== undefined) throw new CannotStart(`There is no ${unknown}; there is ${flag}.`);
+  if (unknown !== undefined) throw new CannotStart(`${unknown} is unknown. The only option is ${flag}.`);
   const named = args.find((arg) => !arg.startsWith("--"));
   if (named !== undefined) return path.resolve(named);
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
@@ -63,16 +63,16 @@ function describe({ tables, files, filesIn }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const where =
     filesIn === "bucket"
-      ? `${files.length} files named, which stay in their bucket`
+      ? `${files.length} files listed, which stay in their bucket`
       : `${files.length} files`;
   return `${rows} rows of ${tables.length} tables, ${where}`;
 }
 
 function remarks({ hasSecret }: Manifest): string[] {
   return hasSecret
-    ? ["It holds APP_SECRET: whoever has this file has the keys to the service."]
+    ? ["It contains APP_SECRET. Anyone with this file can decrypt the keys to the service."]
     : [
-        `It holds no APP_SECRET: restored without it, keys are pasted anew. Keep the secret elsewhere, or use ${flag}.`,
+        `It does not contain APP_SECRET. Without it, keys must be entered again after a restore. Store the secret separately, or use ${flag}.`,
       ];
 }
 

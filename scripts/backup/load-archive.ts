@@ -11,7 +11,7 @@ import { listed, quote, type Table } from "./read-shape.ts";
 
 const decompress = promisify(gunzip);
 
-/** Puts the rows into the tables and the files into the storage, in the order in which they come. */
+/** Loads the rows into the tables and the files into the storage, in the order of the archive. */
 export async function loadArchive(
   file: string,
   { tables }: Manifest,
@@ -35,7 +35,7 @@ export async function loadArchive(
   await load?.end();
 }
 
-/** Takes the rows of one table, part by part. */
+/** Loads the rows of one table, part by part. */
 type TableLoad = { name: string; write(part: Uint8Array): Promise<void>; end(): Promise<void> };
 
 function loadTable(client: pg.ClientBase, { name, columns }: Table): TableLoad {

@@ -7,9 +7,9 @@ import { z } from "zod";
 
 export const format = 1;
 
-/** The first entry of an archive, so that anything else is refused before it is read. */
+/** First entry of an archive, so that any other file is refused before it is read. */
 export const headName = "pressroom-backup.json";
-/** The last one: an archive without it was cut off. */
+/** Last entry of an archive: without it, the archive is incomplete. */
 export const manifestName = "manifest.json";
 export const secretName = "secrets/app-secret";
 export const filesFolder = "files/";
@@ -21,14 +21,14 @@ export const tableOfPart = (entry: string): string | undefined =>
 const manifest = z.object({
   format: z.literal(format),
   madeAt: z.iso.datetime(),
-  /** Of Pressroom. */
+  /** The version of Pressroom. */
   version: z.string(),
   /** In the order in which they were applied. */
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
-  /** The next value is the one after `last`, or `last` itself where it was never used. */
+  /** If `isCalled`, the next value is the one after `last`; otherwise it is `last` itself. */
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
-  /** In a folder they lie in the archive; in a bucket they stay where they are, and are named here. */
+  /** With "folder" the archive contains the files. With "bucket" they stay in the bucket and are only listed. */
   filesIn: z.enum(["folder", "bucket"]),
   files: z.array(z.object({ key: z.string(), sizeBytes: z.number() })),
   hasSecret: z.boolean(),
@@ -46,7 +46,7 @@ export function writeManifest(content: Manifest): string {
   return JSON.stringify({ manifest: content, sha256: sha256(JSON.stringify(content)) });
 }
 
-/** @throws whatever is wrong with it */
+/** @throws when the manifest is malformed or was changed */
 export function readManifest(text: string): Manifest {
   const given = sealedManifest.parse(JSON.parse(text));
   if (sha256(JSON.stringify(given.manifest)) !== given.sha256) throw new Error("its manifest was changed");
@@ -55,11 +55,11 @@ export function readManifest(text: string): Manifest {
 
 type ArchiveEntry = { name: string; sizeBytes: number; content: Readable };
 
-/** Each entry in its turn; what of one was not read is skipped. */
+/** Yields the entries in order. Content that the caller does not read is skipped. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const extract = extractTar();
   const reading = pipeline(createReadStream(file), extract);
-  // Awaited below: a failure before that is none that nothing handles.
+  // Awaited below. Without this handler, an earlier failure would be an unhandled rejection.
   reading.catch(() => undefined);
   for await (const entry of extract) {
     const { name, size = 0 } = entry.header;

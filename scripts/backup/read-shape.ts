@@ -3,7 +3,7 @@ import type pg from "pg";
 export type Table = { name: string; columns: string[] };
 type Sequence = { name: string; last: string; isCalled: boolean };
 
-/** Every table of ours, with the columns that are written: generated ones are computed again. */
+/** Our tables with the columns that a backup copies. PostgreSQL computes generated columns again. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select relname as name, array_agg(attname::text order by attnum) as columns
@@ -14,7 +14,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Not of the snapshot: what was handed out since is never handed out again. */
+/** Sequences are not part of the snapshot: a value that was handed out since is never handed out again. */
 export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows: named } = await client.query<{ name: string }>(
     "select sequencename as name from pg_sequences where schemaname = 'public' order by 1",

@@ -4,25 +4,25 @@ import { migrationLock } from "#drizzle/migrate.ts";
 import { applyMigrations, type Migration, prepareHistory, readMigrations } from "#drizzle/migrations.ts";
 import { finishRoutines, readRoutines } from "#drizzle/routines.ts";
 import type { Storage } from "#lib/core/storage/storage.ts";
-import { eraseOnceMore } from "#lib/features/privacy/erase-once-more.ts";
+import { repeatErasures } from "#lib/features/privacy/repeat-erasures.ts";
 import { isErrno } from "#scripts/is-errno.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { loadArchive } from "./load-archive.ts";
 import type { Manifest } from "./manifest.ts";
-import { noteInAudit } from "./note-in-audit.ts";
 import { quote, readTables } from "./read-shape.ts";
+import { recordInAudit } from "./record-in-audit.ts";
 import { settleRestored } from "./settle-restored.ts";
 
 const ownerMissing = "42501";
 
-/** Nothing but the tables of these migrations, empty, whatever was there before. */
+/** Drops everything in the database and creates the tables of these migrations, empty. */
 async function rebuildTables(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   try {
     await client.query("drop schema if exists graphile_worker, drizzle, public cascade");
   } catch (error) {
     if (!isErrno(error, ownerMissing)) throw error;
     throw new CannotStart(
-      "The database's user may not empty it: restore into a new database that this user owns. Nothing was changed.",
+      "The database user is not allowed to empty this database. Nothing was changed. Restore into a new database that this user owns.",
     );
   }
   await client.query("create schema public");
@@ -34,8 +34,8 @@ async function rebuildTables(client: pg.ClientBase, migrations: readonly Migrati
 type Kept = { drop: string; make: string };
 
 /**
- * What would be in the way of loading tables in any order, each with the statement that makes it again: references,
- * which are proven at once in the end, and indexes, which are built quicker than kept.
+ * Drops what prevents loading tables in any order, and returns the statements that create it again. Foreign keys are
+ * checked once at the end. An index is built faster at the end than row by row.
  */
 async function setAside(client: pg.ClientBase): Promise<Kept[]> {
   const references = await client.query<Kept>(`
@@ -49,12 +49,15 @@ async function setAside(client: pg.ClientBase): Promise<Kept[]> {
       and not exists (select from pg_constraint where conindid = indexrelid)`);
   const kept = [...references.rows, ...indexes.rows];
   for (const { drop } of kept) await client.query(drop);
-  // References need the indexes that they point to.
+  // Foreign keys need the unique indexes that they point to.
   return [...indexes.rows, ...references.rows];
 }
 
-/** Switches all triggers off. Returns what switches each on again: those of the audit log also where others are silent. */
-async function silenceTriggers(client: pg.ClientBase): Promise<string[]> {
+/**
+ * Disables all triggers. Returns the statements that enable each again in its mode; the audit log's have the mode
+ * ALWAYS.
+ */
+async function disableTriggers(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ off: string; on: string }>(`
     select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
       format('alter table %s enable %s trigger %I', tgrelid::regclass,
@@ -74,8 +77,8 @@ export type RestorePlan = {
 };
 
 /**
- * In one transaction: killed at any point, or refused by anything, the database is as it was before.
- * @throws CannotStart where the target must not be written into
+ * Restores in one transaction. If it is killed or refused, the database stays unchanged.
+ * @throws CannotStart when the target is in use, has tables that are not ours, or is not empty without --replace
  */
 export async function restoreDatabase(plan: RestorePlan, storage: Storage): Promise<void> {
   const { file, manifest, databaseUrl, replaces } = plan;
@@ -88,17 +91,18 @@ export async function restoreDatabase(plan: RestorePlan, storage: Storage): Prom
     await refuseInUse(client);
     await refuseForeign(client);
     if (!replaces) await refuseUsed(client);
-    await takeCarried(client);
+    await saveErasures(client);
     await rebuildTables(client, migrations.before);
     await fillTables(client, plan, () => loadArchive(file, manifest, client, storage));
     const routines = readRoutines();
     await applyMigrations(client, migrations.since, routines);
     await finishRoutines(client, routines);
-    await putCarried(client);
+    await insertSavedErasures(client);
     await settleRestored(client);
     await eraseAgain(client);
-    await noteInAudit(client, "backup.restored", { made_at: manifest.madeAt });
-    // Before it counts: a restore that is killed here is begun again, and finds the same secret.
+    await recordInAudit(client, "backup.restored", { made_at: manifest.madeAt });
+    // The secret is stored before the commit. A restore that is killed here is started again, and finds the same
+    // secret.
     plan.keepSecret();
     await client.query("commit");
     await client.query("analyze");
@@ -110,8 +114,8 @@ export async function restoreDatabase(plan: RestorePlan, storage: Storage): Prom
 async function fillTables(client: pg.Client, { manifest }: RestorePlan, load: () => Promise<void>) {
   const names = (await readTables(client)).map(({ name }) => name);
   const kept = await setAside(client);
-  const silenced = await silenceTriggers(client);
-  // What migrations wrote of themselves is in the backup as well.
+  const silenced = await disableTriggers(client);
+  // The migrations inserted rows that the backup contains too.
   await client.query(`truncate ${names.map((name) => `public.${quote(name)}`).join(", ")}`);
   await load();
   for (const { make } of kept) await client.query(make);
@@ -133,20 +137,20 @@ async function expectRows(client: pg.Client, table: string, rows: number): Promi
 }
 
 /**
- * What was erased after the backup was made, and is known to have been, is in it once more. In the restore's own
- * transaction: killed in between, nobody would do it any more.
+ * Repeats the known erasures that happened after the backup was made. It runs in the restore's transaction, because
+ * after a kill in between nothing would repeat them.
  */
 async function eraseAgain(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ id: string }>("select id from workspaces");
   const executor = drizzle(client as pg.Client);
-  for (const { id } of rows) await eraseOnceMore(executor, id);
+  for (const { id } of rows) await repeatErasures(executor, id);
 }
 
 type Migrations = { before: Migration[]; since: Migration[] };
 
 /**
- * Those of ours that a backup's tables were made by, and those that came since.
- * @throws CannotStart where we know another history, or an earlier part of it alone
+ * Splits our migrations into those that the backup's tables have and those that came later.
+ * @throws CannotStart when the backup's migrations are not the first of ours
  */
 function knownMigrations({ migrations, version }: Manifest): Migrations {
   const ours = readMigrations();
@@ -154,15 +158,15 @@ function knownMigrations({ migrations, version }: Manifest): Migrations {
   const isKnown = migrations.every(({ hash }, index) => before[index]?.hash === hash);
   if (isKnown && before.length > 0) return { before, since: ours.slice(before.length) };
   throw new CannotStart(
-    `The backup was made by Pressroom ${version} with tables that this one does not know: restore it with that version or a later one. Nothing was changed.`,
+    `The backup was made by Pressroom ${version} with tables that this version does not know. Nothing was changed. Restore it with that version or a later one.`,
   );
 }
 
 /**
- * What was erased since the backup was made is known to the database that it replaces alone: without this, people who
- * asked to be forgotten would come back with it. Kept aside for the transaction, however many there are.
+ * Copies the erasures of the database that is replaced into a temporary table, which the commit drops. Only that
+ * database knows what was erased since the backup. Without them, erased personal data would come back.
  */
-async function takeCarried(client: pg.ClientBase): Promise<void> {
+async function saveErasures(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select to_regclass('public.erasures') is not null as there");
   const from = rows[0]?.there
     ? "select to_jsonb(e) as row from public.erasures e"
@@ -170,15 +174,15 @@ async function takeCarried(client: pg.ClientBase): Promise<void> {
   await client.query(`create temporary table carried_erasures on commit drop as ${from}`);
 }
 
-/** Places that are called otherwise now; the database that is replaced may not have been migrated yet. */
-const placesOfBefore = { bulk_run_rows: "run_rows", payment_run_rows: "run_rows" };
+/** Renamed places, from the old name to the new one. The replaced database may not have been migrated yet. */
+const renamedPlaces = { bulk_run_rows: "run_rows", payment_run_rows: "run_rows" };
 
-/** Of workspaces that the backup knows. */
-async function putCarried(client: pg.ClientBase): Promise<void> {
+/** Inserts the copied erasures of the workspaces that the backup contains. */
+async function insertSavedErasures(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update carried_erasures set row = jsonb_set(row, '{place}', $1::jsonb -> (row ->> 'place'))
     where $1::jsonb ? (row ->> 'place')`,
-    [JSON.stringify(placesOfBefore)],
+    [JSON.stringify(renamedPlaces)],
   );
   await client.query(
     `insert into public.erasures
@@ -187,17 +191,19 @@ async function putCarried(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Under the lock of migrations, so that none that starts now comes in between. */
+/** The caller has the migration lock, so a Pressroom that starts now waits. */
 async function refuseInUse(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ count: number }>(`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name like 'pressroom%' and pid <> pg_backend_pid()
       and application_name <> 'pressroom-supervisor'`);
   if (rows[0]?.count === 0) return;
-  throw new CannotStart("Pressroom works on this database: stop it first. Nothing was changed.");
+  throw new CannotStart(
+    "Pressroom is running on this database. Nothing was changed. To restore, stop it first.",
+  );
 }
 
-/** Somebody else's tables are not ours to drop. */
+/** A restore would drop tables that are not ours. */
 async function refuseForeign(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ foreign: boolean }>(
     `select exists (select from pg_tables where schemaname = 'public')
@@ -205,7 +211,7 @@ async function refuseForeign(client: pg.ClientBase): Promise<void> {
   );
   if (!rows[0]?.foreign) return;
   throw new CannotStart(
-    "This database has tables that are not Pressroom's: restore into an empty one. Nothing was changed.",
+    "This database has tables that are not Pressroom's. Nothing was changed. Restore into an empty database.",
   );
 }
 
@@ -217,6 +223,6 @@ async function refuseUsed(client: pg.ClientBase): Promise<void> {
   const { rows: found } = await client.query<{ used: boolean }>("select exists (select from users) as used");
   if (!found[0]?.used) return;
   throw new CannotStart(
-    "This database is in use: somebody has set Pressroom up in it. Restore into another one (DATA_DIR or DATABASE_URL), or add --replace to lose what is in it for what is in the backup. Nothing was changed.",
+    "This database is in use: it contains a Pressroom. Nothing was changed. Restore into another database (DATA_DIR or DATABASE_URL), or add --replace to delete its content first.",
   );
 }

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { appSecretName, previousName } from "#scripts/secrets/generated.ts";
-import { keepSecret, readSecret } from "#scripts/secrets/keep-secret.ts";
+import { readOrCreateSecret, readSecret } from "#scripts/secrets/secret-files.ts";
 import { claimRoles } from "#scripts/supervisor/running-file.ts";
 import type { StartOptions } from "#scripts/supervisor/start-options.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { enterDesk, openDeskDatabase } from "../open-desk.ts";
+import { openDashboardDatabase, setWorkerEnvironment } from "../open-pressroom.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
 import { readStartOptions } from "../supervisor/start-options.ts";
 import type { Terminal } from "../supervisor/terminal.ts";
@@ -17,32 +17,32 @@ async function readArchivedSecret(file: string, manifest: Manifest): Promise<str
   for await (const { name, content } of readArchive(file)) {
     if (name === secretName) return (await text(content)).trim();
   }
-  throw new CannotStart("The backup says that it holds APP_SECRET, and does not. Nothing was changed.");
+  throw new CannotStart("The backup should contain APP_SECRET, but does not. Nothing was changed.");
 }
 
-/** What will be the secret of now: where there is none yet, the backup's. */
-const secretToBe = ({ DATA_DIR, APP_SECRET }: StartOptions, archived: string | undefined) =>
+/** The current APP_SECRET after the restore: ours if there is one, otherwise the backup's. */
+const effectiveSecret = ({ DATA_DIR, APP_SECRET }: StartOptions, archived: string | undefined) =>
   APP_SECRET ?? readSecret(DATA_DIR, appSecretName) ?? archived;
 
 /**
- * Where there is no APP_SECRET yet the backup's is the one of now; beside another it is the one before, which still
- * opens what was sealed under it.
- * @throws CannotStart where there is one before already
+ * Stores the backup's APP_SECRET. If there is no current secret, it becomes the current one. Otherwise it becomes the
+ * previous one, which still opens what was sealed with it.
+ * @throws CannotStart when there is already another previous secret
  */
 function keepArchivedSecret(archived: string, options: StartOptions): void {
   const { DATA_DIR, APP_SECRET, APP_SECRET_PREVIOUS } = options;
-  const current = APP_SECRET ?? keepSecret(DATA_DIR, appSecretName, () => archived);
+  const current = APP_SECRET ?? readOrCreateSecret(DATA_DIR, appSecretName, () => archived);
   if (current === archived) return;
-  const previous = APP_SECRET_PREVIOUS ?? keepSecret(DATA_DIR, previousName, () => archived);
+  const previous = APP_SECRET_PREVIOUS ?? readOrCreateSecret(DATA_DIR, previousName, () => archived);
   if (previous === archived) return;
   throw new CannotStart(
-    "The backup's APP_SECRET is neither the one of now nor the one before: finish the exchange that is under way (npm run secrets:rotate -- --forget), then restore again. Nothing was changed.",
+    "The backup has another APP_SECRET than the current and the previous one. Nothing was changed. Complete the running change of APP_SECRET (npm run secrets:rotate -- --forget), then restore again.",
   );
 }
 
 const flag = "--replace";
 
-/** `[--replace] file`: into DATABASE_URL or DATA_DIR, while Pressroom stands still. */
+/** `[--replace] file`: restores into DATABASE_URL or DATA_DIR while Pressroom is stopped. */
 export async function restore(
   args: readonly string[],
   terminal: Terminal,
@@ -54,14 +54,14 @@ export async function restore(
   shutdown.add(lock.release);
   const manifest = await verifyArchive(file);
   terminal.step(`the backup of ${manifest.madeAt} is whole`);
-  const databaseUrl = await openDeskDatabase(options, shutdown);
+  const databaseUrl = await openDashboardDatabase(options, shutdown);
   const secret = await readArchivedSecret(file, manifest);
-  enterDesk({ ...options, APP_SECRET: secretToBe(options, secret) }, databaseUrl);
-  const [{ storage }, { restoreDatabase }, { migrate }, { whatIsMissing }] = await Promise.all([
+  setWorkerEnvironment({ ...options, APP_SECRET: effectiveSecret(options, secret) }, databaseUrl);
+  const [{ storage }, { restoreDatabase }, { migrate }, { listManualSteps }] = await Promise.all([
     import("#lib/core/storage/open-storage.ts"),
     import("./restore-database.ts"),
     import("#drizzle/migrate.ts"),
-    import("./what-is-missing.ts"),
+    import("./list-manual-steps.ts"),
   ]);
   const replaces = args.includes(flag);
   const keepSecret = () => secret !== undefined && keepArchivedSecret(secret, options);
@@ -69,17 +69,17 @@ export async function restore(
   await migrate(databaseUrl);
   terminal.step(`${manifest.tables.length} tables and ${manifest.files.length} files are restored`);
   terminal.result([
-    "Everybody signs in again, open invitations and links to quotes are revoked, and schedules, imports and runs wait for somebody to set them going.",
-    "Members, roles, passwords and second factors are those of the backup: whoever was removed, suspended or given less since is to be looked for under Settings → Team.",
-    "Orders come up to date from the service by themselves once Pressroom runs.",
-    ...(await whatIsMissing(manifest, databaseUrl, storage(), options)),
-    "Start it: npm start",
+    "All members must sign in again. Open invitations and links to quotes are revoked. Schedules, imports and runs are paused until a member continues them.",
+    "Members, roles, passwords and second factors are those of the backup. Check under Settings → Team for members who were removed, suspended or given fewer permissions since.",
+    "Orders are updated from the service once Pressroom is running.",
+    ...(await listManualSteps(manifest, databaseUrl, storage(), options)),
+    "Start Pressroom: npm start",
   ]);
 }
 
 function fileOf(args: readonly string[]): string {
   const unknown = args.find((arg) => arg.startsWith("--") && arg !== flag);
-  if (unknown !== undefined) throw new CannotStart(`There is no ${unknown}; there is ${flag}.`);
+  if (unknown !== undefined) throw new CannotStart(`${unknown} is unknown. The only option is ${flag}.`);
   const [named, ...others] = args.filter((arg) => !arg.startsWith("--"));
   if (named === undefined || others.length > 0) {
     throw new CannotStart("Name one backup: npm run restore -- .data/backups/pressroom-….tar");
@@ -88,8 +88,8 @@ function fileOf(args: readonly string[]): string {
 }
 
 /**
- * Reads the whole of it before anything is done with it.
- * @throws CannotStart where it is no backup, or not whole, or not as it was written
+ * Reads and checks the whole archive before anything is changed.
+ * @throws CannotStart when it is not a backup, is incomplete, or was changed
  */
 async function verifyArchive(file: string): Promise<Manifest> {
   try {

@@ -4,9 +4,9 @@ const wasErased = (place: string, table: string, subjectId: string) => `exists (
     where erasures.workspace_id = ${table}.workspace_id and place = '${place}' and subject_id = ${subjectId})`;
 
 /**
- * What was true at the moment of the backup and must not become true again by itself: nobody is signed in, no link opens
- * anything, nothing goes on ordering or paying before somebody has looked at it, and nobody is mailed what they may have
- * been mailed since.
+ * Ends or pauses what must not continue by itself after a restore: sessions, links, runs, imports and schedules. A
+ * person looks at orders and payments first. Waiting mails are dropped, because they may have been sent since the
+ * backup.
  */
 const settling: readonly string[] = [
   "update sessions set ended_at = now() where ended_at is null",
@@ -17,7 +17,7 @@ const settling: readonly string[] = [
   "update invitations set revoked_at = now() where accepted_at is null and revoked_at is null",
   "update runs set stop_code = 'lay_idle' where state = 'running' and stop_code is null",
   "update imports set state = 'paused' where state = 'running'",
-  // What was erased since had been ended before: only then can it be erased once more.
+  // What was erased since the backup had ended before. It ends here too, because only then can it be erased again.
   `update order_schedules set state = 'over', paused_for = null, next_on = null, next_at = null
    where state <> 'over' and ${wasErased("schedules", "order_schedules", "order_schedules.id::text")}`,
   `update order_schedule_runs set state = 'failed', outcome = '{"code": "schedule_ended"}', finished_at = now()
@@ -28,7 +28,7 @@ const settling: readonly string[] = [
    where state = 'open' and ${wasErased("intents", "order_intents", "order_intents.id::text")}`,
   // The backed-up Pressroom may have sent it afterwards, so it counts as sent; recovery only looks it up.
   `update order_intents set look_up_only = true, sent_at = coalesce(sent_at, created_at), lease_until = null, lease_token = null
-   where state = 'open' or (state = 'succeeded' and change_state in ('open', 'undoing'))`,
+   where state = 'open' or (state = 'succeeded' and replacement_state in ('open', 'undoing'))`,
   "delete from service_pauses",
   "update webhook_rotations set state = 'undone', reason = 'restored', ended_at = now(), lease_until = null where ended_at is null",
   "update order_schedules set state = 'paused', paused_for = 'hand' where state = 'active'",

@@ -25,25 +25,25 @@ import {
   secretName,
   writeManifest,
 } from "./manifest.ts";
-import { noteInAudit } from "./note-in-audit.ts";
 import { listed, quote, readMigrations, readSequences, readTables, type Table } from "./read-shape.ts";
+import { recordInAudit } from "./record-in-audit.ts";
 
 const bytesAPart = 8_000_000;
 const compress = promisify(gzip);
 
 type CopiedTables = Pick<Manifest, "tables" | "sequences" | "migrations">;
 
-/** All tables as they are at one moment, in one snapshot, while everybody goes on writing. */
+/** Copies all tables from one snapshot, while Pressroom goes on writing. */
 async function copyTables(client: pg.ClientBase, archive: ArchiveWriter): Promise<CopiedTables> {
   const found = await readTables(client);
   await client.query("begin isolation level repeatable read read only");
-  // Before the snapshot is taken: nothing that changes tables comes between, and nobody who works waits for us.
+  // The lock comes before the snapshot, so that no table changes in between. It does not block reads and writes.
   await client.query(
     `lock table ${found.map(({ name }) => `public.${quote(name)}`).join(", ")} in access share mode`,
   );
   const tables = await readTables(client);
   if (JSON.stringify(tables) !== JSON.stringify(found)) {
-    throw new CannotStart("The tables were being changed by another start: try again when it is up.");
+    throw new CannotStart("A starting Pressroom was changing the tables. Try again once it is running.");
   }
   const migrations = await readMigrations(client);
   const copied: Manifest["tables"] = [];
@@ -74,10 +74,10 @@ async function copyTable(client: pg.ClientBase, archive: ArchiveWriter, table: T
 
 type CopiedFile = Manifest["files"][number];
 
-/** What is only being written lies under this. */
+/** Key prefix of files that are still being written. */
 const unfinished = "partial/";
 
-/** What lies in a folder goes along; what lies in a bucket is named and stays there. */
+/** Copies the files of a folder into the archive. The files of a bucket are only listed and stay there. */
 async function copyFiles(
   storage: Storage,
   filesIn: Manifest["filesIn"],
@@ -93,7 +93,7 @@ async function copyFiles(
   return copied;
 }
 
-/** False for one that was removed since it was listed. */
+/** Returns false for a file that was deleted since it was listed. */
 async function copyFile(storage: Storage, { key, sizeBytes }: CopiedFile, archive: ArchiveWriter) {
   const content = await storage.read(key, sizeBytes > 0 ? { start: 0, end: sizeBytes - 1 } : undefined);
   if (!content) return false;
@@ -108,14 +108,14 @@ async function copyFile(storage: Storage, { key, sizeBytes }: CopiedFile, archiv
 
 export type WrittenBackup = {
   manifest: Manifest;
-  /** Why the audit log does not mention it. */
+  /** Why the audit log has no entry for this backup. */
   notInAudit?: unknown;
 };
 
 /**
- * Writes all that is kept into one file, while everybody goes on working. It has its name only once it is whole and on
- * the disk; killed before then, it leaves a `.partial` file and nothing else. A backup counts without its entry in the
- * audit log: a database that takes no writes is a reason to make one.
+ * Writes a backup into one file while Pressroom goes on working. The file gets its name only when it is complete and
+ * on the disk. A process that is killed before then leaves only a `.partial` file. A backup is valid without its
+ * entry in the audit log: a database that refuses writes is a reason to make one.
  */
 export async function writeBackup(file: string, withSecrets: boolean): Promise<WrittenBackup> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -124,7 +124,7 @@ export async function writeBackup(file: string, withSecrets: boolean): Promise<W
     connectionString: env().DATABASE_URL,
     application_name: "pressroom-backup",
   });
-  // A connection that is lost fails the query that waits or comes next.
+  // A lost connection fails the current or the next query. Without this handler it would end the process.
   client.on("error", () => undefined);
   await client.connect();
   const archive = await createArchive(partial);
@@ -132,7 +132,7 @@ export async function writeBackup(file: string, withSecrets: boolean): Promise<W
     const manifest = await fill(archive, client, withSecrets);
     await archive.finish();
     await publish(partial, file);
-    return await noteInAudit(client, "backup.made", { with_secrets: withSecrets }).then(
+    return await recordInAudit(client, "backup.made", { with_secrets: withSecrets }).then(
       () => ({ manifest }),
       (notInAudit: unknown) => ({ manifest, notInAudit }),
     );
@@ -149,7 +149,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, withSecrets: bool
   const madeAt = new Date().toISOString();
   await archive.add(headName, JSON.stringify({ format, madeAt }));
   const tables = await copyTables(client, archive);
-  // After the tables: whatever they speak of is there by now, or was removed since.
+  // The files come after the tables: a file that a row names is stored by now, or was deleted since.
   const filesIn = env().S3_BUCKET ? "bucket" : "folder";
   const files = await copyFiles(storage(), filesIn, archive);
   if (withSecrets) await archive.add(secretName, env().APP_SECRET);
@@ -167,7 +167,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, withSecrets: bool
   return manifest;
 }
 
-/** A link, unlike a renaming, never takes the place of a backup that is there. */
+/** A hard link, unlike a rename, never replaces an existing backup. */
 async function publish(partial: string, file: string): Promise<void> {
   try {
     await link(partial, file);

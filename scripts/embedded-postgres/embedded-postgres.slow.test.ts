@@ -12,7 +12,7 @@ import { temporaryDataDir } from "../temporary-data-dir.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.ts";
 import { asUser, findSystemUser } from "./run-binary.ts";
 
-// One whole data directory, made once; what must be refused gets a broken one of its own.
+// The tests share one complete data directory. A test that needs a broken folder creates its own.
 let dataDir: string;
 let directory: string;
 const others: string[] = [];
@@ -44,7 +44,7 @@ async function ask(url: string, query: string): Promise<unknown> {
   }
 }
 
-test("it is durable, speaks UTF-8, listens on loopback alone, and keeps its password to itself", async () => {
+test("it is durable, uses UTF-8, listens only on loopback and protects its password", async () => {
   const postgres = await openEmbeddedPostgres(dataDir, []);
   expect(await ask(postgres.adminUrl, "show fsync")).toBe("on");
   expect(await ask(postgres.adminUrl, "show synchronous_commit")).toBe("on");
@@ -62,7 +62,7 @@ test("it is durable, speaks UTF-8, listens on loopback alone, and keeps its pass
   await postgres.close();
 });
 
-test("each database has an owner who may enter no other and is no superuser", async () => {
+test("the owner of a database cannot connect to another one and is no superuser", async () => {
   const postgres = await openEmbeddedPostgres(dataDir, ["pressroom", "sandbox"]);
   const url = postgres.databaseUrls.pressroom ?? "";
   expect(await ask(url, "select rolsuper from pg_roles where rolname = current_user")).toBe(false);
@@ -73,7 +73,7 @@ test("each database has an owner who may enter no other and is no superuser", as
   await postgres.close();
 });
 
-test("it comes back on the port that it had, and on another when that one is taken", async () => {
+test("it restarts on the same port, or on another one when that port is taken", async () => {
   const first = await openEmbeddedPostgres(dataDir, []);
   await first.close();
   const second = await openEmbeddedPostgres(dataDir, []);
@@ -102,7 +102,7 @@ test("two supervisors share one postmaster, and the last one stops it", async ()
   expect(listPostmasters(directory)).toEqual([]);
 });
 
-test("a postmaster that dies is started again", async () => {
+test("a postmaster that dies is restarted", async () => {
   const restarted = Promise.withResolvers<void>();
   const postgres = await openEmbeddedPostgres(dataDir, [], { restarted: restarted.resolve });
   const before = postgres.pid();
@@ -113,7 +113,7 @@ test("a postmaster that dies is started again", async () => {
   await postgres.close();
 });
 
-test("what an initdb that was killed left behind is thrown away, and made anew", async () => {
+test("the next start deletes the unfinished folder of a killed initdb and begins again", async () => {
   const fresh = anotherDataDir();
   const starter = startAlone(fresh);
   const unfinished = await untilFound(() =>
@@ -125,12 +125,12 @@ test("what an initdb that was killed left behind is thrown away, and made anew",
 
   const postgres = await openEmbeddedPostgres(fresh, []);
   expect(await ask(postgres.adminUrl, "select 1")).toBe(1);
-  // An initdb that outlives its starter for a moment takes away what it still wrote.
+  // An initdb that outlives its starter may still delete what it wrote.
   await expect.poll(() => readdirSync(fresh)).not.toContain(unfinished);
   await postgres.close();
 });
 
-test("a directory of another major is left alone, with the way out", async () => {
+test("a data directory of another major version is not changed, and the error says what to do", async () => {
   const version = path.join(directory, "PG_VERSION");
   const ours = readFileSync(version, "utf8");
   writeFileSync(version, "12\n");
@@ -143,7 +143,7 @@ test("a directory of another major is left alone, with the way out", async () =>
   }
 });
 
-test("a folder that is something else is refused", async () => {
+test("a folder with other files is refused", async () => {
   const fresh = anotherDataDir();
   mkdirSync(path.join(fresh, "postgres"));
   writeFileSync(path.join(fresh, "postgres", "letters.txt"), "");
@@ -151,10 +151,10 @@ test("a folder that is something else is refused", async () => {
   expect(readdirSync(path.join(fresh, "postgres"))).toEqual(["letters.txt"]);
 });
 
-test("a pid file that names a living process is PostgreSQL's to judge, and never removed", {
+test("a pid file with the id of a living process is never removed", {
   timeout: 30_000,
 }, async () => {
-  // As PostgreSQL's own user, so that it may ask whether the process lives.
+  // It runs as PostgreSQL's user, so that PostgreSQL may check whether it lives.
   const stranger = spawn("sleep", ["60"], asUser(await findSystemUser()));
   const file = path.join(directory, "postmaster.pid");
   const text = `${stranger.pid}\n${directory}\n1\n1\n\n127.0.0.1\n0 0\nready\n`;
@@ -171,7 +171,7 @@ test("a pid file that names a living process is PostgreSQL's to judge, and never
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "as root, a folder that PostgreSQL's user may not enter is named with the way out",
+  "as root, the error names the folder that PostgreSQL's user cannot enter, and says what to do",
   async () => {
     const closed = anotherDataDir();
     chmodSync(closed, 0o700);
@@ -199,7 +199,7 @@ async function untilFound<T>(look: () => T | undefined): Promise<T> {
   throw new Error("It never appeared.");
 }
 
-test("a log that cannot be opened keeps neither a start nor a restart from working, and is warned about once", async () => {
+test("a log that cannot be opened prevents neither start nor restart, and causes one warning", async () => {
   const folder = anotherDataDir();
   // Even root cannot open a folder for writing.
   mkdirSync(path.join(folder, "logs", "postgres.log"), { recursive: true });

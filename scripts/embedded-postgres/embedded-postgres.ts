@@ -1,26 +1,26 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
-import { whyNotWritten } from "#lib/cannot-write.ts";
-import { keepSecret } from "#scripts/secrets/keep-secret.ts";
+import { writeFailureOf } from "#lib/write-failure.ts";
+import { readOrCreateSecret } from "#scripts/secrets/secret-files.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { makeDataDir } from "../make-data-dir.ts";
 import { NoSpace } from "../no-space.ts";
 import { takeLock } from "../take-lock.ts";
-import { adminUrl, databaseUrl } from "./ask-postmaster.ts";
-import { keepPostmaster, type Listener } from "./keep-postmaster.ts";
+import { adminUrl, databaseUrl } from "./connect-postmaster.ts";
 import { type Cluster, openCluster } from "./open-cluster.ts";
 import { stopPostmaster } from "./postmaster-pid.ts";
 import { type Postmaster, startPostmaster } from "./start-postmaster.ts";
+import { type Listener, supervisePostmaster } from "./supervise-postmaster.ts";
 
 export type EmbeddedPostgres = {
-  /** Of the superuser: for tests and for the supervisor, never for a server. */
+  /** URL of the superuser: for tests and the supervisor, never for a server. */
   adminUrl: string;
-  /** By name of the database, each with the role that owns it. */
+  /** URLs by database name, each with the role that owns the database. */
   databaseUrls: Record<string, string>;
   port: number;
   pid(): number;
-  /** It was running already and goes on as it was. */
+  /** Whether it was already running. */
   adopted: boolean;
   /** Stops it, unless another supervisor still uses it. */
   close(): Promise<"stopped" | "left to others">;
@@ -29,9 +29,9 @@ export type EmbeddedPostgres = {
 const initialisationMs = 120_000;
 
 /**
- * A PostgreSQL on `dataDir/postgres`, running until `close`, however often it is killed.
+ * Opens a PostgreSQL on `dataDir/postgres`. It runs until `close`, and is restarted each time it dies.
  *
- * @throws CannotStart with the way out.
+ * @throws CannotStart with what to do
  */
 export async function openEmbeddedPostgres(
   dataDir: string,
@@ -47,7 +47,7 @@ export async function openEmbeddedPostgres(
     const cluster = await openCluster(dataDir);
     const postmaster = await startPostmaster(cluster, new AbortController().signal);
     const databaseUrls = await createDatabases(cluster, postmaster, databases);
-    const kept = keepPostmaster(cluster, postmaster, listener);
+    const kept = supervisePostmaster(cluster, postmaster, listener);
     return {
       adminUrl: adminUrl(cluster, postmaster.port),
       databaseUrls,
@@ -57,7 +57,7 @@ export async function openEmbeddedPostgres(
       close: () => kept.close(lockFile),
     };
   } catch (error) {
-    throw whyNotWritten(error) === "full" ? new NoSpace(dataDir, (error as Error).message) : error;
+    throw writeFailureOf(error) === "full" ? new NoSpace(dataDir, (error as Error).message) : error;
   } finally {
     lock.release();
   }
@@ -75,9 +75,9 @@ async function createDatabases(cluster: Cluster, postmaster: Postmaster, names: 
   }
 }
 
-/** A database and the role that owns it, which may enter no other database and is no superuser. */
+/** Creates a database and the role that owns it. The role may not connect to other databases and is no superuser. */
 async function createDatabase(dataDir: string, { session, port }: Postmaster, name: string): Promise<string> {
-  const password = keepSecret(dataDir, `postgres-password-${name}`, () =>
+  const password = readOrCreateSecret(dataDir, `postgres-password-${name}`, () =>
     randomBytes(32).toString("base64url"),
   );
   const role = pg.escapeIdentifier(name);

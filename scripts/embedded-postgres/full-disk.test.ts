@@ -21,9 +21,9 @@ async function ask(url: string, query: string): Promise<unknown> {
   }
 }
 
-test("on a full disk it is not started, in words that say how much space is needed", async () => {
+test("on a full disk it does not start, and the error says how much space is needed", async () => {
   const said =
-    /^There is no space left to write: .*where 0 MB are free and at least 64 MB are needed.*What was saved before is kept/;
+    /^There is no space left to write: .*which has 0 MB free and needs at least 64 MB.*What was saved before is kept/;
   disk.fill();
   await expect(openEmbeddedPostgres(disk.folder, [])).rejects.toThrow(said);
   disk.free();
@@ -36,7 +36,7 @@ test("on a full disk it is not started, in words that say how much space is need
   expect(await second.close()).toBe("stopped");
 });
 
-test("one that a full disk ended is said once, tried ever less often, and back with all its rows once there is space", async () => {
+test("a full disk is reported once, and PostgreSQL restarts with all its rows when there is space", async () => {
   const stalled: string[] = [];
   const restarted = Promise.withResolvers<void>();
   const lost = Promise.withResolvers<void>();

@@ -16,11 +16,11 @@ import { CannotStart } from "#scripts/cannot-start.ts";
 import { lacksSpace, NoSpace } from "#scripts/no-space.ts";
 import { syncFolder } from "#scripts/sync-folder.ts";
 import { root } from "../root.ts";
-import { keepSecret } from "../secrets/keep-secret.ts";
+import { readOrCreateSecret } from "../secrets/secret-files.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { asUser, findSystemUser, runBinary, type SystemUser } from "./run-binary.ts";
 
-/** The data directory below `dataDir`, made when missing and known to be one that we can run. */
+/** Opens the data directory below `dataDir`. Creates it if it is missing, and checks that we can run it. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const [binaries, user] = await Promise.all([findBinaries(), findSystemUser()]);
   refuseUnreachable(
@@ -39,14 +39,17 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     logFile: path.join(dataDir, "logs", "postgres.log"),
     binaries,
     user,
-    password: keepSecret(dataDir, "postgres-password", () => randomBytes(32).toString("base64url")),
+    password: readOrCreateSecret(dataDir, "postgres-password", () => randomBytes(32).toString("base64url")),
   };
   await initialiseCluster(cluster);
   await refuseOtherMajor(cluster);
   return cluster;
 }
 
-/** As root, PostgreSQL runs as somebody who may not enter every folder that root may: say which, and the way out. */
+/**
+ * As root, PostgreSQL runs as another user, who may not enter every folder. The error names the folder and says what
+ * to do.
+ */
 function refuseUnreachable(user: SystemUser | undefined, target: string, wayOut: string): void {
   if (!user || mayEnter(user, target)) return;
   const blocking = ancestors(target).find((folder) => !mayEnter(user, folder)) ?? target;
@@ -64,7 +67,7 @@ function ancestors(target: string): string[] {
   return parent === target ? [] : [...ancestors(parent), parent];
 }
 
-/** PostgreSQL of one major cannot read the files of another, and must not be let near them. */
+/** PostgreSQL cannot read the files of another major version, and must not open them. */
 async function refuseOtherMajor(cluster: Cluster): Promise<void> {
   const ours = await binaryMajor(cluster);
   const theirs = readFileSync(path.join(cluster.directory, "PG_VERSION"), "utf8").trim();
@@ -84,8 +87,8 @@ async function binaryMajor(cluster: Cluster): Promise<string> {
 }
 
 /**
- * Makes the data directory once. `initdb` works in a sibling that is renamed when complete: a
- * directory under the real name is whole, and what a kill in the middle left is thrown away.
+ * Creates the data directory once. `initdb` works in a sibling folder, which is renamed when it is complete. So a
+ * directory with the real name is complete, and a folder that a killed initdb left is discarded.
  */
 async function initialiseCluster(cluster: Cluster): Promise<void> {
   await discardUnfinished(cluster);
@@ -135,8 +138,8 @@ function refuseForeignFolder({ directory }: Cluster): void {
 async function discardUnfinished({ dataDir, directory }: Cluster): Promise<void> {
   const prefix = `${path.basename(directory)}.new-`;
   for (const name of readdirSync(dataDir)) {
-    // An initdb whose starter was killed may still be writing, or cleaning up itself. `rmSync` takes a
-    // file that it removed first for the end of the work and leaves the folder; `rm` goes on.
+    // An initdb whose starter was killed may still write or delete files. `rmSync` stops when initdb deletes a file
+    // first, and leaves the folder; `rm` goes on.
     if (name.startsWith(prefix))
       await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 20 });
   }
@@ -146,15 +149,15 @@ function giveTo({ user }: Cluster, file: string): void {
   if (user) chownSync(file, user.uid, user.gid);
 }
 
-/** One PostgreSQL data directory and what it takes to run it. All paths are absolute. */
+/** A PostgreSQL data directory and what is needed to run it. All paths are absolute. */
 export type Cluster = {
   dataDir: string;
   /** PostgreSQL's own data directory, below `dataDir`. */
   directory: string;
   logFile: string;
   binaries: Binaries;
-  /** Whom PostgreSQL runs as when we are root; it refuses to run as root itself. */
+  /** The user that PostgreSQL runs as when we are root, because it refuses to run as root. */
   user: SystemUser | undefined;
-  /** Of the superuser `postgres`. */
+  /** Password of the superuser `postgres`. */
   password: string;
 };

@@ -8,18 +8,18 @@ import { runBinary } from "./run-binary.ts";
 
 const mostSeconds = 30;
 
-/** Ends sessions, writes a checkpoint and stops: the next start has nothing to recover. */
+/** Ends sessions, writes a checkpoint and stops PostgreSQL, so that the next start has nothing to recover. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const before = readPidFile(cluster);
   if (!before?.alive) return;
   const args = ["stop", "-D", cluster.directory, "-m", "fast", "-w", "-t", String(mostSeconds)];
   const { ok, output } = await runBinary(cluster.binaries.pg_ctl, args, cluster.user);
   if (!ok && readPidFile(cluster)?.alive) throw new Error(`PostgreSQL did not stop: ${output}`);
-  await untilGone(before.pid);
+  await untilExited(before.pid);
 }
 
-/** pg_ctl waits for the pid file to go, which is a moment before the process itself does. */
-async function untilGone(pid: number): Promise<void> {
+/** pg_ctl waits until the pid file is deleted, which happens shortly before the process ends. */
+async function untilExited(pid: number): Promise<void> {
   const deadline = Date.now() + 1_000;
   while (isAlive(pid) && Date.now() < deadline) await pause(10);
 }
@@ -27,8 +27,8 @@ async function untilGone(pid: number): Promise<void> {
 type PidFile = { pid: number; port: number; alive: boolean };
 
 /**
- * What `postmaster.pid` says. It is only ever read: whether it is stale is PostgreSQL's to judge,
- * which also looks at shared memory, and removing it is how two postmasters come to share one directory.
+ * Reads `postmaster.pid`, which only PostgreSQL may delete. PostgreSQL also checks shared memory to decide whether
+ * the file is stale. Deleting it can let two postmasters share one directory.
  */
 export function readPidFile({ directory }: Cluster): PidFile | undefined {
   const lines = readLines(path.join(directory, "postmaster.pid"));

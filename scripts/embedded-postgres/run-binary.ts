@@ -8,7 +8,7 @@ export type SystemUser = { name: string; uid: number; gid: number };
 const run = promisify(execFile);
 const name = "postgres";
 
-/** PostgreSQL refuses to run as root: then it runs as the system user `postgres`, made when missing. */
+/** PostgreSQL refuses to run as root. As root, this returns the system user `postgres`, created if it is missing. */
 export async function findSystemUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   return (await lookUp()) ?? (await create());
@@ -19,14 +19,14 @@ async function lookUp(): Promise<SystemUser | undefined> {
     const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
     return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
-    // `id` says by its exit code alone that there is no such user.
+    // `id` reports an unknown user only by its exit code.
     return undefined;
   }
 }
 
 async function create(): Promise<SystemUser> {
   try {
-    // Root's PATH does not always lead to where the tools of administration are.
+    // Root's PATH does not always include the administration tools.
     const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
     await run(
       "useradd",
@@ -52,7 +52,7 @@ function reason(error: unknown): string {
 
 type Outcome = { ok: boolean; output: string };
 
-/** Runs one of PostgreSQL's programs, as the unprivileged user where there is one, to its end. */
+/** Runs one of PostgreSQL's programs until it ends, as the unprivileged user if there is one. */
 export async function runBinary(
   file: string,
   args: readonly string[],
@@ -76,7 +76,7 @@ export function asUser(user: SystemUser | undefined): { uid?: number; gid?: numb
   return user ? { uid: user.uid, gid: user.gid } : {};
 }
 
-/** PostgreSQL's messages are read by us, so they come in one language; nothing else of ours is its business. */
+/** The locale is fixed, because our code reads PostgreSQL's messages. Our other variables are not passed on. */
 export function binaryEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV, PATH } = process.env;
   return { NODE_ENV, PATH, LANG: "C", LC_ALL: "C" };

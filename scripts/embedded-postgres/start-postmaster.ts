@@ -14,25 +14,25 @@ import {
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { boundFile } from "#scripts/bound-file.ts";
 import { isErrno } from "#scripts/is-errno.ts";
 import { isPortFree } from "#scripts/is-port-free.ts";
+import { rotateLog } from "#scripts/rotate-log.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { lacksSpace, NoSpace } from "../no-space.ts";
-import { askPostmaster } from "./ask-postmaster.ts";
+import { connectPostmaster } from "./connect-postmaster.ts";
 import type { Cluster } from "./open-cluster.ts";
 import { readPidFile } from "./postmaster-pid.ts";
 import { asUser, binaryEnvironment } from "./run-binary.ts";
 
 type Launch = {
   exited(): boolean;
-  /** PostgreSQL's own last word on why it ended. */
+  /** PostgreSQL's last message on why it ended. */
   why(): string;
 };
 
 /**
- * Starts a postmaster in a session of its own, writing to a file of its own: Ctrl-C in the terminal
- * or the death of its starter leave it running, to be adopted by the next start.
+ * Starts a detached postmaster that writes to its own log file. It keeps running after Ctrl-C in the terminal and
+ * after the death of its starter. The next start adopts it.
  */
 function launchPostmaster(cluster: Cluster, port: number): Launch {
   takeOwnership(cluster);
@@ -43,7 +43,8 @@ function launchPostmaster(cluster: Cluster, port: number): Launch {
     detached: true,
     cwd: "/",
     stdio: ["ignore", log ?? "ignore", log ?? "ignore"],
-    // Pids start over with a container: a pid file naming our own parent is stale, and this tells PostgreSQL.
+    // Pids start again with a container. A pid file that names our parent is stale, and this variable tells
+    // PostgreSQL so.
     env: { ...binaryEnvironment(), PG_GRANDPARENT_PID: String(process.ppid) },
   });
   if (log !== undefined) closeSync(log);
@@ -60,11 +61,11 @@ function launchPostmaster(cluster: Cluster, port: number): Launch {
 
 const unopened = new Set<string>();
 
-/** A database without a log is better than none: nothing but explanations is lost. */
+/** The database works without a log; only the reasons of failures are lost. */
 function openLog(logFile: string): number | undefined {
   try {
     mkdirSync(path.dirname(logFile), { recursive: true, mode: 0o700 });
-    boundFile(logFile);
+    rotateLog(logFile);
     return openSync(logFile, "a", 0o600);
   } catch (error) {
     if (!unopened.has(logFile))
@@ -91,13 +92,15 @@ function isAnswerToUs(line: string): boolean {
   return line.includes("the database system is");
 }
 
-/** A directory made by an ordinary user and now started as root changes hands, or PostgreSQL refuses it. */
+/**
+ * A directory that an ordinary user created changes its owner when root starts it. Otherwise PostgreSQL refuses it.
+ */
 function takeOwnership({ directory, user }: Cluster): void {
   if (!user || statSync(directory).uid === user.uid) return;
   chownTree(directory, user.uid, user.gid);
 }
 
-/** The folder itself comes last: as long as its owner is the old one, the work is not complete. */
+/** The folder itself comes last: while its owner is the old one, the work is not complete. */
 function chownTree(folder: string, uid: number, gid: number): void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     lchownSync(path.join(folder, entry), uid, gid);
@@ -106,8 +109,8 @@ function chownTree(folder: string, uid: number, gid: number): void {
 }
 
 /**
- * Given on the command line at each launch, so that a changed setting needs no edit of a file in the
- * data directory. What makes PostgreSQL durable (fsync, full_page_writes, synchronous_commit) keeps its defaults.
+ * Settings are given on the command line at each launch, so that a change needs no edit in the data directory. The
+ * settings of durability (fsync, full_page_writes, synchronous_commit) keep their defaults.
  */
 function settings({ binaries }: Cluster, port: number): string[] {
   const chosen: Record<string, string> = {
@@ -119,19 +122,19 @@ function settings({ binaries }: Cluster, port: number): string[] {
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
-    // Statements and row contents can hold keys and people's addresses: neither belongs into a log.
+    // Statements and rows can contain keys and addresses, which must not be logged.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
   };
   return Object.entries(chosen).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-// Below the ranges that Linux and macOS hand out for outgoing connections, so that the port is still
-// free at the next start.
+// Below the ranges that Linux and macOS use for outgoing connections, so that the port is still free at the next
+// start.
 const lowest = 20_000;
 const highest = 32_000;
 
-/** The port of the last start when it is still free, else a free one; remembered either way. */
+/** Returns the port of the last start if it is free, otherwise another free port, which it stores. */
 async function choosePort(dataDir: string): Promise<number> {
   const remembered = rememberedPort(dataDir);
   if (remembered !== undefined && (await isPortFree(remembered, "127.0.0.1"))) return remembered;
@@ -163,15 +166,15 @@ export type Postmaster = { pid: number; port: number; session: pg.Client; adopte
 
 const everyMs = 40;
 const patienceMs = 10_000;
-/** How long a living process named by the pid file may stay silent before PostgreSQL is asked to judge it. */
+/** A living process that the pid file names may be silent this long. Then PostgreSQL is launched, and judges it. */
 const silenceMs = 2_000;
 const betweenLaunchesMs = 300;
 
 /**
- * Adopts the postmaster that runs on our directory, else launches one. A second launch is harmless:
- * PostgreSQL itself lets one process own the directory and turns the other away.
+ * Adopts the postmaster that runs on our directory, or launches one. A second launch is harmless: PostgreSQL lets
+ * only one process use the directory.
  *
- * @throws NoSpace when it ends because it cannot write, CannotStart when it does not come up.
+ * @throws NoSpace when PostgreSQL ends because it cannot write, CannotStart when it does not come up
  */
 export async function startPostmaster(cluster: Cluster, signal: AbortSignal): Promise<Postmaster> {
   let launch: Launch | undefined;
@@ -182,17 +185,17 @@ export async function startPostmaster(cluster: Cluster, signal: AbortSignal): Pr
     signal.throwIfAborted();
     const file = readPidFile(cluster);
     if (file?.alive && file.port > 0) {
-      const answer = await askPostmaster(cluster, file.port);
+      const answer = await connectPostmaster(cluster, file.port);
       if (answer.kind === "ours") {
         return { pid: file.pid, port: file.port, session: answer.session, adopted: launch?.exited() ?? true };
       }
-      // After a crash it replays its log first, which takes as long as it takes.
+      // After a crash PostgreSQL first replays its log, and this takes any time it needs.
       if (answer.kind === "busy") silentSince = Date.now();
       why = answer.why;
     }
     if (launch?.exited()) {
       why = launch.why();
-      // On a full disk its log lacks what it said.
+      // On a full disk, the log does not contain the reason.
       if (/no space left|quota exceeded/i.test(why) || lacksSpace(cluster.dataDir))
         throw new NoSpace(cluster.dataDir, `PostgreSQL ended (${why})`);
     }

@@ -7,7 +7,7 @@ import { root } from "../root.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
 import { temporaryDataDir } from "../temporary-data-dir.ts";
 import { quickNode } from "../test/quick-node.ts";
-import type { Workshop } from "../test/step.ts";
+import type { TestEnvironment } from "../test/step.ts";
 import { isOfCore, needsBuild, type Room, type Tier } from "./rooms.ts";
 
 export type Copy = ReturnType<typeof openCopy>;
@@ -16,14 +16,14 @@ type Edit = { file: string; start: number; end: number; after: string };
 const longestMs = 20 * 60_000;
 const otherFeature = 4;
 
-/** A copy of the sources in which faults are made, one at a time. */
-export function openCopy(workshop: Workshop, shutdown: Shutdown) {
+/** Creates a copy of the sources, in which one fault at a time is planted. */
+export function openCopy(environment: TestEnvironment, shutdown: Shutdown) {
   const copy = temporaryDataDir();
   shutdown.add(() => rmSync(copy, { recursive: true, force: true }));
   copySources(root, copy);
   const [output, results] = [path.join(copy, "faults.log"), path.join(copy, "faults.json")];
 
-  /** The code that it ended with; none when it did not end in time. */
+  /** Returns the exit code, or null when the program did not end within 20 minutes. */
   async function run(program: string, args: readonly string[], extra?: Record<string, string>) {
     const log = openSync(output, "w");
     const child = spawn(program, args, {
@@ -31,25 +31,25 @@ export function openCopy(workshop: Workshop, shutdown: Shutdown) {
       env: {
         ...process.env,
         PATH: `${path.join(copy, "node_modules", ".bin")}${path.delimiter}${process.env.PATH}`,
-        ACTIONS_KEY: workshop.actionsKey,
+        ACTIONS_KEY: environment.actionsKey,
         NEXT_TELEMETRY_DISABLED: "1",
         ...extra,
       },
-      // A group of its own, so that what a test has started ends with it.
+      // Its own process group, so that a kill also ends what a test has started.
       detached: true,
       stdio: ["ignore", log, log],
     });
     closeSync(log);
     const stop = () => child.pid && process.kill(-child.pid, "SIGKILL");
-    const ended = AbortSignal.any([workshop.signal, AbortSignal.timeout(longestMs)]);
+    const ended = AbortSignal.any([environment.signal, AbortSignal.timeout(longestMs)]);
     ended.addEventListener("abort", stop, { once: true });
     const [code] = await once(child, "exit");
     ended.removeEventListener("abort", stop);
-    workshop.signal.throwIfAborted();
+    environment.signal.throwIfAborted();
     return code as number | null;
   }
 
-  /** `work` while the fault is in its file. */
+  /** Runs `work` while the fault is in its file. */
   async function withFault<T>({ file, start, end, after }: Edit, work: () => Promise<T>): Promise<T> {
     const source = path.join(copy, file);
     const before = readFileSync(source, "utf8");
@@ -57,14 +57,14 @@ export function openCopy(workshop: Workshop, shutdown: Shutdown) {
     return work().finally(() => writeFileSync(source, before));
   }
 
-  /** The first file that fails. A run that does not end has said nothing. */
+  /** Returns the first test file that fails. Undefined when all pass, or when the run does not end in time. */
   async function runVitest(tests: readonly string[]): Promise<string | undefined> {
     if (tests.length === 0) return undefined;
     rmSync(results, { force: true });
     const args = ["run", "--config", "vitest.faults.config.ts", "--bail", "1", "--reporter", "json"];
     const code = await run("vitest", [...args, "--outputFile", results], {
       FAULT_TESTS: JSON.stringify(tests),
-      TEST_POSTGRES_URL: await workshop.postgresUrl(),
+      TEST_POSTGRES_URL: await environment.postgresUrl(),
       ...quickNode(),
     });
     if (code === 0 || code === null) return undefined;
@@ -78,7 +78,10 @@ export function openCopy(workshop: Workshop, shutdown: Shutdown) {
 
     withFault,
 
-    /** The tests of a tier that claim the file, the likeliest to notice first: those that read it or lie beside it. */
+    /**
+     * The tests of a tier that cover the file, the most likely to notice a fault first: its own test, then tests that
+     * import it or are in the same folder.
+     */
     listClaims(room: Room, tier: Tier, file: string): string[] {
       const [folder, feature] = [
         path.dirname(file),
@@ -95,7 +98,7 @@ export function openCopy(workshop: Workshop, shutdown: Shutdown) {
         if (path.dirname(test) === folder || text.includes(`#${folder}/`)) return 2;
         return text.includes(`#${feature}/`) ? 3 : otherFeature;
       };
-      return [...new Set(room.claims.flatMap((claim) => globSync(claim, { cwd: copy }).sort()))]
+      return [...new Set(room.testGlobs.flatMap((claim) => globSync(claim, { cwd: copy }).sort()))]
         .filter((test) => tier === "all" || isOfCore(test))
         .map((test) => ({ test, rank: rank(test) }))
         .filter((claim) => !room.byFeature || claim.rank !== otherFeature)
@@ -103,7 +106,7 @@ export function openCopy(workshop: Workshop, shutdown: Shutdown) {
         .map(({ test }) => test);
     },
 
-    /** What fails first, if anything does. A build is made only where nothing quicker fails. */
+    /** Returns what fails first, or undefined. It builds only if no quicker test fails. */
     async firstFailure(tests: readonly string[]): Promise<string | undefined> {
       const failed = await runVitest(tests.filter((test) => !needsBuild(test)));
       const built = tests.filter(needsBuild);

@@ -3,9 +3,9 @@ export type Tier = (typeof tiers)[number];
 
 export type Room = {
   name: string;
-  /** Globs of the test files that claim it, of both tiers. */
-  claims: readonly string[];
-  /** Verbs' tests claim it only for the features that they import. */
+  /** Globs of the test files that cover it, of both tiers. */
+  testGlobs: readonly string[];
+  /** The tests of verbs cover it only for the features that they import. */
   byFeature?: true;
 };
 
@@ -29,12 +29,14 @@ export const needsBuild = (test: string): boolean =>
 export const rooms: readonly Room[] = [
   {
     name: "money",
-    claims: [
+    testGlobs: [
       ...unit("lib/core/intents", "lib/features/orders"),
       ...inFolder("lib", "money.test core/leases.test core/service/{decide-retry,endpoints,client}.test"),
       "e2e/verbs/intents/*.test.ts",
       ...verbs("orders payments recovery recovery-pace doubtful-answers tolerance replaced-keys paying-key"),
-      ...verbs("restored-copy payment-runs approvals bulk-runs bulk-moved duplicate-orders unfinished"),
+      ...verbs(
+        "restored-copy payment-runs approvals bulk-runs bulk-selection-changes duplicate-orders unfinished",
+      ),
       ...contract("payment orders faults"),
       access,
       ...journeys("payments"),
@@ -45,9 +47,9 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "rights",
-    claims: [
+    testGlobs: [
       ...unit("lib/core/auth", "lib/features/roles", "lib/features/team"),
-      "e2e/verbs/doors/*.test.ts",
+      "e2e/verbs/contexts/*.test.ts",
       ...verbs("team custom-roles invitations prove-again suspensions whom-to-ask member-keys sessions"),
       ...verbs("second-factor audit workspaces invitation-mails"),
       access,
@@ -57,12 +59,12 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "workspace",
-    claims: ["e2e/verbs/doors/*.test.ts", "e2e/verbs/*.test.ts", access, ...resilience("money faults")],
+    testGlobs: ["e2e/verbs/contexts/*.test.ts", "e2e/verbs/*.test.ts", access, ...resilience("money faults")],
     byFeature: true,
   },
   {
     name: "signature",
-    claims: [
+    testGlobs: [
       ...inFolder("lib", "core/service/verify-signature.test features/webhooks/**/*.test"),
       ...verbs("receiver receiver-strays refused-posts refused-log deliveries secret-rotation endpoints"),
       ...contract("webhooks"),
@@ -74,7 +76,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "cursor",
-    claims: [
+    testGlobs: [
       ...inFolder("lib", "cursor.test core/service/paginate.test features/{events,orders}/**/*.test"),
       ...verbs("order-list order-export order-views event-log event-gaps event-export refused-log audit-log"),
       ...verbs("library printable-areas quotes addresses schedules templates inbox problems imports"),
@@ -86,9 +88,9 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "mirror",
-    claims: [
+    testGlobs: [
       ...unit("lib/features/orders", "lib/features/catalog"),
-      ...verbs("order-mirror reconcile freshness order-walk catalog-mirror catalog-misses event-processing"),
+      ...verbs("order-mirror reconcile freshness order-sync catalog-mirror catalog-misses event-processing"),
       ...verbs("event-gaps unknown-statuses stored-data printable-areas search-catalog recovery"),
       ...contract("catalog tolerance"),
       ...verbs("catalog-sync catalog-changes catalog-events gaps-at-scale plan-work service-pauses outage"),
@@ -97,7 +99,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "import",
-    claims: [
+    testGlobs: [
       ...unit("lib/workflows/imports"),
       ...verbs("imports import-corrections import-leftovers import-payments import-sample stored-data"),
       access,
@@ -107,7 +109,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "quote",
-    claims: [
+    testGlobs: [
       ...unit("lib/features/quotes"),
       ...verbs("quotes quote-versions quote-shares quote-orders order-quoted differing-orders destinations"),
       ...verbs("refused-fields templates-in-use"),
@@ -119,7 +121,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "upload",
-    claims: [
+    testGlobs: [
       ...unit("lib/features/uploads", "lib/core/storage"),
       ...verbs("uploads uploads-beginning uploads-checking uploads-cleaning uploads-link uploads-list files"),
       ...verbs("hostile-pictures full-disk"),
@@ -132,9 +134,9 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "live",
-    claims: [
+    testGlobs: [
       ...unit("lib/core/live", "components/live"),
-      ...verbs("live-stream deliveries tell-members service-pauses uploads-list sessions inbox"),
+      ...verbs("live-stream deliveries notify-members service-pauses uploads-list sessions inbox"),
       ...journeys("live second-person offline webhooks"),
       access,
       ...verbs("two-tabs outage"),

@@ -5,12 +5,15 @@ import { needsBuild, type Room, type Tier } from "./rooms.ts";
 
 export type Run = { tier: Tier; withBuild: boolean; say: (line: string) => void };
 
-/** One of the list: `before` is the code that becomes `after`; `line` and `within` say where it stood when it was chosen. */
+/**
+ * A fault of the list: `after` replaces the code `before`. `line` and `within` say where that code was when the fault
+ * was chosen.
+ */
 export type Fault = Record<"room" | "file" | "kind" | "within" | "before" | "after", string> & {
   line: number;
 };
 
-/** Where its code stands now, the nearest to its line, however the code is laid out. */
+/** Finds the code again, with any whitespace: the occurrence that is nearest to its line. */
 function findAgain({ file, before, line }: Fault, folder: string) {
   const source = path.join(folder, file);
   if (!existsSync(source)) return undefined;
@@ -26,14 +29,14 @@ function findAgain({ file, before, line }: Fault, folder: string) {
     .sort((a, b) => a.distance - b.distance)[0];
 }
 
-/** Says of each fault which file caught it. Returns how many were caught. */
+/** Prints for each fault which file caught it. Returns how many faults were caught. */
 export async function runFaults(
   copy: Copy,
   rooms: readonly Room[],
   faults: readonly Fault[],
   { tier, withBuild, say }: Run,
 ): Promise<number> {
-  // What fails without a fault as well has caught nothing.
+  // A test that also fails without a fault has caught nothing.
   const [sound, unsound] = [new Set<string>(), new Set<string>()];
 
   async function catchOne(fault: Fault, claims: readonly string[]): Promise<string | undefined> {

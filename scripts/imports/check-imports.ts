@@ -9,7 +9,7 @@ type UsingDeclaration = { type: "UsingDeclaration"; decls: VariableDeclarator[] 
 
 const visitStatement = Visitor.prototype.visitStatement;
 
-/** swc parses `using`, but the visitor it ships, which dependency-cruiser walks with, gives up on it. */
+/** swc parses `using`, but its own visitor, which dependency-cruiser uses, does not support it. */
 function teachUsing(): void {
   Visitor.prototype.visitStatement = function (statement: Statement): Statement {
     const node: { type: string } = statement;
@@ -29,7 +29,7 @@ const roots = ["app", "bench", "components", "drizzle", "e2e", "lib", "sandbox",
 const isSource = /\.tsx?$/;
 const generated = "next-env.d.ts";
 
-/** The source files of the repository as the file system has them, relative to `base`. */
+/** Lists the source files on the disk, relative to `base`. */
 export function listSources(base: string): Sources {
   const folders = roots.filter((folder) => existsSync(path.join(base, folder)));
   const atRoot = readdirSync(base).filter((name) => name !== generated);
@@ -43,12 +43,12 @@ export function listSources(base: string): Sources {
 
 export type ImportCheck = { problems: string[]; seen: number; expected: number };
 
-/** Holds every import of the repository in `base` against its `.dependency-cruiser.mjs`. */
+/** Checks every import in `base` against its `.dependency-cruiser.mjs`. */
 export async function checkImports(base: string): Promise<ImportCheck> {
   teachUsing();
   const { folders, files } = listSources(base);
   const options = await extractOptions(path.join(base, ".dependency-cruiser.mjs"));
-  // It finds the files itself, so that one it has no parser for is missing from what it saw.
+  // dependency-cruiser lists the files itself. A file that it has no parser for is missing from its output.
   const atRoot = files.filter((file) => !file.includes(path.sep));
   const { output } = await cruise([...folders, ...atRoot], { ...options, baseDir: base });
   if (typeof output === "string")
@@ -64,7 +64,7 @@ export async function checkImports(base: string): Promise<ImportCheck> {
   };
 }
 
-/** A parser that fails is as silent as one that is missing: it reports a module without imports. */
+/** A parser that fails reports no error, but a module without imports. */
 function isRead(base: string, file: string, modules: readonly IModule[]): boolean {
   const found = modules.find(({ source }) => source === file);
   if (!found) return false;

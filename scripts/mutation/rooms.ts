@@ -1,4 +1,4 @@
-/** What is mutated together, and the tests that have to notice: no others are run for it. */
+/** Files that are mutated together, and the only tests that run for them. */
 export type Room = { name: string; mutate: readonly string[]; tests: readonly string[] };
 
 const inFolder = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}.ts`);
@@ -35,7 +35,7 @@ export const rooms: readonly Room[] = [
     tests: [
       ...inFolder("lib/core/auth", "permissions.test", "require-fresh.test", "session-cookie.test"),
       "lib/features/team/may-assign.test.ts",
-      "e2e/verbs/doors/*.test.ts",
+      "e2e/verbs/contexts/*.test.ts",
     ],
   },
   {

@@ -8,7 +8,7 @@ const rooms = [
 ];
 const ended = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) });
 
-test("a room's score is what its tests killed, of all that could have been", () => {
+test("a room's score is the share of killed mutants, without the ignored ones", () => {
   const files = {
     "lib/money.ts": ended("Killed", "Killed", "Killed", "Survived", "Ignored"),
     "lib/core/intents/open-intent.ts": ended("Killed", "NoCoverage"),

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Room } from "./rooms.ts";
 
-/** As Stryker writes it: what became of each mutant, by file. */
+/** As Stryker writes it: the outcome of each mutant, by file. */
 export type Report = { files: Record<string, { mutants: readonly { status: string }[] }> };
 
 export type Score = {
@@ -10,18 +10,18 @@ export type Score = {
   survived: number;
   /** No test ran the line. */
   untested: number;
-  /** The tests did not end: noticed by nobody's word, so it counts as not killed. */
+  /** The tests did not end in time. No assertion failed, so it counts as not killed. */
   timedOut: number;
-  /** Left out with a reason in the source, because nothing could tell it from the original. */
+  /** Ignored with a reason in the source, because no test can tell it from the original. */
   ignored: number;
-  /** Of those that could have been killed, in percent. */
+  /** Share of the killed mutants among all that are not ignored, in percent. */
   percent: number;
 };
 
 const isOf = (room: Room, file: string) =>
   room.mutate.some((pattern) => !pattern.startsWith("!") && path.matchesGlob(file, pattern));
 
-/** In the order of the table. A room of which nothing was mutated has no score, and so misses every goal. */
+/** Returns the scores in the order of the table. A room without mutants scores 0, and so misses the goal. */
 export function scoreRooms(rooms: readonly Room[], { files }: Report): Score[] {
   const byFile = Object.entries(files);
   return rooms.map((room) => {

@@ -2,30 +2,33 @@ import { pool } from "#drizzle/client.ts";
 import type { Resealed } from "#lib/core/secrets/reseal-secrets.ts";
 import type { StartOptions } from "#scripts/supervisor/start-options.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { enterOwnDesk, requireDesk } from "../open-desk.ts";
+import { openPressroom, requirePressroom } from "../open-pressroom.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
 import { readStartOptions } from "../supervisor/start-options.ts";
 import type { Terminal } from "../supervisor/terminal.ts";
-import { keptAppSecret, previousName, renewAppSecret } from "./generated.ts";
-import { forgetSecret, keepSecret } from "./keep-secret.ts";
+import { previousName, readOrCreateAppSecret, replaceAppSecret } from "./generated.ts";
+import { deleteSecret, readOrCreateSecret } from "./secret-files.ts";
 
-/** `--new` begins with another secret, nothing seals everything under it, `--forget` ends with the one before. */
+/**
+ * `--new` creates a new APP_SECRET. Without a flag, everything is sealed again with APP_SECRET. `--forget` then also
+ * deletes the previous secret.
+ */
 export async function rotateSecrets(
   flags: readonly string[],
   terminal: Terminal,
   shutdown: Shutdown,
 ): Promise<void> {
   const options = readStartOptions([], process.env);
-  requireDesk(options);
+  requirePressroom(options);
   if (flags.includes("--new")) {
     renewSecret(options);
     terminal.result([
-      "There is a new APP_SECRET, and the one before still opens everything.",
-      "Start Pressroom again (Ctrl-C, npm start), then run npm run secrets:rotate while it serves.",
+      "A new APP_SECRET was generated. The previous one still decrypts stored data.",
+      "Restart Pressroom (Ctrl-C, npm start), then run npm run secrets:rotate while it is running.",
     ]);
     return;
   }
-  await enterOwnDesk(options, shutdown);
+  await openPressroom(options, shutdown);
   const { pool } = await import("#drizzle/client.ts");
   shutdown.add(() => pool().end());
   await refuseStragglers();
@@ -35,26 +38,27 @@ export async function rotateSecrets(
   const elsewhere = resealed.reduce((sum, each) => sum + each.sealedElsewhere, 0);
   if (elsewhere > 0) {
     throw new CannotStart(
-      `${elsewhere} of them are sealed under a secret that is neither APP_SECRET nor APP_SECRET_PREVIOUS, or are damaged, and were left as they are. Give the secret they were sealed under as APP_SECRET_PREVIOUS and run this again, or paste those keys anew under Settings → Connection; an authenticator app is set up anew.`,
+      `${elsewhere} of them are damaged, or encrypted with neither APP_SECRET nor APP_SECRET_PREVIOUS. They were not changed. Set APP_SECRET_PREVIOUS to the secret they were encrypted with and run this again. Without that secret, enter the keys again under Settings → Connection, and set up the authenticator apps again.`,
     );
   }
-  if (flags.includes("--forget")) forgetPrevious(options);
+  if (flags.includes("--forget")) deletePreviousSecret(options);
   terminal.result(last(flags.includes("--forget")));
 }
 
 const describe = ({ table, moved, sealedElsewhere }: Resealed) =>
-  `${table}: ${moved} sealed anew${sealedElsewhere ? `, ${sealedElsewhere} do not open` : ""}`;
+  `${table}: ${moved} encrypted again${sealedElsewhere ? `, ${sealedElsewhere} not decrypted` : ""}`;
 
 const last = (isOver: boolean) => [
-  "Everything is sealed under APP_SECRET.",
+  "All stored secrets are encrypted with the current APP_SECRET.",
   isOver
-    ? "The one before is forgotten: whoever signed in under it signs in again after the next start."
-    : "Whoever signed in under the one before stays signed in while Pressroom has it: leave APP_SECRET_PREVIOUS away, or run npm run secrets:rotate -- --forget, to end that.",
+    ? "The previous secret was deleted. Sessions from before it was replaced end with the next start."
+    : "Sessions from before it was replaced stay valid while Pressroom has the previous secret. To end them, remove APP_SECRET_PREVIOUS, or run npm run secrets:rotate -- --forget.",
 ];
 
 /**
- * A process that does not know the new secret could neither open what is sealed under it, nor stop sealing under the old
- * one. Each names the secret it seals under in the name of its connections.
+ * Refuses while another process seals with another secret. That process could not open what is sealed with the new
+ * secret, and would go on sealing with the old one. The name of each connection says which secret its process seals
+ * with.
  */
 async function refuseStragglers(): Promise<void> {
   const { rows } = await pool().query<{ count: number }>(`
@@ -64,30 +68,34 @@ async function refuseStragglers(): Promise<void> {
   const count = rows[0]?.count ?? 0;
   if (count === 0) return;
   throw new CannotStart(
-    `A Pressroom on this database still seals under another APP_SECRET (${count} connections). Nothing was changed: start it again with the new one as APP_SECRET and the one before as APP_SECRET_PREVIOUS, then run this again.`,
+    `A Pressroom on this database still uses another APP_SECRET (${count} connections). Nothing was changed. Restart it with the new secret as APP_SECRET and the previous one as APP_SECRET_PREVIOUS, then run this again.`,
   );
 }
 
 /**
- * Another secret in DATA_DIR, with the one before beside it. Killed in between, both are the same and it is begun again.
- * @throws CannotStart with the way that is meant instead
+ * Writes a new secret to DATA_DIR and keeps the current one as the previous one. After a kill in between both are the
+ * same, and the next call starts again.
+ * @throws CannotStart with what to do instead
  */
 export function renewSecret({ DATA_DIR, APP_SECRET }: StartOptions): void {
   if (APP_SECRET !== undefined) {
     throw new CannotStart(
-      "APP_SECRET is given by the environment: write a new one there and the one of now as APP_SECRET_PREVIOUS, start Pressroom again, then run npm run secrets:rotate.",
+      "APP_SECRET is set in the environment. Set it to a new secret there and APP_SECRET_PREVIOUS to the current one, restart Pressroom, then run npm run secrets:rotate.",
     );
   }
-  const current = keptAppSecret(DATA_DIR);
-  if (keepSecret(DATA_DIR, previousName, () => current) !== current) {
+  const current = readOrCreateAppSecret(DATA_DIR);
+  if (readOrCreateSecret(DATA_DIR, previousName, () => current) !== current) {
     throw new CannotStart(
-      `The last exchange is not over: ${DATA_DIR}/secrets/${previousName} still opens what it sealed. Run npm run secrets:rotate, then npm run secrets:rotate -- --forget.`,
+      `The last change of APP_SECRET is not complete: ${DATA_DIR}/secrets/${previousName} may still be needed to decrypt data. Run npm run secrets:rotate, then npm run secrets:rotate -- --forget.`,
     );
   }
-  renewAppSecret(DATA_DIR);
+  replaceAppSecret(DATA_DIR);
 }
 
-/** What nothing is sealed under any more. Who was signed in under it signs in again after the next start. */
-export function forgetPrevious({ DATA_DIR }: StartOptions): void {
-  forgetSecret(DATA_DIR, previousName);
+/**
+ * Deletes the previous secret, which seals nothing any more. A user whose session it signed signs in again after the
+ * next start.
+ */
+export function deletePreviousSecret({ DATA_DIR }: StartOptions): void {
+  deleteSecret(DATA_DIR, previousName);
 }

@@ -8,17 +8,17 @@ import { addWorkspace } from "#e2e/journeys/add-workspace.ts";
 import { ensureBrowser } from "../install-browser.ts";
 import { root } from "../root.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
-import { dressDesk } from "./dress-desk.ts";
 import type { ShotOptions } from "./read-options.ts";
+import { seedShowcase } from "./seed-showcase.ts";
 
-/** Before anybody has set it up: what is only seen then is taken first. */
+/** A Pressroom before its setup, so that the pictures of the setup are taken first. */
 export type Studio = {
   browser: Browser;
   url: string;
   setupLink: string;
-  /** A browser that nobody, or that person, is signed in with. */
+  /** Opens a browser context, signed in as this person, or not signed in. */
   enter(person?: Person): Promise<BrowserContext>;
-  /** Sets it up and fills it, with a workspace that has nothing and one that has no key beside the full one. */
+  /** Sets Pressroom up and fills it. Beside the full workspace there is an empty one and one without an API key. */
   fill(): Promise<World>;
 };
 
@@ -33,7 +33,7 @@ const scopes = [
   "webhooks:manage",
 ];
 
-/** A Pressroom of its own, gone with its data when the pictures are taken. */
+/** Starts a Pressroom of its own. The shutdown stops it and deletes its data. */
 export async function openStudio({ language }: ShotOptions, shutdown: Shutdown): Promise<Studio> {
   const pressroom = await startPressroom({
     env: { SANDBOX_AUTOPILOT: "off", SANDBOX_RATE_LIMIT: "100000" },
@@ -63,7 +63,7 @@ export async function openStudio({ language }: ShotOptions, shutdown: Shutdown):
     shutdown.add(() => world.database.close());
     await world.database.rows("update users set locale = $1", [language]);
     await addEmptyOnes(world);
-    await dressDesk(world, await enter(world.owner));
+    await seedShowcase(world, await enter(world.owner));
     return world;
   };
   return { browser, url, setupLink, enter, fill };

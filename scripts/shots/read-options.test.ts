@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CannotStart } from "../cannot-start.ts";
 import { readOptions } from "./read-options.ts";
 
-test("what is chosen is read, and nothing is everything", () => {
+test("options are read, and without options everything is chosen", () => {
   expect(readOptions(["--screen=orders,quotes", "--theme=dark", "--width=390"])).toMatchObject({
     screens: ["orders", "quotes"],
     themes: ["dark"],
@@ -11,7 +11,7 @@ test("what is chosen is read, and nothing is everything", () => {
   expect(readOptions([])).toMatchObject({ screens: [], themes: ["light", "dark"], language: "en" });
 });
 
-test("whoever asks what there is, is told, and so is who mistypes it", () => {
+test("--help asks for the usage, and a mistyped option is refused with a hint to it", () => {
   expect(readOptions(["--help"])).toBeNull();
   for (const given of ["--themes=dark", "--theme=drak", "--width=wide", "orders"]) {
     expect(() => readOptions([given])).toThrow(CannotStart);

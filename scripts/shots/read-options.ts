@@ -22,7 +22,7 @@ const widths = [390, 820, 1440, 1920];
 
 export type ShotOptions = {
   folder: string;
-  /** Parts of names of screens; none is every screen. */
+  /** Parts of the names of screens. An empty list means every screen. */
   screens: readonly string[];
   states: readonly State[];
   themes: readonly Theme[];
@@ -40,8 +40,8 @@ const options = {
 } as const;
 
 /**
- * Null where it is asked what can be chosen.
- * @throws CannotStart where something is chosen that there is not.
+ * Returns null for `--help`.
+ * @throws CannotStart for an unknown option or value
  */
 export function readOptions(args: string[]): ShotOptions | null {
   const values = parse(args);

@@ -9,7 +9,7 @@ import { root } from "../root.ts";
 
 const patienceMs = 4_000;
 
-/** As a link does: the shell stays, and the page comes in its place. */
+/** Navigates as a link does: the shell stays, and only the page changes. */
 export async function followTo(page: Page, to: string): Promise<void> {
   await page.waitForFunction(() => "next" in globalThis);
   const { pathname } = new URL(to, page.url());
@@ -22,7 +22,7 @@ export async function followTo(page: Page, to: string): Promise<void> {
 
 const skeleton = "main [class*=shimmer]";
 
-/** Whether it shows one while what it is of is waited for. */
+/** Whether the page shows a skeleton while its data loads. */
 export const hasSkeleton = (page: Page): Promise<boolean> =>
   page
     .locator(skeleton)
@@ -33,8 +33,11 @@ export const hasSkeleton = (page: Page): Promise<boolean> =>
       () => false,
     );
 
-/** No skeleton and no picture is waited for any more. The stream of changes never ends, so the network is never idle. */
-export async function untilWhole(page: Page): Promise<void> {
+/**
+ * Waits until no skeleton is shown and no picture loads. The network is never idle, because the live stream never
+ * ends.
+ */
+export async function untilLoaded(page: Page): Promise<void> {
   const isWhole = (waiting: string) => {
     for (const image of document.images) image.loading = "eager";
     return (
@@ -48,24 +51,24 @@ export async function untilWhole(page: Page): Promise<void> {
 }
 
 export type Screen = {
-  /** "orders-order-change" of "/[workspace]/[mode]/orders/[order]/change". */
+  /** For example "orders-order-change" of "/[workspace]/[mode]/orders/[order]/change". */
   name: string;
   pattern: string;
   door: "public" | "session" | "workspace";
   needs: Permission | undefined;
-  /** It lists or makes things, and shows none of its own. */
+  /** It lists or creates things, and does not show one of them. */
   isOfNothing: boolean;
   path: string;
 };
 
-// What their rightful readers are shown by a filter shows more without it.
+// The page rules filter these pages. Without the filter they show more.
 const unfiltered = [
   "/[workspace]/[mode]/orders",
   "/[workspace]/[mode]/events",
   "/[workspace]/settings/audit",
 ];
 
-/** Every page of the tree but the first, which only leads on. */
+/** Every page of the app except "/", which only redirects. */
 export function listScreens(world: World, wanted: readonly string[]): Screen[] {
   const values = segmentValues(world);
   return findPages(root)
@@ -77,8 +80,8 @@ export function listScreens(world: World, wanted: readonly string[]): Screen[] {
       return {
         name: nameOf(pattern),
         pattern,
-        door: rule.door,
-        needs: rule.door === "workspace" ? rule.needs : undefined,
+        door: rule.access,
+        needs: rule.access === "workspace" ? rule.needs : undefined,
         isOfNothing:
           dynamicSegments(pattern).every((name) => name === "workspace" || name === "mode") && query === "",
         path: `${fillPattern(pattern, values)}${query}`,

@@ -8,17 +8,17 @@ import type { Screen } from "./screen.ts";
 export type Staged = {
   path: string;
   by: Person | undefined;
-  /** Followed from another page of the same shell, so that the shell is there already. */
+  /** The page to start from. It has the same shell, which is then already loaded. */
   from?: string;
-  /** What the page waits for does not come. */
-  isHeld?: boolean;
-  /** Puts the state on; what it returns takes it off again. */
+  /** The data of the page does not arrive. */
+  neverLoads?: boolean;
+  /** Creates the state. It returns a function that ends the state. */
   stage?: () => Promise<() => Promise<unknown>>;
 };
 
 type Stage = (screen: Screen, world: World) => Staged | undefined;
 
-/** How each state of a screen comes about; none where the screen has no such state. */
+/** How to create each state of a screen. Undefined if the screen does not have the state. */
 export const stages: Readonly<Record<State, Stage>> = {
   full: ({ path, door }, { owner }) => ({ path, by: door === "public" ? undefined : owner }),
   opened: ({ path, door }, { owner }) => (door === "public" ? undefined : { path, by: owner }),
@@ -29,10 +29,10 @@ export const stages: Readonly<Record<State, Stage>> = {
   empty: (screen, world) => inPlaceOf(screen, world, emptySlug),
   unconnected: (screen, world) => inPlaceOf(screen, world, unconnectedSlug),
   loading: (screen, world) => {
-    const staged = reached(screen, world, () => holdTables(world.database));
-    return staged && { ...staged, isHeld: true };
+    const staged = reached(screen, world, () => lockTables(world.database));
+    return staged && { ...staged, neverLoads: true };
   },
-  error: (screen, world) => reached(screen, world, () => closeTables(world)),
+  error: (screen, world) => reached(screen, world, () => revokeTables(world)),
   viewer: (screen, world) =>
     screen.needs && rolePermissions.viewer.includes(screen.needs)
       ? { path: screen.path, by: world.members.viewer }
@@ -43,7 +43,7 @@ export const stages: Readonly<Record<State, Stage>> = {
     return role && { path, by: members[role] };
   },
   down: (screen, world) =>
-    inMode(screen) ? { path: screen.path, by: world.owner, stage: () => silence(world) } : undefined,
+    inMode(screen) ? { path: screen.path, by: world.owner, stage: () => takeServiceDown(world) } : undefined,
 };
 
 const inMode = ({ pattern }: Screen) => pattern.startsWith("/[workspace]/[mode]");
@@ -58,7 +58,7 @@ function inPlaceOf(
     : undefined;
 }
 
-/** From a page with the same shell: what the shell itself reads is read by then. */
+/** Starts at a page with the same shell, so that the shell's own data is loaded. */
 function reached(
   screen: Screen,
   { slug, owner }: World,
@@ -79,8 +79,8 @@ function reached(
   return { path: screen.path, by: owner, from: screen.path.startsWith(one) ? other : one, stage };
 }
 
-// Who asks is read of these, and a page that does not know it shows nothing at all.
-const ofWhoAsks =
+// Every page reads the signed-in user from these tables, and shows nothing without them.
+const sessionTables =
   "users sessions memberships workspaces former_slugs api_keys custom_roles passkeys recovery_codes user_identities".split(
     " ",
   );
@@ -88,9 +88,9 @@ const ofWhoAsks =
 const others = `select format('%I', tablename) as name from pg_tables
   where schemaname = 'public' and not tablename = any($1)`;
 
-async function holdTables(database: Database): Promise<() => Promise<unknown>> {
-  const tables = (await database.rows(others, [ofWhoAsks])).map(({ name }) => name).join(", ");
-  // One connection holds them while it sleeps; its backend is ended to let go.
+async function lockTables(database: Database): Promise<() => Promise<unknown>> {
+  const tables = (await database.rows(others, [sessionTables])).map(({ name }) => name).join(", ");
+  // One connection locks the tables while it sleeps. To release them, its backend is ended.
   const holding = database
     .rows(`do $$ begin lock table ${tables} in access exclusive mode; perform pg_sleep(120); end $$`)
     .catch(() => undefined);
@@ -102,14 +102,14 @@ async function holdTables(database: Database): Promise<() => Promise<unknown>> {
   };
 }
 
-async function closeTables({ database, pressroom }: World): Promise<() => Promise<unknown>> {
+async function revokeTables({ database, pressroom }: World): Promise<() => Promise<unknown>> {
   const { username } = new URL(pressroom.ownDatabaseUrl);
-  const tables = (await database.rows(others, [ofWhoAsks])).map(({ name }) => name).join(", ");
+  const tables = (await database.rows(others, [sessionTables])).map(({ name }) => name).join(", ");
   await database.rows(`revoke select on ${tables} from "${username}"`);
   return () => database.rows(`grant select on ${tables} to "${username}"`);
 }
 
-async function silence({ sandbox, database, slug }: World): Promise<() => Promise<unknown>> {
+async function takeServiceDown({ sandbox, database, slug }: World): Promise<() => Promise<unknown>> {
   await sandbox.call("POST", "/faults", { status: 503 });
   await database.rows("update workspaces set service_down_since = now() where slug = $1", [slug]);
   return async () => {

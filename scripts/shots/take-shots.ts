@@ -5,17 +5,20 @@ import type { Person } from "#e2e/access/world/world.ts";
 import { findOverflow } from "#scripts/words/find-overflow.ts";
 import type { Studio } from "./open-studio.ts";
 import type { ShotOptions, State } from "./read-options.ts";
-import { followTo, hasSkeleton, listScreens, untilWhole } from "./screen.ts";
+import { followTo, hasSkeleton, listScreens, untilLoaded } from "./screen.ts";
 import { type Staged, stages } from "./states.ts";
 
-// What was opened may stay in the page, with buttons of its own.
+// A closed dialog or popover may stay in the page, with its own buttons.
 const openers =
   "main :is(button[aria-haspopup], button[popovertarget], button[commandfor]):not(:disabled, dialog *, [popover] *)";
 const opened = "dialog[open], :popover-open";
 const mostOfOne = 8;
 const patienceMs = 3_000;
 
-/** Opens each dialog and menu of a page, one after the other: `look` is told its place among them. Rows have the same. */
+/**
+ * Opens each dialog and menu of a page, one after another, and gives `look` its number. Of buttons with the same
+ * name, such as those of rows, it opens the first.
+ */
 async function openEach(page: Page, look: (place: number) => Promise<void>): Promise<void> {
   const names = await page
     .locator(openers)
@@ -43,12 +46,12 @@ async function openEach(page: Page, look: (place: number) => Promise<void>): Pro
 }
 
 const viewHeight: Readonly<Record<number, number>> = { 390: 844, 820: 1180, 1440: 900, 1920: 1080 };
-// Further down nothing new is seen.
+// Further down there is nothing new to see.
 const longest = 4_000;
 
 /**
- * `<stem>-<theme>-<width>.png` of what a page shows now: it is laid out anew, not asked for again. Returns what does not
- * fit.
+ * Writes `<stem>-<theme>-<width>.png` of what a page shows now. The page gets a new layout and is not loaded again.
+ * Returns what overflows.
  */
 async function shoot(page: Page, stem: string, { widths, themes }: ShotOptions): Promise<string[]> {
   const unfit: string[] = [];
@@ -72,7 +75,7 @@ async function shoot(page: Page, stem: string, { widths, themes }: ShotOptions):
 
 type Say = (text: string) => void;
 
-/** Takes them all, over what a run before left there. Returns how many did not come about. */
+/** Takes all pictures, and overwrites those of an earlier run. Returns how many failed. */
 export async function takeShots(studio: Studio, options: ShotOptions, say: Say): Promise<number> {
   mkdirSync(options.folder, { recursive: true });
   const contexts = new Map<string, Promise<BrowserContext>>();
@@ -121,7 +124,7 @@ export async function takeShots(studio: Studio, options: ShotOptions, say: Say):
   return missed;
 }
 
-/** Opens the page with its state on for as long as `look` looks at it. */
+/** Opens the page in its state, which lasts while `look` runs. */
 async function arrive(page: Page, staged: Staged, look: () => Promise<boolean>): Promise<boolean> {
   await page.setViewportSize({ width: 1440, height: 900 });
   let leave: (() => Promise<unknown>) | undefined;
@@ -134,7 +137,7 @@ async function arrive(page: Page, staged: Staged, look: () => Promise<boolean>):
       leave = await staged.stage?.();
       await page.goto(staged.path);
     }
-    if (!staged.isHeld) await untilWhole(page);
+    if (!staged.neverLoads) await untilLoaded(page);
     return await look();
   } finally {
     await leave?.();

@@ -5,15 +5,15 @@ type Facts = Omit<Running, "pid" | "pids">;
 type Pids = () => Record<string, number>;
 
 export type Announcement = {
-  /** Whose process numbers belong into it. */
+  /** Adds processes whose ids the file lists. */
   include(pids: Pids): void;
   publish(facts: Facts): void;
-  /** After a process was started again under another number. */
+  /** Call it after a process restarted with another id. */
   refresh(): void;
   withdraw(): void;
 };
 
-/** Keeps the file that says what runs here true for as long as it does, and there is space to write it. */
+/** Writes the file that says what runs here, and keeps it up to date while there is space to write it. */
 export function createAnnouncement(dataDir: string, role: Role, terminal: Terminal): Announcement {
   const included: Pids[] = [];
   let published: Facts | undefined;
@@ -24,7 +24,7 @@ export function createAnnouncement(dataDir: string, role: Role, terminal: Termin
     try {
       writeRunning(dataDir, role, { ...published, pid: process.pid, pids });
     } catch (error) {
-      // It tells others of this start; the start itself goes on without.
+      // The file only informs other processes. The start goes on without it.
       terminal.note("start", error instanceof Error ? error.message : String(error), "warning");
     }
   };

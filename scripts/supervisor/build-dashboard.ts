@@ -13,7 +13,7 @@ import {
 import path from "node:path";
 import { CannotStart } from "../cannot-start.ts";
 import { root } from "../root.ts";
-import { keepBuildKey } from "../secrets/generated.ts";
+import { saveBuildKey } from "../secrets/generated.ts";
 import { type Lock, takeLock } from "../take-lock.ts";
 import { buildEnvironment } from "./environment.ts";
 import { runNext } from "./run-next.ts";
@@ -24,14 +24,14 @@ const rootFiles =
 const hexDigits = 16;
 const notBuilt = /\.test\.tsx?$/;
 
-/** Over all that a build depends on: the sources, the versions, the key it is made with, and what is inlined. */
+/** Hash of everything that a build depends on: the sources, the versions, its key and the inlined variables. */
 export function sourceHash(root: string, actionsKey: string): string {
   const hash = createHash("sha256").update(actionsKey);
   for (const [name, value] of inlinedVariables()) hash.update(`${name}=${value}\0`);
   for (const file of sources(root)) {
     hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
   }
-  // Short, because it travels with each address of a script: see deploymentId in next.config.ts.
+  // Short, because every address of a script contains it: see deploymentId in next.config.ts.
   return hash.digest("hex").slice(0, hexDigits);
 }
 
@@ -57,23 +57,23 @@ function inlinedVariables(): [string, string | undefined][] {
 const stamp = path.join(root, ".next", "pressroom-build");
 // Next writes it last.
 const buildId = path.join(root, ".next", "BUILD_ID");
-/** Beside what is built, of which a copy of the sources has its own; `next build` keeps this folder. */
+/** Beside the build, so that a copy of the sources has its own locks. `next build` keeps this folder. */
 const locks = path.join(root, ".next", "cache", "pressroom");
 const longestBuildMs = 15 * 60_000;
-// Long enough for a dashboard that is just ending.
+// Long enough for a dashboard that is shutting down.
 const patienceMs = 3_000;
 
 type Build = {
   hash: string;
   isNew: boolean;
-  /** Held while the build is served: nobody replaces it meanwhile. */
+  /** Locked while the build is served, so that no other start replaces it. */
   serving: Lock;
 };
 
 /**
- * Builds unless the last build that succeeded is of this source and this key.
+ * Builds the dashboard, unless the last successful build is of this source and this key.
  *
- * @throws CannotStart when a dashboard serves the build that a new one would replace.
+ * @throws CannotStart when a dashboard serves the build that a new one would replace
  */
 export async function buildDashboard(
   actionsKey: string,
@@ -81,7 +81,7 @@ export async function buildDashboard(
   begins: () => void,
 ): Promise<Build> {
   const hash = sourceHash(root, actionsKey);
-  // An image or a folder of another user: nobody builds here, so nothing needs a lock.
+  // In an image or a folder of another user, no process can build, so no lock is needed.
   if (isBuilt(hash) && !canBuild()) return { hash, isNew: false, serving: { release: () => undefined } };
   mkdirSync(locks, { recursive: true });
   const building = await lockBuild(signal);
@@ -93,7 +93,7 @@ export async function buildDashboard(
       rmSync(stamp, { force: true });
       await runNext(["build"], buildEnvironment(actionsKey, hash), signal);
       if (!existsSync(buildId)) throw new CannotStart("next build ended without a word and without a build.");
-      keepBuildKey(actionsKey);
+      saveBuildKey(actionsKey);
       writeFileSync(stamp, hash);
     }
     return { hash, isNew, serving: await lockServing(signal) };
@@ -118,15 +118,13 @@ function canBuild(): boolean {
 async function lockBuild(signal: AbortSignal): Promise<Lock> {
   const lock = await takeLock(path.join(locks, "build.lock"), longestBuildMs, signal);
   if (!lock)
-    throw new CannotStart(
-      "Another build of this folder has been running for a quarter of an hour: stop it first.",
-    );
+    throw new CannotStart("Another build of this folder has been running for 15 minutes. Stop it first.");
   return lock;
 }
 
 const servingFile = path.join(locks, "serving.lock");
 
-/** Only who builds takes it alone, for a moment and under the lock of builds. */
+/** Takes the shared lock. Only a build takes it exclusively, for a short time and while it has the build lock. */
 async function lockServing(signal: AbortSignal): Promise<Lock> {
   const lock = await takeLock(servingFile, patienceMs, signal, "shared");
   if (!lock) throw new CannotStart(`${servingFile} is held by another program: stop it first.`);
@@ -137,7 +135,7 @@ async function refuseWhileServed(signal: AbortSignal): Promise<void> {
   const lock = await takeLock(servingFile, patienceMs, signal);
   if (!lock)
     throw new CannotStart(
-      "A dashboard is running from this folder, and a new build (the sources or ACTIONS_KEY differ from its own) would break it. Nothing was built, and it goes on. Stop it first, then start again.",
+      "A dashboard is running from this folder, and a new build would break it, because the sources or ACTIONS_KEY have changed. Nothing was built, and the dashboard still runs. Stop it first, then start again.",
     );
   lock.release();
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readSecret, replaceSecret } from "../secrets/keep-secret.ts";
+import { readSecret, replaceSecret } from "../secrets/secret-files.ts";
 import type { DemoKeys } from "./environment.ts";
 
 const scopes = [
@@ -14,7 +14,9 @@ const created = z.object({ data: z.object({ key: z.string().min(1) }) });
 
 type Sandbox = { url: string; controlToken: string };
 
-/** Made once and kept; made again when the sandbox no longer knows them, as after a reset. */
+/**
+ * Returns the stored keys. Creates them at first, and again when the sandbox does not know them, as after a reset.
+ */
 export async function demoKeys(dataDir: string, sandbox: Sandbox): Promise<DemoKeys> {
   const [test, live] = await Promise.all([
     demoKey(dataDir, sandbox, "test"),

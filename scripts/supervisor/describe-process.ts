@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 type Described = { name: string; parent: number };
 
-/** @returns undefined for a process that is gone. */
+/** @returns undefined for a process that does not exist */
 export function describeProcess(pid: number): Described | undefined {
   return existsSync("/proc/self/stat") ? fromProc(pid) : fromPs(pid);
 }

@@ -17,7 +17,7 @@ const sandbox = {
   autopilot: "on",
 } as const;
 
-// What stands in the shell that started us must not find its way around either.
+// Variables of the shell that started us must not reach a wrong part either.
 beforeEach(() => {
   vi.stubEnv("SANDBOX_CONTROL_TOKEN", "canary-control-token");
   vi.stubEnv("SANDBOX_DATABASE_URL", "postgres://canary-sandbox-database");
@@ -32,7 +32,7 @@ const options = () => readStartOptions([], { NODE_ENV: "test" });
 const canaries = (environment: NodeJS.ProcessEnv) =>
   [...JSON.stringify(environment).matchAll(/canary-([a-z-]+)/g)].map(([, name]) => name).sort();
 
-test("the dashboard gets all but what is the sandbox's", () => {
+test("the dashboard gets everything except what belongs to the sandbox", () => {
   const environment = dashboardEnvironment(options(), facts);
   expect(new Set(canaries(environment))).toEqual(
     new Set([
@@ -57,14 +57,14 @@ test("the sandbox gets its own database and token, and nothing of the dashboard'
   expect(canaries(sandboxEnvironment(sandbox))).toEqual(["control-token", "sandbox-database"]);
 });
 
-test("an empty word on the autopilot is as good as none", () => {
+test("an empty SANDBOX_AUTOPILOT counts as not set", () => {
   vi.stubEnv("SANDBOX_AUTOPILOT", "");
   expect(sandboxEnvironment(sandbox)).toMatchObject({ SANDBOX_AUTOPILOT: sandbox.autopilot });
   vi.stubEnv("SANDBOX_AUTOPILOT", "off");
   expect(sandboxEnvironment(sandbox)).toMatchObject({ SANDBOX_AUTOPILOT: "off" });
 });
 
-test("a service of one's own is not called a sandbox", () => {
+test("with a SERVICE_URL, the worker does not get SERVICE_IS_SANDBOX", () => {
   const own = readStartOptions([], { NODE_ENV: "test", SERVICE_URL: "https://api.example.com" });
   expect(workerEnvironment(own, facts)).not.toHaveProperty("SERVICE_IS_SANDBOX");
 });

@@ -1,6 +1,6 @@
 import type { StartOptions } from "./start-options.ts";
 
-/** Names that only the part that needs them gets, also when they stand in the environment we were started with. */
+/** Only the part that needs such a variable gets it, also when our own environment contains it. */
 const confined = [
   "DATABASE_URL",
   "APP_SECRET",
@@ -22,17 +22,17 @@ export type DemoKeys = { test: string; live: string };
 export type Facts = {
   databaseUrl: string;
   appSecret: string;
-  /** Still opens what was sealed under it, and still signs people in. */
+  /** Still opens what was sealed with it, and keeps sessions valid that it signed. */
   appSecretPrevious?: string | undefined;
   actionsKey: string;
   serviceUrl: string;
-  /** What the build was made of, shared by all instances that run a copy of it. */
+  /** Hash of the sources of the build, shared by all instances that run a copy of the build. */
   buildHash?: string | undefined;
   setupToken?: string | undefined;
   demoKeys?: DemoKeys | undefined;
 };
 
-/** The dashboard and the worker see the same world, but for what only a browser's visitor can ask for. */
+/** The dashboard gets the environment of the worker, and what only requests from a browser need. */
 export function dashboardEnvironment(options: StartOptions, facts: Facts): NodeJS.ProcessEnv {
   return {
     ...workerEnvironment(options, facts),
@@ -44,7 +44,7 @@ export function dashboardEnvironment(options: StartOptions, facts: Facts): NodeJ
   };
 }
 
-/** Nobody signs in to a worker. */
+/** The worker signs no one in. */
 function providerEnvironment() {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = process.env;
   return {

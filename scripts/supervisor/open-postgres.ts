@@ -22,7 +22,7 @@ export async function openPostgres(
       terminal.note("PostgreSQL", `${message} It is started again by itself once there is space.`, "error"),
     lost: failed,
   });
-  // Added before it is open: stopping in the middle waits for it, and leaves nothing running.
+  // Added before PostgreSQL is open, so that a stop in between waits for it and leaves nothing running.
   shutdown.add(async () => (await opening.catch(() => undefined))?.close());
   const postgres = await opening;
   shutdown.signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, expect } from "vitest";
 import { type SmallDisk, smallDisk, diskTest as test } from "#e2e/fixtures/small-disk.ts";
-import { mostBytes } from "../bound-file.ts";
+import { maxLogBytes } from "../rotate-log.ts";
 import { openPartLog } from "./part-log.ts";
 
 let disk: SmallDisk;
@@ -14,7 +14,7 @@ afterEach(() => disk.remove());
 
 const terminal = { step: () => {}, note: () => {}, result: () => {}, failure: () => {} };
 
-/** Says lines, one after the other, and waits until all are heard. */
+/** Writes lines, one after another, and waits until the log has read them all. */
 async function say(log: ReturnType<typeof openPartLog>, lines: readonly string[]): Promise<void> {
   const stream = new PassThrough();
   log.attach(stream, "stdout");
@@ -24,7 +24,7 @@ async function say(log: ReturnType<typeof openPartLog>, lines: readonly string[]
 
 const said = (line = "") => JSON.parse(line).msg as string;
 
-test("lines that a full disk does not take are counted, and the count stands in the log once there is space", async () => {
+test("lines that a full disk refuses are counted, and the log contains the count once there is space", async () => {
   const log = openPartLog(disk.folder, "dashboard", terminal);
   await say(log, ["before"]);
   disk.fill();
@@ -37,14 +37,14 @@ test("lines that a full disk does not take are counted, and the count stands in 
   const lines = readFileSync(log.file, "utf8").split("\n");
   expect(said(lines[0])).toBe("before");
   const notice = lines.find((line) => line.includes('"dropped"')) ?? "";
-  // The last one that the disk took is cut off.
+  // The last line that the disk took is incomplete.
   const kept = lines.filter((line) => line.endsWith("}") && lost.includes(said(line))).length;
   expect(JSON.parse(notice)).toMatchObject({ level: 40, dropped: 300 - kept });
   expect(kept).toBeLessThan(100);
   expect([lines.at(-3), said(lines.at(-2)), lines.at(-1)]).toEqual([notice, "after", ""]);
 });
 
-test("a log is opened on a full disk, and written once there is space", async () => {
+test("a log can be opened on a full disk, and is written once there is space", async () => {
   disk.fill();
   const log = openPartLog(disk.folder, "dashboard", terminal);
   await say(log, ["lost"]);
@@ -55,15 +55,15 @@ test("a log is opened on a full disk, and written once there is space", async ()
   expect(said(last)).toBe("after");
 });
 
-test("a large log that cannot move aside on a full disk stays as it is", async () => {
+test("a large log that a full disk keeps from moving aside stays unchanged", async () => {
   const log = openPartLog(disk.folder, "dashboard", terminal);
   await say(log, ["first"]);
-  writeFileSync(log.file, "x".repeat(mostBytes + 1));
+  writeFileSync(log.file, "x".repeat(maxLogBytes + 1));
   disk.fill();
   openPartLog(disk.folder, "dashboard", terminal);
-  expect(statSync(log.file).size).toBe(mostBytes + 1);
+  expect(statSync(log.file).size).toBe(maxLogBytes + 1);
   disk.free();
   openPartLog(disk.folder, "dashboard", terminal);
   expect(statSync(log.file).size).toBe(0);
-  expect(statSync(`${log.file}.1`).size).toBe(mostBytes + 1);
+  expect(statSync(`${log.file}.1`).size).toBe(maxLogBytes + 1);
 });

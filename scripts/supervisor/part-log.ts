@@ -6,7 +6,7 @@ import { z } from "zod";
 import { cutText, escapeControls, toLogLine, toRawLine } from "#lib/log-line.ts";
 import { scrubSecrets } from "#lib/scrub-secrets.ts";
 import { droppedNotice } from "#lib/steady-output.ts";
-import { boundFile } from "../bound-file.ts";
+import { rotateLog } from "../rotate-log.ts";
 import type { Terminal } from "./terminal.ts";
 
 type TerminalLine = { kind: "warning" | "error"; text: string };
@@ -20,15 +20,15 @@ const record = z.object({
   error: z.string().optional(),
 });
 
-// Around the message of an error that ends a process, Node prints where it was thrown and itself.
+// Around the message of an error that ends a process, Node prints where the error was thrown and its own version.
 const surroundings = /^(\s|[}\])]|node:|file:\/\/|Node\.js v|Emitted 'error' event|.*\.[cm]?[jt]sx?:\d+$)/;
 
 /**
- * What of a child's line deserves the terminal: warnings and errors, each in one line. Plain text on
- * the error stream counts as an error, except what surrounds one.
+ * What the terminal shows of a line of a child: warnings and errors, each in one line. Plain text on the error stream
+ * counts as an error, except the lines around an error's message.
  */
 export function terminalLine(line: string, stream: "stdout" | "stderr"): TerminalLine | undefined {
-  // Only our logs write to stdout in JSON. On stderr it may stand in the message of an error.
+  // Only our logs write JSON to stdout. On stderr, JSON can be part of an error's message.
   const parsed = record.safeParse(stream === "stdout" ? parseJson(line) : undefined);
   if (parsed.success) return fromRecord(parsed.data);
   if (stream === "stdout" || line.trim() === "" || surroundings.test(line)) return undefined;
@@ -61,7 +61,7 @@ function shorten(text: string): string {
 export type PartLog = {
   file: string;
   attach(stream: Readable, name: "stdout" | "stderr"): void;
-  /** The end of what the part said, for the sentence about its end. */
+  /** The last lines that the part printed, for the message about its end. */
   tail(): string;
 };
 
@@ -70,12 +70,12 @@ const mostLinesAMinute = 20;
 const checkSizeEvery = 500;
 
 /**
- * Everything a part says goes, as records, to a file of bounded size; warnings and errors also to the terminal, unless
- * they flood it. Never throws: what a full disk does not take is dropped and counted.
+ * Writes everything that a part prints to a file of limited size, as records. Warnings and errors also go to the
+ * terminal, unless they flood it. Never throws: lines that a full disk refuses are dropped and counted.
  */
 export function openPartLog(dataDir: string, part: string, terminal: Terminal): PartLog {
   const file = path.join(dataDir, "logs", `${part}.log`);
-  boundFile(file);
+  rotateLog(file);
   const append = appenderTo(file);
   let written = 0;
   let minute = 0;
@@ -96,12 +96,12 @@ export function openPartLog(dataDir: string, part: string, terminal: Terminal): 
     file,
     attach: (stream, name) => {
       createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (said) => {
-        // Not everything that a part says went through our own log.
+        // Some lines of a part did not go through our own log, which removes secrets.
         const line = scrubSecrets(said);
         if (line === "") return;
         append(recordOf(line, name));
         written += 1;
-        if (written % checkSizeEvery === 0) boundFile(file);
+        if (written % checkSizeEvery === 0) rotateLog(file);
         last.push(cutText(escapeControls(line)));
         if (last.length > tailLines) last.shift();
         show(line, name);
@@ -125,7 +125,7 @@ function appenderTo(file: string): (line: string) => void {
   };
 }
 
-/** Only our logs write to stdout in JSON: on stderr it may stand in the message of an error. */
+/** Only our logs write JSON to stdout. On stderr, JSON can be part of an error's message. */
 function recordOf(line: string, stream: "stdout" | "stderr"): string {
   return stream === "stdout" && isRecord(line) ? toLogLine(line) : toRawLine(line, stream);
 }

@@ -2,19 +2,22 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { text } from "node:stream/consumers";
 import { CannotStart } from "../cannot-start.ts";
-import { spawnOwn } from "./spawn-own.ts";
+import { spawnChild } from "./spawn-child.ts";
 
 const shownLines = 40;
 
 export const nextProgram = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
-/** Runs a Next command to its end; what it said is shown when it fails. */
+/**
+ * Runs a Next command to its end. If it fails, the error contains the last lines of its output.
+ * @throws CannotStart
+ */
 export async function runNext(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<void> {
-  const { child, stdout, stderr } = spawnOwn([nextProgram, ...args], env);
+  const { child, stdout, stderr } = spawnChild([nextProgram, ...args], env);
   const stop = () => child.kill("SIGTERM");
   signal.addEventListener("abort", stop, { once: true });
   try {

@@ -6,10 +6,13 @@ import { isAlive } from "#scripts/is-alive.ts";
 import { makeDataDir } from "#scripts/make-data-dir.ts";
 import { type Lock, takeLock } from "#scripts/take-lock.ts";
 
-// Long enough for a predecessor that is just ending: its npm was killed, or its terminal closed.
+// Long enough for a predecessor that is shutting down because its npm was killed or its terminal was closed.
 const patienceMs = 3_000;
 
-/** One dashboard, one worker and one sandbox a data directory. */
+/**
+ * Locks the roles. A data directory has at most one dashboard, one worker and one sandbox.
+ * @throws CannotStart when a role is taken
+ */
 export async function claimRoles(dataDir: string, roles: readonly Role[]): Promise<Lock> {
   makeDataDir(dataDir);
   const locks: Lock[] = [];
@@ -32,7 +35,7 @@ function alreadyRuns(dataDir: string, role: Role): string {
     (found) => found && isAlive(found.pid),
   );
   const where = [other && `process ${other.pid}`, other?.url].filter((part) => part).join(", ");
-  return `A ${role} already runs on ${dataDir}${where && ` (${where})`}. Use that one, stop it first, or give this start a folder and a port of its own: DATA_DIR=.data/second PORT=3001 npm start.`;
+  return `A ${role} already runs on ${dataDir}${where && ` (${where})`}. Use that one, stop it first, or start this one with its own folder and port: DATA_DIR=.data/second PORT=3001 npm start.`;
 }
 
 const running = z.object({
@@ -44,7 +47,7 @@ const running = z.object({
   pids: z.record(z.string(), z.number()),
 });
 
-/** What is ready on a data directory, for the next start and for tests. A start that was killed leaves it behind. */
+/** What runs on a data directory, for the next start and for tests. A start that is killed leaves the file behind. */
 export type Running = z.output<typeof running>;
 export type Role = "dashboard" | "worker" | "sandbox" | "postgres";
 
@@ -58,7 +61,7 @@ export function readRunning(dataDir: string, role: Role): Running | undefined {
   try {
     return running.parse(JSON.parse(readFileSync(runningFile(dataDir, role), "utf8")));
   } catch {
-    // Absent, or written by another version: nothing that can be relied on.
+    // The file is missing, or another version wrote it. It cannot be relied on.
     return undefined;
   }
 }

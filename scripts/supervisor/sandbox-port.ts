@@ -4,23 +4,27 @@ import { isPortFree } from "../is-port-free.ts";
 
 const first = 4010;
 const tried = 50;
-// A sandbox whose supervisor was killed a moment ago gives its port back within two seconds.
+// A sandbox whose supervisor was just killed frees its port within two seconds.
 const patienceMs = 2_500;
 
 type Wish = { asked: number | undefined; killed: number | undefined; host: string };
 
-/** The port asked for and no other; else that of a sandbox that was killed, the usual one, or the next that is free. */
+/**
+ * Returns the requested port. Without a request, it returns the port of a killed sandbox, the usual port or the next
+ * free one.
+ * @throws CannotStart when no such port is free
+ */
 export async function sandboxPort({ asked, killed, host }: Wish): Promise<number> {
   if (asked !== undefined) {
     if (await isFreeSoon(asked, host)) return asked;
-    throw new CannotStart(`Port ${asked} is used by another program: give SANDBOX_PORT another one.`);
+    throw new CannotStart(`Port ${asked} is used by another program. Set SANDBOX_PORT to another port.`);
   }
   if (killed !== undefined && (await isFreeSoon(killed, host))) return killed;
   for (let port = first; port < first + tried; port += 1) {
     if (await isPortFree(port, host)) return port;
   }
   throw new CannotStart(
-    `Ports ${first} to ${first + tried - 1} are all in use: give SANDBOX_PORT a free one.`,
+    `Ports ${first} to ${first + tried - 1} are all in use. Set SANDBOX_PORT to a free port.`,
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Terminal } from "./terminal.ts";
 
 export type Shutdown = {
-  /** Aborted as soon as stopping begins. */
+  /** Aborted as soon as the shutdown begins. */
   signal: AbortSignal;
-  /** What was started last is stopped first. */
+  /** Steps run in reverse order: what started last stops first. */
   add(step: () => unknown): void;
   run(): Promise<void>;
 };

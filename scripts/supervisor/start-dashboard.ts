@@ -1,11 +1,12 @@
 import type { EmbeddedPostgres } from "#scripts/embedded-postgres/embedded-postgres.ts";
+import { oldGenerationLimit } from "../small-heap.ts";
 import type { Announcement } from "./announcement.ts";
-import type { Crew } from "./crew.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { nextProgram } from "./run-next.ts";
 import type { Shutdown } from "./shutdown.ts";
 import type { StartOptions } from "./start-options.ts";
 import type { Failed } from "./supervise.ts";
+import type { PartGroup } from "./supervise-part.ts";
 import type { Terminal } from "./terminal.ts";
 import { waitForAnswer } from "./wait-for-answer.ts";
 
@@ -17,25 +18,35 @@ export async function startDashboard(
 ): Promise<void> {
   const { part, log } = crew.start({
     name: "dashboard",
-    args: [nextProgram, options.dev ? "dev" : "start", "--port", String(options.PORT)],
+    // The development server compiles in the same process.
+    args: [
+      ...(options.dev ? [] : oldGenerationLimit),
+      nextProgram,
+      options.dev ? "dev" : "start",
+      "--port",
+      String(options.PORT),
+    ],
     env,
   });
   const url = `http://127.0.0.1:${options.PORT}/api/health/ready`;
   await part.ready(waitForAnswer({ what: "dashboard", url, patienceMs, signal: shutdown.signal, log }));
 }
 
-/** What every step of one start needs. */
+/** What every step of a start needs. */
 export type Start = {
   options: StartOptions;
   databases: Databases;
-  crew: Crew;
+  crew: PartGroup;
   terminal: Terminal;
   shutdown: Shutdown;
 };
 
 type Databases = { dashboard: string; sandbox: string | undefined };
 
-/** Those given in the environment, the others in the embedded PostgreSQL, which only runs when one is missing. */
+/**
+ * Returns the databases that the environment names, otherwise those of the embedded PostgreSQL. It only runs when the
+ * environment does not name all of them.
+ */
 export async function openDatabases(
   options: StartOptions,
   announcement: Announcement,

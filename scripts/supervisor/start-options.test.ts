@@ -7,37 +7,37 @@ import { readStartOptions, rolesOf } from "./start-options.ts";
 const read = (given: Record<string, string>, flags: string[] = []) =>
   readStartOptions(flags, { NODE_ENV: "test", ...given });
 
-test("nothing given starts everything", () => {
+test("without variables everything starts", () => {
   const options = read({});
   expect(options).toMatchObject({ PORT: 3000, APP_URL: "http://localhost:3000", WORKER: "on", dev: false });
   expect(options.DATA_DIR).toBe(path.join(root, ".data"));
   expect(rolesOf(options)).toEqual(["dashboard", "worker", "sandbox"]);
 });
 
-test("the sandbox's control plane opens to what is documented", () => {
+test("the sandbox's control token is the documented one by default", () => {
   expect(read({}).SANDBOX_CONTROL_TOKEN).toBe("sandbox");
 });
 
-test("an empty variable is as good as none", () => {
+test("an empty variable counts as not set", () => {
   expect(read({ PORT: "", DATABASE_URL: "", SERVICE_URL: "" })).toMatchObject({
     PORT: 3000,
     runsSandbox: true,
   });
 });
 
-test("with a service of one's own no sandbox runs", () => {
+test("with a SERVICE_URL, no sandbox runs", () => {
   const options = read({ SERVICE_URL: "https://api.example.com/" });
   expect(options.SERVICE_URL).toBe("https://api.example.com");
   expect(rolesOf(options)).toEqual(["dashboard", "worker"]);
 });
 
-test("the worker alone needs to know its service", () => {
+test("a worker alone needs a SERVICE_URL", () => {
   expect(() => read({ WORKER: "only" })).toThrow(/SERVICE_URL should be given with WORKER=only/);
   expect(rolesOf(read({ WORKER: "only", SERVICE_URL: "http://127.0.0.1:4010" }))).toEqual(["worker"]);
   expect(rolesOf(read({ WORKER: "off" }))).toEqual(["dashboard", "sandbox"]);
 });
 
-test("every wrong variable is named with what it should be, and never with its value", () => {
+test("every invalid variable is named with what it should be, and never with its value", () => {
   const wrong = {
     PORT: "70000",
     APP_URL: "desk",

@@ -44,7 +44,10 @@ export type StartOptions = Omit<z.output<typeof variables>, "APP_URL"> & {
   runsSandbox: boolean;
 };
 
-/** What the person asked for, by environment and flags. `DATA_DIR` comes back absolute. */
+/**
+ * Reads the options from the environment and the flags. `DATA_DIR` is absolute.
+ * @throws CannotStart with every invalid variable
+ */
 export function readStartOptions(flags: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = variables.safeParse(given);
@@ -64,7 +67,7 @@ export function readStartOptions(flags: readonly string[], environment: NodeJS.P
   };
 }
 
-/** What a second start on the same data directory must leave alone. */
+/** The roles that this start takes. A second start on the same data directory cannot take them too. */
 export function rolesOf(options: StartOptions): Role[] {
   return [
     ...(options.runsDashboard ? (["dashboard"] as const) : []),
@@ -73,7 +76,7 @@ export function rolesOf(options: StartOptions): Role[] {
   ];
 }
 
-/** Under which name it announces what runs. */
+/** The role under which this start announces what runs. */
 export function mainRole(options: StartOptions): Role {
   return options.runsDashboard ? "dashboard" : "worker";
 }

@@ -6,7 +6,7 @@ import { readStartOptions } from "./start-options.ts";
 import type { Failed } from "./supervise.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The database without what stands on it: to look into it by hand, and to try how it stands being killed. */
+/** Starts only the database, to inspect it by hand and to test that it survives a kill. */
 export async function startPostgresAlone(
   terminal: Terminal,
   shutdown: Shutdown,

@@ -4,11 +4,11 @@ import { styleText } from "node:util";
 import pg from "pg";
 import { CannotStart } from "#scripts/cannot-start.ts";
 import { isPortFree } from "#scripts/is-port-free.ts";
-import { appSecretsOf, keptActionsKey } from "#scripts/secrets/generated.ts";
-import { forgetSecret, keepSecret } from "#scripts/secrets/keep-secret.ts";
+import { appSecretsOf, readOrCreateActionsKey } from "#scripts/secrets/generated.ts";
+import { deleteSecret, readOrCreateSecret } from "#scripts/secrets/secret-files.ts";
+import { oldGenerationLimit } from "../small-heap.ts";
 import { type Announcement, createAnnouncement } from "./announcement.ts";
 import { buildDashboard } from "./build-dashboard.ts";
-import { createCrew } from "./crew.ts";
 import { demoKeys } from "./demo-keys.ts";
 import { type DemoKeys, dashboardEnvironment, type Facts, workerEnvironment } from "./environment.ts";
 import { claimRoles } from "./running-file.ts";
@@ -17,9 +17,10 @@ import { openDatabases, type Start, startDashboard } from "./start-dashboard.ts"
 import { mainRole, readStartOptions, rolesOf } from "./start-options.ts";
 import { startSandbox } from "./start-sandbox.ts";
 import type { Failed } from "./supervise.ts";
+import { createPartGroup } from "./supervise-part.ts";
 import type { Terminal } from "./terminal.ts";
 
-// A dashboard whose supervisor was killed a moment ago gives its port back within two seconds.
+// A dashboard whose supervisor was just killed frees its port within two seconds.
 const patienceMs = 2_500;
 
 async function refusePortInUse(port: number): Promise<void> {
@@ -34,7 +35,7 @@ async function refusePortInUse(port: number): Promise<void> {
   }
 }
 
-/** Everything behind `npm start`: what does not wait for another thing starts beside it. */
+/** Runs `npm start`. Steps that do not depend on each other run in parallel. */
 export async function startPressroom(
   flags: readonly string[],
   terminal: Terminal,
@@ -50,11 +51,11 @@ export async function startPressroom(
   const announcement = createAnnouncement(dataDir, mainRole(options), terminal);
   shutdown.add(announcement.withdraw);
   const databases = await openDatabases(options, announcement, terminal, shutdown, failed);
-  const crew = createCrew(dataDir, terminal, shutdown, announcement.refresh);
+  const crew = createPartGroup(dataDir, terminal, shutdown, announcement.refresh);
   announcement.include(crew.pids);
 
   const start = { options, databases, crew, terminal, shutdown };
-  const actionsKey = options.ACTIONS_KEY ?? keptActionsKey(dataDir);
+  const actionsKey = options.ACTIONS_KEY ?? readOrCreateActionsKey(dataDir);
   const [setupToken, service, buildHash] = await Promise.all([
     prepareDatabase(start),
     prepareService(start),
@@ -76,7 +77,7 @@ export async function startPressroom(
   sayReady(start, facts, announcement);
 }
 
-/** @returns the token of the setup link, while one is needed. */
+/** @returns the token of the setup link, until Pressroom is set up */
 async function prepareDatabase({ options, databases, terminal }: Start): Promise<string | undefined> {
   const { migrate } = await import("#drizzle/migrate.ts");
   await migrate(databases.dashboard);
@@ -84,18 +85,18 @@ async function prepareDatabase({ options, databases, terminal }: Start): Promise
   return setupToken(options.DATA_DIR, databases.dashboard, options.SETUP_TOKEN);
 }
 
-/** Plain Node; the condition lets it load the modules that the dashboard marks as its server's own. */
+/** The worker is plain Node. The condition lets it load the modules that the dashboard marks as server-only. */
 async function startWorker({ crew, terminal }: Start, env: NodeJS.ProcessEnv): Promise<void> {
   const { part } = crew.start({
     name: "worker",
-    args: ["--conditions=react-server", "lib/worker/worker.ts"],
+    args: [...oldGenerationLimit, "--conditions=react-server", "lib/worker/worker.ts"],
     env,
   });
   await part.ready(Promise.resolve());
   terminal.step("worker is started");
 }
 
-/** @returns the hash of the build that will be served; `next dev` builds as it goes. */
+/** @returns the hash of the build to serve; undefined for `next dev`, which builds on demand */
 async function prepareBuild(
   { options, terminal, shutdown }: Start,
   actionsKey: string,
@@ -120,16 +121,19 @@ function sayReady({ options, terminal }: Start, facts: Facts, announcement: Anno
   });
   terminal.step("ready");
   terminal.result([
-    runsDashboard ? `Pressroom   ${styleText("bold", url)}` : "The worker runs.",
+    runsDashboard ? `Pressroom   ${styleText("bold", url)}` : "The worker is running.",
     ...(runsDashboard && setupLink ? [`Set it up   ${styleText("bold", setupLink)}`] : []),
     "",
-    styleText("dim", "Ctrl-C stops it and everything it started."),
+    styleText("dim", "Press Ctrl-C to stop Pressroom and everything it started."),
   ]);
 }
 
 type Service = { url: string; demoKeys?: DemoKeys };
 
-/** The service that the environment names, else the sandbox, with the keys that connect it in one click. */
+/**
+ * Returns the service that the environment names. Otherwise it starts the sandbox, with the keys that connect it in
+ * one click.
+ */
 async function prepareService(start: Start): Promise<Service> {
   const { options, databases, crew, terminal, shutdown } = start;
   if (options.SERVICE_URL !== undefined) return { url: options.SERVICE_URL };
@@ -151,23 +155,23 @@ async function prepareService(start: Start): Promise<Service> {
   return { url, demoKeys: await demoKeys(options.DATA_DIR, { url, controlToken }) };
 }
 
-/** The same link across restarts until there is an owner; from then on there is none. */
+/** The setup link stays the same across restarts until there is an owner. From then on there is no link. */
 async function setupToken(
   dataDir: string,
   databaseUrl: string,
   given: string | undefined,
 ): Promise<string | undefined> {
   if (await hasOwner(databaseUrl)) {
-    forgetSecret(dataDir, "setup-token");
+    deleteSecret(dataDir, "setup-token");
     return undefined;
   }
-  return given ?? keepSecret(dataDir, "setup-token", () => randomBytes(32).toString("base64url"));
+  return given ?? readOrCreateSecret(dataDir, "setup-token", () => randomBytes(32).toString("base64url"));
 }
 
-/** Whether somebody has set Pressroom up: without a user there is nobody who could own anything. */
+/** Whether Pressroom is set up. Without a user there is no owner. */
 async function hasOwner(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "pressroom-start" });
-  // A connection that is lost fails the query that waits or comes next.
+  // A lost connection fails the current or the next query. Without this handler it would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {

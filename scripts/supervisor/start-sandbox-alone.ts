@@ -1,5 +1,4 @@
 import { createAnnouncement } from "./announcement.ts";
-import { createCrew } from "./crew.ts";
 import { demoKey } from "./demo-keys.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { claimRoles } from "./running-file.ts";
@@ -7,9 +6,10 @@ import type { Shutdown } from "./shutdown.ts";
 import { readStartOptions } from "./start-options.ts";
 import { startSandbox } from "./start-sandbox.ts";
 import type { Failed } from "./supervise.ts";
+import { createPartGroup } from "./supervise-part.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Behind `npm run sandbox`: the service's stand-in alone, for whoever writes a client of it. */
+/** Runs `npm run sandbox`: only the sandbox, for developers who write a client of the service. */
 export async function startSandboxAlone(
   terminal: Terminal,
   shutdown: Shutdown,
@@ -26,7 +26,7 @@ export async function startSandboxAlone(
     options.SANDBOX_DATABASE_URL ??
     (await openPostgres(dataDir, ["sandbox"], announcement, terminal, shutdown, failed)).databaseUrls.sandbox;
   if (databaseUrl === undefined) throw new Error("The embedded PostgreSQL has no database for the sandbox.");
-  const crew = createCrew(dataDir, terminal, shutdown, announcement.refresh);
+  const crew = createPartGroup(dataDir, terminal, shutdown, announcement.refresh);
   announcement.include(crew.pids);
   const url = await startSandbox(
     { dataDir, role: "sandbox", port: options.SANDBOX_PORT, databaseUrl, controlToken, autopilot: "off" },

@@ -1,20 +1,20 @@
 import { isIPv6 } from "node:net";
-import type { Crew } from "./crew.ts";
 import { sandboxEnvironment } from "./environment.ts";
 import { type Role, readRunning } from "./running-file.ts";
 import { sandboxPort } from "./sandbox-port.ts";
 import type { Shutdown } from "./shutdown.ts";
+import type { PartGroup } from "./supervise-part.ts";
 import { waitForAnswer } from "./wait-for-answer.ts";
 
 const loopback = "127.0.0.1";
-/** As an address is asked: what listens everywhere answers on this machine's own. */
+/** Addresses to send requests to: a server that listens on every address answers on loopback. */
 const everywhere: Record<string, string> = { "0.0.0.0": loopback, "::": "[::1]" };
 const asHost = (host: string) => everywhere[host] ?? (isIPv6(host) ? `[${host}]` : host);
 const patienceMs = 60_000;
 
 type SandboxPlan = {
   dataDir: string;
-  /** Under whose name an earlier start on this folder left word of its port. */
+  /** The role whose running file contains the port of an earlier start. */
   role: Role;
   port: number | undefined;
   databaseUrl: string;
@@ -22,8 +22,8 @@ type SandboxPlan = {
   autopilot: "on" | "off";
 };
 
-/** The service's whole stand-in, answering. */
-export async function startSandbox(plan: SandboxPlan, crew: Crew, shutdown: Shutdown): Promise<string> {
+/** Starts the sandbox and waits until it answers. Returns its address. */
+export async function startSandbox(plan: SandboxPlan, crew: PartGroup, shutdown: Shutdown): Promise<string> {
   const host = process.env.SANDBOX_HOST || loopback;
   const left = readRunning(plan.dataDir, plan.role)?.sandboxUrl;
   const killed = left === undefined ? undefined : Number(new URL(left).port);

@@ -7,8 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { isAlive } from "../is-alive.ts";
 import { root } from "../root.ts";
-import { supervisePart } from "./crew.ts";
 import { openPartLog } from "./part-log.ts";
+import { supervisePart } from "./supervise-part.ts";
 import type { Terminal } from "./terminal.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "pressroom-part-"));
@@ -44,7 +44,7 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-test("a part that is killed is said and started again", async () => {
+test("a part that is killed is reported and restarted", async () => {
   const { part, notes } = supervise("killed", staying);
   await part.ready(Promise.resolve());
   const first = part.pid();
@@ -56,7 +56,7 @@ test("a part that is killed is said and started again", async () => {
   expect(part.pid()).toBeUndefined();
 });
 
-test("a part that keeps dying waits longer each time", async () => {
+test("a part that keeps dying waits longer before each restart", async () => {
   const { part, notes } = supervise("dying", "process.exit(3)");
   await part.ready(Promise.resolve());
   await until(() => notes.length >= 3);
@@ -64,7 +64,7 @@ test("a part that keeps dying waits longer each time", async () => {
   expect(notes.map((note) => /again in ([\d.]+) s/.exec(note)?.[1])).toEqual(["0.5", "1", "2"]);
 });
 
-test("a part that ends while it starts is not started again: its last words are the answer", async () => {
+test("a part that ends while it starts is not restarted, and the error contains its output", async () => {
   const { part, log } = supervise("wrong", 'console.error("PORT should be a port"); process.exit(1)');
   const ready = part.ready(new Promise(() => undefined));
   await expect(ready).rejects.toThrow(
@@ -75,7 +75,7 @@ test("a part that ends while it starts is not started again: its last words are 
   expect(rest).toEqual([""]);
 });
 
-test("the log of a part holds records alone, and what is printed beside them is none of its own", async () => {
+test("the log of a part contains only records, and printed text cannot forge one", async () => {
   const record = { level: 30, msg: "a record\u001b[2J" };
   const forged = JSON.stringify({ level: 30, msg: "forged" });
   const said = ["plain \u001b[31mred\u009b2J", "x".repeat(50_000)];
@@ -103,7 +103,7 @@ test("the log of a part holds records alone, and what is printed beside them is 
   await part.stop();
 });
 
-test("a part that does not heed SIGTERM is stopped all the same", { timeout: 15_000 }, async () => {
+test("a part that ignores SIGTERM is stopped too", { timeout: 15_000 }, async () => {
   const { part, log } = supervise("deaf", `process.on("SIGTERM", () => {}); console.log("deaf"); ${staying}`);
   await part.ready(Promise.resolve());
   await until(() => log.tail() === "deaf");
@@ -111,7 +111,7 @@ test("a part that does not heed SIGTERM is stopped all the same", { timeout: 15_
   expect(part.pid()).toBeUndefined();
 });
 
-test("parts end when their supervisor is killed with -9", async () => {
+test("parts end when kill -9 ends their supervisor", async () => {
   const supervisor = spawn(process.execPath, ["--input-type=module", "-e", orphanMaker], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -123,7 +123,7 @@ test("parts end when their supervisor is killed with -9", async () => {
 });
 
 const orphanMaker = `
-  import { spawnOwn } from "./scripts/supervisor/spawn-own.ts";
-  const { child, stdout } = spawnOwn(["-e", ${JSON.stringify(`process.on("SIGTERM", () => {}); console.log("up"); ${staying}`)}], process.env);
+  import { spawnChild } from "./scripts/supervisor/spawn-child.ts";
+  const { child, stdout } = spawnChild(["-e", ${JSON.stringify(`process.on("SIGTERM", () => {}); console.log("up"); ${staying}`)}], process.env);
   stdout.once("data", () => process.send(child.pid));
 `;

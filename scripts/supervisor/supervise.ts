@@ -1,7 +1,7 @@
 import path from "node:path";
 import { OlderBuild } from "#drizzle/migrations.ts";
-import { whyNotWritten } from "#lib/cannot-write.ts";
 import { scrubSecrets } from "#lib/scrub-secrets.ts";
+import { writeFailureOf } from "#lib/write-failure.ts";
 import { isAlive } from "#scripts/is-alive.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { NoSpace } from "../no-space.ts";
@@ -13,17 +13,17 @@ import { createTerminal } from "./terminal.ts";
 
 const everyMs = 500;
 
-/** Ends in order when whoever started us is gone, instead of holding ports that nobody is left to free. */
+/** Stops in order when the process that started us ends. Otherwise our processes would keep their ports. */
 function stopWithStarter(stop: () => void): void {
   if (process.channel) {
     process.on("disconnect", stop);
     process.channel.unref();
   }
-  // A signal sent to npm does not always reach what npm runs, and npm can be killed.
+  // A signal to npm does not always reach the process that npm runs, and npm can be killed.
   if (process.env.npm_lifecycle_event) stopWithout(npmProcesses(), stop);
 }
 
-/** npm itself, and the shell it runs commands in, which not every shell leaves in between. */
+/** npm, and the shell in which it runs commands. Some shells replace themselves with the command. */
 function npmProcesses(): number[] {
   const parent = process.ppid;
   const described = describeProcess(parent);
@@ -39,10 +39,13 @@ function stopWithout(needed: readonly number[], stop: () => void): void {
   }, everyMs).unref();
 }
 
-// npm passes on the Ctrl-C that the terminal already sent: an echo is no second wish.
+// npm forwards the Ctrl-C that the terminal already sent. It does not count as a second one.
 const echoMs = 1_000;
 
-/** The first signal stops everything in order; a second one, later, at once. What is cut off then ends by itself. */
+/**
+ * The first signal stops everything in order. A later second one exits at once; the processes that remain end by
+ * themselves.
+ */
 function stopOnSignals(shutdown: Shutdown, terminal: Terminal): void {
   let askedAt: number | undefined;
   const stop = async (): Promise<void> => {
@@ -60,7 +63,7 @@ function stopOnSignals(shutdown: Shutdown, terminal: Terminal): void {
 
 export type Failed = (error: Error) => void;
 
-/** Runs `start` until a signal or a failure ends it, and leaves nothing running that it started. */
+/** Runs `start` until a signal or a failure ends it, and stops everything that it started. */
 export async function supervise(
   title: string,
   start: (terminal: Terminal, shutdown: Shutdown, failed: Failed) => Promise<void>,
@@ -83,17 +86,17 @@ export async function supervise(
   }
 }
 
-/** An expected reason speaks for itself; anything else shows where it comes from. */
+/** An expected failure is shown by its message, any other error with its stack. */
 function sentence(error: unknown): string {
   if (error instanceof CannotStart || error instanceof OlderBuild) return error.message;
-  const why = whyNotWritten(error);
+  const why = writeFailureOf(error);
   if (why === "full") return noSpaceSentence(error);
   if (why === "read_only") return readOnlySentence;
   return scrubSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 const readOnlySentence =
-  "The database takes no writes now (default_transaction_read_only, or a replica), so Pressroom cannot start on it: it keeps its sessions and its queue there. Nothing was changed. Let the database take writes, or set DATABASE_URL to the primary, then start again.";
+  "The database is read-only (default_transaction_read_only, or a replica), so Pressroom cannot store sessions and jobs and cannot start. Nothing was changed. Make the database writable, or set DATABASE_URL to the primary, then start again.";
 
 function noSpaceSentence(error: unknown): string {
   const innermost = (each: unknown): string =>

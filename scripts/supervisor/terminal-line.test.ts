@@ -29,7 +29,7 @@ test.each([
   expect(terminalLine(line, stream)).toEqual(shown);
 });
 
-test("a long message is one line of bounded length", () => {
+test("a long message becomes one line of limited length", () => {
   const shown = terminalLine(`Error: ${"word\t".repeat(200)}`, "stderr");
   expect(shown?.text).toHaveLength(301);
   expect(shown?.text).not.toMatch(/\t/);

@@ -2,11 +2,11 @@ import { styleText } from "node:util";
 import { steadyOutput } from "#lib/steady-output.ts";
 
 export type Terminal = {
-  /** One thing that is done now, with the time since the beginning. */
+  /** A step, with the time since the start. */
   step(text: string): void;
-  /** Something that happened meanwhile, with the clock. */
+  /** An event, with the time of day. */
   note(about: string, text: string, kind: "warning" | "error" | "news"): void;
-  /** What the person came for, set apart. */
+  /** The result that the user wants, set apart. */
   result(lines: readonly string[]): void;
   failure(text: string): void;
 };

@@ -13,7 +13,10 @@ type Question = {
   log: string;
 };
 
-/** Asks until a 2xx comes back. */
+/**
+ * Repeats the request until a 2xx response arrives.
+ * @throws CannotStart when none arrives in time
+ */
 export async function waitForAnswer(question: Question): Promise<void> {
   const deadline = Date.now() + question.patienceMs;
   let last = "no answer";

@@ -1,20 +1,20 @@
 import { parseArgs } from "node:util";
 import { CannotStart } from "../cannot-start.ts";
-import type { Narrowing, Tier } from "./step.ts";
+import type { TestFilter, Tier } from "./step.ts";
 
 export type Arguments = {
   names: string[];
   tier: Tier;
-  /** A step that fails does not keep the later ones from running. */
+  /** After a failed step, the later steps still run. */
   keepsGoing: boolean;
-  narrowing: Narrowing;
+  narrowing: TestFilter;
 };
 
 const usage = "npm test -- [--all | --long] [--keep-going] [step…] [file…] [-t title] [--changed] [--watch]";
 
 /**
- * @param steps whose names are steps; every other word is a part of a file's name
- * @throws CannotStart where something is asked for that there is not.
+ * @param steps names of the steps; any other word is a part of a file name
+ * @throws CannotStart for an unknown option, and for a file or title without exactly one step
  */
 export function readArguments(args: string[], steps: readonly string[]): Arguments {
   const { positionals, values } = parse(args);

@@ -3,12 +3,12 @@ import { CannotStart } from "../cannot-start.ts";
 import { chooseSteps, describeLeftOut } from "./choose-steps.ts";
 import { readArguments } from "./read-arguments.ts";
 import { runSteps } from "./run-steps.ts";
-import type { Step, Tier, Workshop } from "./step.ts";
+import type { Step, TestEnvironment, Tier } from "./step.ts";
 
 const names = ["lint", "unit", "journeys"];
 const narrowing = { files: [], title: undefined, onlyChanged: false, watches: false };
 
-test("words that are no steps are parts of the names of one step's files", () => {
+test("a word that is not a step is a part of a file name of one step", () => {
   expect(readArguments([], names)).toEqual({ names: [], tier: "core", keepsGoing: false, narrowing });
   expect(readArguments(["unit", "money", "-t", "adds"], names)).toMatchObject({
     names: ["unit"],
@@ -23,7 +23,7 @@ test("words that are no steps are parts of the names of one step's files", () =>
     expect(() => readArguments(asked, names)).toThrow(CannotStart);
 });
 
-/** Steps that note that they run; `unit` fails. */
+/** Steps that record that they ran; `unit` fails. */
 function openSteps(check?: () => Promise<void>) {
   const ran: string[] = [];
   const steps = names.map(
@@ -41,34 +41,34 @@ function openSteps(check?: () => Promise<void>) {
   return { ran, steps };
 }
 
-const workshop: Workshop = {
+const environment: TestEnvironment = {
   tier: "core",
-  narrowing,
+  filter: narrowing,
   run: async () => undefined,
   postgresUrl: async () => "",
   actionsKey: "",
   signal: new AbortController().signal,
 };
 
-test("a step that fails ends the run, or with --keep-going only fails it", async () => {
+test("a failed step ends the run, and with --keep-going the later steps still run", async () => {
   const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const short = openSteps();
-  await expect(runSteps(short.steps, workshop)).rejects.toThrow("unit failed: a test failed.");
+  await expect(runSteps(short.steps, environment)).rejects.toThrow("unit failed: a test failed.");
   expect(short.ran).toEqual(["lint", "unit"]);
   const whole = openSteps();
-  await expect(runSteps(whole.steps, workshop, { keepsGoing: true })).rejects.toThrow("unit failed");
+  await expect(runSteps(whole.steps, environment, { keepsGoing: true })).rejects.toThrow("unit failed");
   expect(whole.ran).toEqual(names);
   expect(said.mock.calls.join("")).toContain("2 of 3, about 1 min");
   said.mockRestore();
 });
 
-test("what would keep a step from running is found before the first one runs", async () => {
+test("a failed check ends the run before the first step", async () => {
   const { ran, steps } = openSteps(() => Promise.reject(new CannotStart("no browser")));
-  await expect(runSteps(steps, workshop)).rejects.toThrow("no browser");
+  await expect(runSteps(steps, environment)).rejects.toThrow("no browser");
   expect(ran).toEqual([]);
 });
 
-test("what is long runs where it is named or asked for", () => {
+test("a long step runs only when it is named or in the long tier", () => {
   const steps = openSteps().steps.map((step) => ({
     ...step,
     ...(step.name === "unit" && { isLong: true as const }),
@@ -80,7 +80,7 @@ test("what is long runs where it is named or asked for", () => {
   expect(chosen(["unit"], "core")).toEqual(["unit"]);
 });
 
-test("each tier says which files it leaves out, and what runs them", () => {
+test("each tier says what it leaves out, and which command runs it", () => {
   const journeys = { ...openSteps().steps[2], tests: "e2e/journeys/every-page*.spec.ts" } as Step;
   const mutation = { ...openSteps().steps[0], name: "mutation", isLong: true } as Step;
   expect(describeLeftOut([journeys, mutation], "core")).toMatch(

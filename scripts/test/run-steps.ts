@@ -1,29 +1,29 @@
 import { styleText } from "node:util";
 import { CannotStart } from "../cannot-start.ts";
-import type { Step, Tier, Workshop } from "./step.ts";
+import type { Step, TestEnvironment, Tier } from "./step.ts";
 
 type Outcome = { name: string; seconds: number; failed: boolean };
 
 /**
- * One after the other, until one fails or, with `keepsGoing`, to the last.
+ * Runs the steps in order, until one fails or, with `keepsGoing`, to the last.
  *
- * @throws CannotStart when one failed, after the summary.
+ * @throws CannotStart after the summary, when a step failed
  */
 export async function runSteps(
   steps: readonly Step[],
-  workshop: Workshop,
+  environment: TestEnvironment,
   { keepsGoing = false } = {},
 ): Promise<void> {
   for (const { check } of steps) await check?.();
   const outcomes: Outcome[] = [];
   const failures: string[] = [];
   for (const [at, step] of steps.entries()) {
-    const place = `${at + 1} of ${steps.length}, ${about(minutesOf(step, workshop.tier))}`;
+    const place = `${at + 1} of ${steps.length}, ${about(minutesOf(step, environment.tier))}`;
     process.stdout.write(
       `\n${styleText("bold", `▸ ${step.name}`)}  ${styleText("dim", `${step.headline} (${place})`)}\n`,
     );
     const begun = performance.now();
-    const failure = await attempt(step, workshop);
+    const failure = await attempt(step, environment);
     outcomes.push({
       name: step.name,
       seconds: (performance.now() - begun) / 1000,
@@ -47,9 +47,9 @@ const minutesOf = ({ minutes }: Step, tier: Tier) =>
 const about = (minutes: number) =>
   minutes < 1 ? `about ${Math.round(minutes * 60)} s` : `about ${Math.round(minutes)} min`;
 
-async function attempt(step: Step, workshop: Workshop): Promise<unknown> {
+async function attempt(step: Step, environment: TestEnvironment): Promise<unknown> {
   try {
-    await step.run(workshop);
+    await step.run(environment);
     return undefined;
   } catch (error) {
     return error ?? new Error(`${step.name} failed without a reason.`);

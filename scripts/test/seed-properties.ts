@@ -1,6 +1,9 @@
 import fc from "fast-check";
 
-/** One seed for each check of a change, so that it fails for what the change did; the long tier looks for what no run met yet. */
+/**
+ * One fixed seed, so that a property test fails only because of the change. The long tier uses a new seed each time,
+ * to find cases that no earlier run tried.
+ */
 const seed = process.env.TEST_LONG ? Date.now() : 20_261_125;
 
 fc.configureGlobal({ seed });

@@ -1,41 +1,41 @@
-/** `core`: `npm test`, `all`: `npm run test:all`, `long`: `npm run test:long`. Each holds the one before. */
+/** `core`: `npm test`, `all`: `npm run test:all`, `long`: `npm run test:long`. Each contains the one before. */
 const tiers = ["core", "all", "long"] as const;
 export type Tier = (typeof tiers)[number];
 
-/** What the steps share: a server to test on, the key that builds are made with. */
-export type Workshop = {
-  /** Runs a program to its end, its output on the terminal; throws unless it ends with 0. */
+/** What the steps share: for example a PostgreSQL server, and the key of the build. */
+export type TestEnvironment = {
+  /** Runs a program to its end, with its output on the terminal. Throws unless it exits with 0. */
   run(program: string, args: readonly string[], extra?: Record<string, string>): Promise<void>;
-  /** Address of a PostgreSQL as superuser; started when the first step asks. */
+  /** URL of a PostgreSQL as superuser. The first call starts it. */
   postgresUrl(): Promise<string>;
   tier: Tier;
-  narrowing: Narrowing;
+  filter: TestFilter;
   actionsKey: string;
   signal: AbortSignal;
 };
 
-/** Of the tests of a step, those that are asked for. */
-export type Narrowing = {
-  /** Parts of their files' names. */
+/** Selects some of the tests of a step. */
+export type TestFilter = {
+  /** Parts of file names. */
   files: readonly string[];
   title: string | undefined;
-  /** Only those that what was changed since the last commit may break. */
+  /** Only tests that a change since the last commit may break. */
   onlyChanged: boolean;
-  /** They run again when a file is saved, until Ctrl-C. */
+  /** The tests run again when a file is saved, until Ctrl-C. */
   watches: boolean;
 };
 
 export type Step = {
-  /** What selects it: `npm test -- unit`. */
+  /** The name that selects it: `npm test -- unit`. */
   name: string;
   headline: string;
-  /** How long it takes on two idle cores, in `npm test` and in the whole. */
+  /** Minutes on two idle cores, in `npm test` and in the larger tiers. */
   minutes: number | { core: number; all: number };
-  /** Glob of the test files that it runs: those with `.slow.` in their names only from `all` on. */
+  /** Glob of the test files that it runs. Files with `.slow.` in their names only run from `all` on. */
   tests?: string;
-  /** Only when it is named, or in the long tier. */
+  /** It runs only when it is named, or in the long tier. */
   isLong?: true;
-  /** What would keep it from running, found before the first step runs. */
+  /** Throws if the step cannot run. All checks run before the first step. */
   check?(): Promise<void>;
-  run(workshop: Workshop): Promise<void>;
+  run(environment: TestEnvironment): Promise<void>;
 };

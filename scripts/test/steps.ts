@@ -1,9 +1,9 @@
 import { startBrowser } from "../install-browser.ts";
 import { buildDashboard } from "../supervisor/build-dashboard.ts";
 import { quickNode } from "./quick-node.ts";
-import type { Step, Workshop } from "./step.ts";
+import type { Step, TestEnvironment } from "./step.ts";
 
-/** In the order in which they run: what is quick to fail comes first. */
+/** In the order in which they run: steps that fail quickly come first. */
 export const steps: readonly Step[] = [
   { name: "lint", headline: "format and lint", minutes: 0.1, run: checkFormat },
   { name: "types", headline: "types", minutes: 0.25, run: checkTypes },
@@ -23,7 +23,7 @@ export const steps: readonly Step[] = [
     name: "unit",
     headline: "unit tests",
     minutes: { core: 0.9, all: 1.1 },
-    run: (workshop) => vitest(workshop, ["unit", "programs"]),
+    run: (environment) => vitest(environment, ["unit", "programs"]),
   },
   { name: "build", headline: "production build", minutes: 0.7, run: build },
   {
@@ -37,14 +37,14 @@ export const steps: readonly Step[] = [
     headline: "contract, verbs and access, on real servers",
     minutes: { core: 6, all: 11.5 },
     tests: "e2e/{contract,verbs,access,service}/**/*.test.ts",
-    run: (workshop) => vitest(workshop, ["e2e"]),
+    run: (environment) => vitest(environment, ["e2e"]),
   },
   {
     name: "resilience",
     headline: "kill -9, one thing at a time",
     minutes: { core: 0.8, all: 7.2 },
     tests: "e2e/resilience/**/*.test.ts",
-    run: (workshop) => vitest(workshop, ["resilience"]),
+    run: (environment) => vitest(environment, ["resilience"]),
   },
   {
     name: "journeys",
@@ -64,22 +64,22 @@ export const steps: readonly Step[] = [
   },
 ];
 
-async function checkFormat({ run }: Workshop): Promise<void> {
-  // Left to itself, `biome ci` colours what goes into a file, letter by letter.
+async function checkFormat({ run }: TestEnvironment): Promise<void> {
+  // Without this option, `biome ci` also writes colour codes into a file, around each letter.
   await run("biome", ["ci", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."]);
 }
 
-async function checkTypes({ run }: Workshop): Promise<void> {
+async function checkTypes({ run }: TestEnvironment): Promise<void> {
   await run("next", ["typegen"]);
   await run("tsc", ["--noEmit"]);
 }
 
-async function vitest(workshop: Workshop, projects: readonly string[]): Promise<void> {
-  const { run, postgresUrl, narrowing } = workshop;
-  const { files, title, onlyChanged, watches } = narrowing;
+async function vitest(environment: TestEnvironment, projects: readonly string[]): Promise<void> {
+  const { run, postgresUrl, filter } = environment;
+  const { files, title, onlyChanged, watches } = filter;
   const narrowed = [
     ...projects.flatMap((project) => ["--project", project]),
-    ...(leavesSlowOut(workshop) ? ["--exclude", "**/*.slow.test.ts"] : []),
+    ...(leavesSlowOut(environment) ? ["--exclude", "**/*.slow.test.ts"] : []),
     ...files,
     ...(title ? ["-t", title] : []),
     ...(onlyChanged ? ["--changed"] : []),
@@ -88,21 +88,21 @@ async function vitest(workshop: Workshop, projects: readonly string[]): Promise<
   await run("vitest", [watches ? "watch" : "run", ...narrowed], server);
 }
 
-async function build({ actionsKey, signal }: Workshop): Promise<void> {
+async function build({ actionsKey, signal }: TestEnvironment): Promise<void> {
   const { isNew, serving } = await buildDashboard(actionsKey, signal, () => undefined);
   serving.release();
   process.stdout.write(isNew ? "built\n" : "the build there is, is of this source\n");
 }
 
-async function walkJourneys(workshop: Workshop): Promise<void> {
-  const { run, narrowing } = workshop;
-  const { files, title, onlyChanged, watches } = narrowing;
-  // It takes regular expressions of what to run, and none of what to leave out.
-  const chosen = leavesSlowOut(workshop) ? ["(?<!\\.slow)\\.spec\\.ts$"] : files;
+async function walkJourneys(environment: TestEnvironment): Promise<void> {
+  const { run, filter } = environment;
+  const { files, title, onlyChanged, watches } = filter;
+  // Playwright takes patterns of the files to run, but not of files to leave out.
+  const chosen = leavesSlowOut(environment) ? ["(?<!\\.slow)\\.spec\\.ts$"] : files;
   const narrowed = [...chosen, ...(title ? ["-g", title] : []), ...(onlyChanged ? ["--only-changed"] : [])];
   await run("playwright", ["test", ...narrowed, ...(watches ? ["--ui"] : [])]);
 }
 
-/** A file or a title that is asked for is found wherever it is. */
-const leavesSlowOut = ({ tier, narrowing: { files, title } }: Workshop) =>
+/** A requested file or title also runs when it is slow. */
+const leavesSlowOut = ({ tier, filter: { files, title } }: TestEnvironment) =>
   tier === "core" && files.length === 0 && title === undefined;

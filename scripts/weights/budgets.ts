@@ -1,10 +1,10 @@
 /**
- * How often what an empty Next page loads a page may load of JavaScript and styles, gzipped, before anything is touched: what
- * is read, and what one types into.
+ * The limit of the JavaScript and styles of a page, gzipped, before any interaction, as a multiple of an empty Next
+ * page. `form` is for the pages of `forms`, `read` for all others.
  */
 export const goals = { read: 1.5, form: 1.75 } as const;
 
-/** The pages that one types into, by the pattern of their address; each other page is read. */
+/** The pages with input fields, by the pattern of their address. */
 export const forms: ReadonlySet<string> = new Set([
   "/[workspace]/[mode]/files/[file]",
   "/[workspace]/[mode]/imports/new",

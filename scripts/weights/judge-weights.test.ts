@@ -13,7 +13,7 @@ const weighing = (orders: number, order: number) => ({
 const verdicts = (...args: Parameters<typeof judgeWeights>) =>
   Object.fromEntries(judgeWeights(...args).map(({ page, verdict, fails }) => [page, { verdict, fails }]));
 
-test("a page may weigh its kind's part of an empty one, and not a byte more", () => {
+test("a page may load as much as the limit of its kind, and no byte more", () => {
   const judged = verdicts(pages, weighing(150_000, 175_001), forms);
   expect(judged).toEqual({
     "/orders": { verdict: "ok", fails: false },
@@ -21,7 +21,7 @@ test("a page may weigh its kind's part of an empty one, and not a byte more", ()
   });
 });
 
-test("one that was not built and a form that is no page are told", () => {
+test("a page that was not built and a form that is not a page are reported", () => {
   const judged = verdicts(["/orders", "/gone"], weighing(1, 1), forms);
   expect(judged["/gone"]).toEqual({ verdict: "was not built", fails: true });
   expect(judged["/orders/new"]).toEqual({ verdict: "there is no such page", fails: true });

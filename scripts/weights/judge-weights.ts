@@ -5,7 +5,7 @@ import { z } from "zod";
 import { goals } from "./budgets.ts";
 
 type Weights = {
-  /** What a page of Next alone loads, in bytes: that of an error nobody has caught, which has nothing of ours. */
+  /** What a page without our code loads, in bytes: Next's page for an uncaught error. */
   emptyBytes: number;
   /** By the pattern of the address. */
   pages: Map<string, { bytes: number; files: number }>;
@@ -22,10 +22,10 @@ const manifests = "server/app/**/page_client-reference-manifest.js";
 const written = /^globalThis\.__RSC_MANIFEST\["(.*)\/page"\] = (\{.*\});?$/m;
 
 /**
- * What the HTML of each page of a build loads, gzipped as it travels: JavaScript and styles of the page and of all that
- * stands around it, whoever asks. What is only fetched when it is needed is no part of it.
+ * Reads what the HTML of each page of a build loads, in bytes after gzip: JavaScript and styles of the page and of
+ * its layouts, for any user. Files that the page fetches later do not count.
  *
- * @throws where a build is written in another way than this reads it.
+ * @throws when the build has another format
  */
 export function readWeights(build: string): Weights {
   const read = (file: string) => readFileSync(path.join(build, file), "utf8");
@@ -68,7 +68,7 @@ type Judged = {
   fails: boolean;
 };
 
-/** Each page of `pages` against the budget of its kind, the heaviest first. */
+/** Compares each page of `pages` with the limit of its kind. The heaviest page comes first. */
 export function judgeWeights(
   pages: readonly string[],
   weights: Weights,

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(build, { recursive: true, force: true }));
 
-test("a page weighs what its HTML loads, each file once, by its address without groups", () => {
+test("a page counts each file of its HTML once, and its address has no route groups", () => {
   writePage(
     "/[workspace]/(desk)/orders",
     { "[project]/app/layout": ["shell.js"], "[project]/app/page": ["shell.js", "orders.js"] },
@@ -57,12 +57,12 @@ test("a page weighs what its HTML loads, each file once, by its address without 
   expect(pages.get("/")).toEqual({ bytes: weightOf("main.js", "shell.js"), files: 2 });
 });
 
-test("a build that is written in another way is not taken for a light one", () => {
+test("a build in another format is refused", () => {
   write("server/app/orders/page_client-reference-manifest.js", "globalThis.__OTHER = {};");
   expect(() => readWeights(build)).toThrow("is not written as it was");
 });
 
-test("without the page of Next alone there is nothing to compare with", () => {
+test("a build without Next's own page is refused", () => {
   rmSync(path.join(build, "server"), { recursive: true });
   expect(() => readWeights(build)).toThrow("no page of Next alone");
 });

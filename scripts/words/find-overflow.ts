@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** What of a page is wider than the page, or cut off within what holds it, at the width that it has now. */
+/** Finds what is wider than the page, or cut off within its container, at the current width. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const describe = (element: Element) => {
       const text = (element.textContent ?? "").trim().replaceAll(/\s+/g, " ").slice(0, 60);
       return `<${element.tagName.toLowerCase()}> "${text}"`;
     };
-    // Shortened on purpose, scrolled on purpose, or for ears alone.
+    // Shortened on purpose, scrollable, or only for screen readers.
     const isMeant = (element: Element) => {
       const { overflowX, textOverflow, position, clipPath } = getComputedStyle(element);
       const isHidden = position === "absolute" && (clipPath !== "none" || element.clientWidth <= 1);

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { root } from "../root.ts";
 import { findTexts } from "./find-texts.ts";
 
-/** Names, and words of the machine: the same in every language. */
+/** Names and technical terms, which are the same in every language. */
 const allowed = new Set(["CMYK", "https://"]);
 
-test("no component says anything that is not in messages/", () => {
+test("no component contains a text that is not in messages/", () => {
   const files = globSync("{app,components}/**/*.tsx", { cwd: root });
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) =>

@@ -3,7 +3,7 @@ import { parseSync } from "@swc/core";
 /** Attributes that a person reads, sees or hears. */
 const spoken =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label|hint|about)$/;
-// A word of two letters at least, in any script: "×", "–" and "€" are the same everywhere.
+// At least two letters, in any script: "×", "–" and "€" are the same everywhere.
 const words = /\p{L}{2}/u;
 const joins = new Set(["+", "&&", "||", "??"]);
 
@@ -11,7 +11,7 @@ type Node = { type: string } & Record<string, unknown>;
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
-/** Texts that a component says by itself instead of reading them from messages/. */
+/** Finds the texts that a component contains instead of reading them from messages/. */
 export function findTexts(source: string): string[] {
   const found: string[] = [];
   const say = (text: unknown) => {
@@ -26,7 +26,7 @@ export function findTexts(source: string): string[] {
   return found;
 }
 
-/** What an expression may come to, where that is written in it. */
+/** The string literals that an expression may evaluate to. */
 function literalsOf(value: unknown): unknown[] {
   if (!isNode(value)) return [];
   if (value.type === "StringLiteral") return [value.value];
@@ -44,21 +44,24 @@ function literalsOf(value: unknown): unknown[] {
 function walk(value: unknown, visit: (node: Node) => void, within?: Node): void {
   if (Array.isArray(value)) for (const each of value) walk(each, visit, within);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-  // What an attribute is given is judged by the attribute's name.
+  // The name of an attribute decides whether its value is checked.
   const isValue = within?.type === "JSXAttribute" && isNode(value) && value.type === "JSXExpressionContainer";
   if (isNode(value) && !isValue) visit(value);
   for (const child of Object.values(value)) walk(child, visit, isNode(value) ? value : within);
 }
 
-/** What sources say that may name a sentence: whole texts, patterns of texts, and names of properties. */
+/** What the sources contain that may refer to a message: whole texts, patterns of texts, and names of properties. */
 type Mentions = { texts: Set<string>; patterns: Set<string>; names: Set<string> };
 
-/** Keys that no source mentions, neither by a text that ends them nor by the name of a property. */
+/**
+ * Finds the keys that no source mentions. A text or a pattern mentions a key whose ending it matches, and a property
+ * mentions a key whose last part it is.
+ */
 export function findUnused(keys: Iterable<string>, { texts, patterns, names }: Mentions): string[] {
   const matchers = [...patterns].map((pattern) => new RegExp(`^${pattern}$`));
   return [...keys].filter((key) => {
     const parts = key.split(".");
-    // The first is a room, which "useTranslations" names apart from the rest.
+    // The first part is the room, which `useTranslations` names apart from the rest.
     const endings = parts.map((_, index) => parts.slice(index).join("."));
     if (endings.some((ending) => texts.has(ending))) return false;
     if (names.has(parts.at(-1) ?? "")) return false;
@@ -92,7 +95,9 @@ function addName(mentions: Mentions, named: unknown): void {
   if (type === "Identifier") mentions.names.add(String(value));
 }
 
-/** "reason.${code}" may be any sentence of reasons; one that says nothing by itself would be all of them. */
+/**
+ * `reason.${code}` may be any message of `reason`. A pattern without letters would match every key, so it is ignored.
+ */
 function addPattern(mentions: Mentions, quasis: readonly { cooked?: string | null }[]): void {
   const parts = quasis.map(({ cooked }) => cooked ?? "");
   if (/[a-zA-Z]{2}/.test(parts.join("")) && /^[\w.]*$/.test(parts.join("")))

@@ -6,10 +6,10 @@ import { root } from "../root.ts";
 import { addMentions, findUnused, newMentions } from "./find-texts.ts";
 import { flattenWords } from "./read-shape.ts";
 
-/** Of a field's problem, by the kind that zod gives it; of an event, by the service's own name of it. */
+/** A problem of a field is looked up by zod's name of its kind, and an event's type by the service's name. */
 const namedElsewhere = /^(form\.problems|webhooks\.types)\./;
 
-test("every sentence is said somewhere", () => {
+test("every message is used", () => {
   const mentions = newMentions();
   for (const file of globSync("{app,components,lib,drizzle}/**/*.{ts,tsx}", { cwd: root }))
     if (!file.includes(".test."))
@@ -18,7 +18,7 @@ test("every sentence is said somewhere", () => {
   expect(unused.filter((key) => !namedElsewhere.test(key))).toEqual([]);
 });
 
-test("what only looks like it is no use", () => {
+test("a text that only resembles a key is no use of it", () => {
   const mentions = newMentions();
   addMentions(mentions, `const { kept } = words; t("room.said"); t(\`reason.\${code}\`); words.read;`, false);
   const keys = ["a.room.said", "a.reason.lost", "a.kept", "a.read", "a.said", "a.reason.lost.why", "a.other"];

@@ -1,10 +1,10 @@
 import type { Locale } from "#lib/core/i18n/locales.ts";
 import { flattenWords, type Plural, readShape, type Words } from "./read-shape.ts";
 
-/** Three words in a row are hardly the same in two languages. */
+/** Three words in a row are rarely the same in two languages. */
 const phrase = /[a-z]{4,} [a-z]{3,} [a-z]{3,}/;
 
-/** What is wrong with the words of a language beside the English ones. */
+/** Lists what is wrong with the messages of a language, compared with the English ones. */
 export function judgeWords(locale: Locale, words: Words, english: Words): string[] {
   const [own, wanted] = [flattenWords(words), flattenWords(english)];
   const extra = [...own.keys()]
@@ -21,22 +21,25 @@ export function judgeWords(locale: Locale, words: Words, english: Words): string
 function judgeSentence(locale: Locale, given: string, english: string): string[] {
   const problems: string[] = [];
   const [own, wanted] = [readShape(given), readShape(english)];
-  if (own.filled.join() !== wanted.filled.join())
-    problems.push(`fills in ${own.filled.join(" ") || "nothing"} instead of ${wanted.filled.join(" ")}`);
+  if (own.placeholders.join() !== wanted.placeholders.join())
+    problems.push(
+      `fills in ${own.placeholders.join(" ") || "nothing"} instead of ${wanted.placeholders.join(" ")}`,
+    );
   for (const plural of own.plurals) problems.push(...judgePlural(locale, plural));
   if (wanted.plurals.length > 0 && own.plurals.length === 0) problems.push("has lost its plural");
-  // Before a brace a straight apostrophe is ICU's quote: what follows would be shown as it is written.
+  // Before a brace, a straight apostrophe is ICU's quote: the text after it would be shown literally.
   if (/'[{<]/.test(given)) problems.push("quotes what it should fill in");
   if (locale !== "en" && given === english && phrase.test(given)) problems.push("is English");
   if (/^\s|\s$/.test(given) !== /^\s|\s$/.test(english)) problems.push("has a space at an end");
-  // Compiled ahead, it would be shown without one.
+  // Messages are compiled ahead of time, which drops a named format.
   if (/\{\w+, (number|date|time), (?!::)[^}]*\}/.test(given)) problems.push("names a format");
   return problems;
 }
 
 function judgePlural(locale: Locale, { of, type, categories }: Plural): string[] {
   const known = new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
-  // Beyond Polish "many" is of millions alone, which "other" says as well. And "none of" is none of one in English.
+  // Outside Polish, "many" is only for millions, and "other" covers these. In English, a plural with "=0" needs only
+  // "other".
   const isSaid = (category: string) =>
     (category === "many" && locale !== "pl") || (locale === "en" && categories.includes("=0"));
   const needed = known.filter((category) => !isSaid(category));

@@ -1,10 +1,10 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
 export type Plural = { of: string; type: Intl.PluralRuleType; categories: string[] };
-/** What is filled into a sentence, as "{name}", "<tag>" or "{name, select, a b other}", and its plurals. */
-type Shape = { filled: string[]; plurals: Plural[] };
+/** What is filled into a message, as "{name}", "<tag>" or "{name, select, a b other}", and its plurals. */
+type Shape = { placeholders: string[]; plurals: Plural[] };
 
-/** @throws where the sentence is no ICU message */
+/** @throws when the message is not valid ICU */
 export function readShape(sentence: string): Shape {
   const filled = new Set<string>();
   const plurals: Plural[] = [];
@@ -29,12 +29,12 @@ export function readShape(sentence: string): Shape {
     }
   };
   walk(parse(sentence, { captureLocation: false }));
-  return { filled: [...filled].toSorted(), plurals };
+  return { placeholders: [...filled].toSorted(), plurals };
 }
 
 export type Words = { [key: string]: string | Words };
 
-/** "a.b.c" → its sentence. */
+/** "a.b.c" → its message. */
 export function flattenWords(words: Words, path = ""): Map<string, string> {
   return new Map(
     Object.entries(words).flatMap(([key, word]) =>

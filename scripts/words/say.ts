@@ -15,7 +15,7 @@ export type Key = Parameters<typeof translate.raw>[0];
 type Value = string | number;
 type Values = Record<string, Value>;
 
-/** A sentence as a person reads it in English. A tag is what stands in it, or where nothing does, a value. */
+/** A message as a person reads it in English. A tag becomes its value, or else the text in it. */
 export function say(key: Key, values: Values = {}): string {
   const textOf = (name: string) => (inside: string) => {
     const text = String(values[name] ?? inside);
@@ -26,7 +26,7 @@ export function say(key: Key, values: Values = {}): string {
   return translate.markup(key, { ...values, ...Object.fromEntries(tags) });
 }
 
-/** Matches the sentence wherever it stands, with any text, number and plural form where no value is given. */
+/** Matches the message anywhere in a text. Where no value is given, it matches any text, number and plural form. */
 export function sayAny(key: Key, values: Record<string, Value | RegExp> = {}): RegExp {
   const markOf = ([name, value]: [string, Value | RegExp]) =>
     [name, value instanceof RegExp ? `⟨${name}⟩` : value] as const;
@@ -44,7 +44,7 @@ export function sayAny(key: Key, values: Record<string, Value | RegExp> = {}): R
   return new RegExp([...new Set(sources)].join("|"));
 }
 
-/** A regular expression in which strings are meant literally: pattern`^${say("orders.total")}: €\d+$`. */
+/** A regular expression that matches strings literally: pattern`^${say("orders.total")}: €\d+$`. */
 export function pattern({ raw }: TemplateStringsArray, ...parts: (string | RegExp)[]): RegExp {
   return new RegExp(String.raw({ raw }, ...parts.map(sourceOf)));
 }
@@ -54,23 +54,23 @@ const sourceOf = (part: Value | RegExp) =>
 
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
-/** Stands for what may be any, as text and as a number alike. */
+/** Represents any value, as a text or as a number. */
 const anything = 987_654_321;
 
-/** What is filled into a sentence, and what each may be where all that it can say is meant. */
+/** What is filled into a message, and the values that cover all its forms. */
 function namesIn(key: Key) {
   const sentence: string = translate.raw(key);
-  const { filled, plurals } = readShape(sentence);
+  const { placeholders, plurals } = readShape(sentence);
   const choicesOf = (what: string): Value[] => {
     const [name = "", , options] = what.slice(1, -1).split(", ");
     if (options) return options.split(" ").map((option) => (option === "other" ? anything : option));
     const forms = plurals.filter(({ of }) => of === name).flatMap(({ categories }) => categories);
     const counted = forms.filter((form) => form.startsWith("=")).map((form) => Number(form.slice(1)));
     if (forms.length > 0) return [1, anything, ...counted];
-    // A tag around words says these; one around nothing is filled in.
+    // A tag around words needs no value. An empty one does.
     return what.startsWith("<") && !sentence.includes(`${what}</${name}>`) ? [] : [anything];
   };
-  const named = Map.groupBy(filled, (what) => what.slice(1, -1).split(",")[0] ?? "");
+  const named = Map.groupBy(placeholders, (what) => what.slice(1, -1).split(",")[0] ?? "");
   return [...named].map(([name, whats]) => ({
     name,
     isTag: whats.some((what) => what.startsWith("<")),

@@ -3,17 +3,18 @@ import { expect, test } from "vitest";
 import { locales } from "#lib/core/i18n/locales.ts";
 import { languages } from "#lib/core/service/schemas/wire.ts";
 import english from "#messages/en.json" with { type: "json" };
+import { judgeEnglish } from "./judge-english.ts";
 import { judgeWords } from "./judge-words.ts";
-import type { Words } from "./read-shape.ts";
+import { flattenWords, type Words } from "./read-shape.ts";
 
 const folder = new URL("../../messages/", import.meta.url);
 
-test("pages and mails are in the languages of the service, each in a file of its own", () => {
+test("the locales are the languages of the service, each with its own file", () => {
   expect(locales).toEqual(languages);
   expect(readdirSync(folder).toSorted()).toEqual(locales.map((locale) => `${locale}.json`).toSorted());
 });
 
-test.each(locales)("%s says all that English says and no more, and counts as its people do", (locale) => {
+test.each(locales)("%s has the same messages as English, with the plural forms of its language", (locale) => {
   const words: Words = JSON.parse(readFileSync(new URL(`${locale}.json`, folder), "utf8"));
   expect(judgeWords(locale, words, english)).toEqual([]);
 });
@@ -47,4 +48,19 @@ test.each([
   ["a named format", "de", { a: "{count, plural, one {#} other {#}} {name, number, x}" }, "a names a format"],
 ] as const)("%s is found", (_, locale, words: Words, problem) => {
   expect(judgeWords(locale, words, { ...one, b: "Nobody has ever said this" }).join()).toContain(problem);
+});
+
+test("English follows the glossary", () => {
+  const problems = [...flattenWords(english)].flatMap(([key, message]) =>
+    judgeEnglish(key, message).map((problem) => `${key} ${problem}: ${message}`),
+  );
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ["another word for a thing", "Somebody looks after this order.", "says “looks after” for assignee"],
+  ["a phrase of before", "{count, plural, one {#} other {# orders, as they are}}", "says “as they are”"],
+  ["a sentence that is too long", `${"word ".repeat(26)}.`, "has a sentence of 26 words"],
+])("%s is found in English", (_, message, problem) => {
+  expect(judgeEnglish("a", message).join()).toContain(problem);
 });

@@ -3,7 +3,7 @@ import english from "#messages/en.json" with { type: "json" };
 import { flattenWords, readShape } from "./read-shape.ts";
 import { writePseudo } from "./write-pseudo.ts";
 
-test("it is longer and in brackets, and fills in the same", () => {
+test("a pseudo-localised message is longer, in brackets, and has the same values", () => {
   const pseudo = flattenWords(writePseudo(english));
   for (const [key, sentence] of flattenWords(english)) {
     const written = pseudo.get(key) ?? "";
@@ -13,7 +13,7 @@ test("it is longer and in brackets, and fills in the same", () => {
   }
 });
 
-test("what is filled in, and how, is left as it is", () => {
+test("values, tags and plural forms stay unchanged", () => {
   expect(
     writePseudo({ a: { b: "{count, plural, one {# order} other {# orders}} of <b>{name}</b>" } }),
   ).toEqual({

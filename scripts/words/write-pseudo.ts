@@ -5,10 +5,12 @@ const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const marked = "ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ";
 const letters = new Map([...plain].map((letter, index) => [letter, [...marked][index] ?? letter]));
 const growth = 0.4;
-/** Languages are longer by longer words and by more of them: what is added breaks as they would. */
+/**
+ * Other languages have longer words and more of them. The added text consists of words, so that it wraps like theirs.
+ */
 const wordLength = 8;
 
-/** English that nobody could have typed into a component: accented, two fifths longer, in brackets. */
+/** Writes English with accents, two fifths longer and in brackets. A text without them was typed into a component. */
 export function writePseudo(words: Words): Words {
   return Object.fromEntries(
     Object.entries(words).map(([key, word]) => [
@@ -26,7 +28,7 @@ function pseudo(sentence: string): string {
 
 const inWords = (more: string) => more.replace(new RegExp(`.{1,${wordLength}}`, "g"), " $&");
 
-/** Of what is written out, at its longest. */
+/** Length of the literal text, with the longest option of each choice. */
 function lengthOf(elements: readonly MessageFormatElement[]): number {
   const lengths = elements.map((element) => {
     if (element.type === TYPE.literal) return element.value.length;

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { OidcProblem } from "#components/oidc/oidc-problem.tsx";
-import { OtherWaysIn } from "#components/oidc/other-ways-in.tsx";
+import { OtherSignInMethods } from "#components/oidc/other-sign-in-methods.tsx";
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { currentSession } from "#lib/core/auth/current-session.ts";
@@ -26,7 +26,7 @@ export default async function LoginPage({ searchParams }: Props) {
   const { form } = await getMessages();
   const provider = providerName();
   const otherWays = (
-    <OtherWaysIn
+    <OtherSignInMethods
       next={localPath(next)}
       provider={provider}
       passkeys={relyingParty() !== null}
@@ -36,14 +36,14 @@ export default async function LoginPage({ searchParams }: Props) {
   return (
     <EntryLayout product={t("product")} title={t("login.title")}>
       <OidcProblem problem={problem} provider={provider ?? ""} />
-      <Words of={["login", "passkeys"]}>
+      <ClientMessages of={["login", "passkeys"]}>
         <SignInForm
           next={localPath(next)}
           formTexts={{ ...(await readFormTexts()), show: form.show, hide: form.hide }}
           pending={await readPending(await readPendingCookie())}
           otherWays={otherWays}
         />
-      </Words>
+      </ClientMessages>
       <p className="mt-6 border-t border-line pt-4">
         <TextLink href={paths.forgotPassword()}>{t("login.forgot")}</TextLink>
       </p>

@@ -1,12 +1,12 @@
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ApprovalsCount } from "#components/approvals/approvals-count.tsx";
-import { DeskKeys } from "#components/keys/desk-keys.tsx";
-import { KeepPlace } from "#components/keys/keep-place.tsx";
+import { KeyboardShortcuts } from "#components/keys/keyboard-shortcuts.tsx";
+import { RememberPlace } from "#components/keys/remember-place.tsx";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { LiveProvider } from "#components/live/live-provider.tsx";
-import { LiveStatus } from "#components/live/live-status.tsx";
 import { ServiceBanner } from "#components/live/service-banner.tsx";
+import { StreamStatus } from "#components/live/stream-status.tsx";
 import { Bell, InboxToasts } from "#components/notifications/bell.tsx";
 import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
@@ -16,9 +16,9 @@ import { ToastRegion } from "#components/ui/toast-region.tsx";
 import { currentSession } from "#lib/core/auth/current-session.ts";
 import { landingOf, placeName } from "#lib/core/auth/mode-of.ts";
 import { otherWorkspaces } from "#lib/core/auth/other-workspaces.ts";
-import { liveMoment } from "#lib/core/live/listen.ts";
-import { listenerOf } from "#lib/core/live/listener-of.ts";
+import { liveTimestamp } from "#lib/core/live/listen.ts";
 import { serviceStateOf } from "#lib/core/live/service-state.ts";
+import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { markReadAction } from "#lib/features/notifications/actions.ts";
 import { countUnread } from "#lib/features/notifications/count-unread.ts";
@@ -30,7 +30,7 @@ import { countProblems } from "#lib/workflows/problems/count-problems.ts";
 type Props = { params: Promise<{ workspace: string; mode: string }>; children: ReactNode };
 
 export default async function ModeLayout({ params, children }: Props) {
-  const since = liveMoment();
+  const since = liveTimestamp();
   const ctx = await pageContext(params);
   const seesOrders = !ctx.roleDenies("orders:read");
   const paletteTexts = await readPaletteTexts();
@@ -51,7 +51,7 @@ export default async function ModeLayout({ params, children }: Props) {
       place={ctx.place}
       listens={!ctx.roleDenies("catalog:read")}
       since={since}
-      listener={listenerOf(ctx)}
+      viewerFingerprint={viewerFingerprint(ctx)}
       service={serviceStateOf(ctx.workspace)}
     >
       <WorkspaceShell
@@ -75,12 +75,16 @@ export default async function ModeLayout({ params, children }: Props) {
           unread && <Bell place={ctx.place} initial={unread} label={shell.inbox} unreadLabel={shell.unread} />
         }
         palette={<PaletteButton>{paletteTexts.label}</PaletteButton>}
-        bandAside={seesOrders && <LiveStatus labels={live} />}
+        bandAside={seesOrders && <StreamStatus labels={live} />}
       >
         <ServiceBanner words={serviceDown} locale={locale} renderedAt={new Date().toISOString()} />
         {children}
-        <KeepPlace name={placeName} {...ctx.place} />
-        <DeskKeys place={ctx.place} singleKeys={session?.user.singleKeys ?? true} texts={paletteTexts} />
+        <RememberPlace name={placeName} {...ctx.place} />
+        <KeyboardShortcuts
+          place={ctx.place}
+          singleKeys={session?.user.singleKeys ?? true}
+          texts={paletteTexts}
+        />
         {unread ? (
           <InboxToasts
             place={ctx.place}

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { DeskKeys } from "#components/keys/desk-keys.tsx";
+import { KeyboardShortcuts } from "#components/keys/keyboard-shortcuts.tsx";
 import { SectionTabs } from "#components/layout/section-tabs.tsx";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { BellLink } from "#components/notifications/bell-link.tsx";
@@ -22,7 +22,7 @@ type Props = { params: Promise<{ workspace: string }>; children: ReactNode };
 export default async function SettingsLayout({ params, children }: Props) {
   const ctx = await settingsContext(params);
   const place = { workspace: ctx.workspace.slug, mode: modeOf(ctx, await keptPlace()) };
-  const [t, roles, others, paletteTexts, session, told] = await Promise.all([
+  const [t, roles, others, paletteTexts, session, inboxCount] = await Promise.all([
     getTranslations(),
     getTranslations("roles"),
     otherWorkspaces(ctx),
@@ -47,12 +47,12 @@ export default async function SettingsLayout({ params, children }: Props) {
         events: !ctx.roleDenies("events:read"),
       }}
       bell={
-        told && (
+        inboxCount && (
           <BellLink
             href={paths.inbox(place)}
             label={t("shell.inbox")}
             unreadLabel={t("shell.unread")}
-            unread={told.unread}
+            unread={inboxCount.unread}
           />
         )
       }
@@ -66,7 +66,7 @@ export default async function SettingsLayout({ params, children }: Props) {
         />
       )}
       {children}
-      <DeskKeys place={place} singleKeys={session?.user.singleKeys ?? true} texts={paletteTexts} />
+      <KeyboardShortcuts place={place} singleKeys={session?.user.singleKeys ?? true} texts={paletteTexts} />
       <ToastRegion label={t("inbox.toasts")} closeLabel={t("inbox.toastClose")} />
     </WorkspaceShell>
   );

@@ -1,4 +1,4 @@
-import NotHere from "#components/layout/not-here.tsx";
+import NotFoundState from "#components/layout/not-found-state.tsx";
 
-// Within the layout of the area, which stays.
-export default NotHere;
+// Renders inside the layout of the settings, which stays.
+export default NotFoundState;

@@ -4,9 +4,9 @@ import { getTranslations } from "next-intl/server";
 import { EndOtherSessions } from "#components/account/end-sessions.tsx";
 import { PasswordCard } from "#components/account/password-card.tsx";
 import { SessionsTable } from "#components/account/sessions-table.tsx";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody, Section } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { IdentitiesSection } from "#components/oidc/identities-section.tsx";
 import { PasskeysSection } from "#components/passkeys/passkeys-section.tsx";
 import { SecondFactorSection } from "#components/sign-in/second-factor-section.tsx";
@@ -33,7 +33,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AccountSecurityPage({ searchParams }: Props) {
-  const { next, ...told } = await searchParams;
+  const { next, ...result } = await searchParams;
   const person = await pagePerson(paths.accountSecurity(next));
   const t = await getTranslations("accountSecurity");
   const [account, sessions, factor, passkeys, identities] = await Promise.all([
@@ -44,13 +44,13 @@ export default async function AccountSecurityPage({ searchParams }: Props) {
     listIdentities(person),
   ]);
   return (
-    <Words of={["accountSecurity"]}>
+    <ClientMessages of={["accountSecurity"]}>
       <PageHeader title={t("title")} about={t("about")} />
       <PageBody>
         <PasswordCard account={account} change={changePasswordAction} />
         <SecondFactorSection state={factor} next={next === undefined ? null : localPath(next)} />
         <PasskeysSection own={passkeys} suggestedName={suggestName((await headers()).get("user-agent"))} />
-        <IdentitiesSection identities={identities} provider={providerName()} told={told} />
+        <IdentitiesSection identities={identities} provider={providerName()} result={result} />
         <Section title={t("sessions")} about={t("sessionsAbout")}>
           <Card flush>
             <SessionsTable sessions={sessions} end={endSessionAction} />
@@ -61,6 +61,6 @@ export default async function AccountSecurityPage({ searchParams }: Props) {
           />
         </Section>
       </PageBody>
-    </Words>
+    </ClientMessages>
   );
 }

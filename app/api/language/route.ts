@@ -3,7 +3,7 @@ import { findLocale } from "#lib/core/i18n/locales.ts";
 import { seeOther } from "#lib/core/transport/see-other.ts";
 import { localPath } from "#lib/paths.ts";
 
-/** A link: pages that must tell nobody their address cannot send a form, and this changes nothing but words. */
+/** A GET, for links: pages with `no-referrer` cannot send a form, and this changes only the language. */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const locale = findLocale(searchParams.get("locale"));

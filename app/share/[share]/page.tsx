@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { QuoteSheet } from "#components/quotes/quote-sheet.tsx";
+import { PrintedQuote } from "#components/quotes/printed-quote.tsx";
 import { PrintButton } from "#components/ui/print-button.tsx";
 import { preferredLocale } from "#lib/core/i18n/locales.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
@@ -10,7 +10,7 @@ import { paths } from "#lib/paths.ts";
 
 type Props = { params: Promise<{ share: string }> };
 
-/** Its title tells nothing: it stands in histories and on shared screens. */
+/** The title reveals nothing of the quote, because it appears in browser histories and on shared screens. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations({ locale: await readersLanguage(), namespace: "share" });
   return {
@@ -31,7 +31,7 @@ export default async function SharePage({ params }: Props) {
       <div className="mx-auto mb-4 flex max-w-[210mm] justify-end print:hidden" lang={opened.lang}>
         <PrintButton label={t("print")} />
       </div>
-      <QuoteSheet {...opened} logoSrc={hasLogo ? paths.api.shareLogo(share) : null} />
+      <PrintedQuote {...opened} logoSrc={hasLogo ? paths.api.shareLogo(share) : null} />
     </main>
   );
 }

@@ -15,19 +15,19 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { GapCounts } from "#lib/features/events/count-gaps.ts";
 import type { Coverage as CoverageView } from "#lib/features/events/get-coverage.ts";
 import type { GapPage, GapView } from "#lib/features/events/list-gaps.ts";
 import { gapsQuery } from "#lib/features/events/queries.ts";
-import type { GapLane } from "#lib/features/events/schemas.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
+import type { GapTab } from "#lib/features/events/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { GapTabs } from "./gap-tabs.tsx";
 
 type GapsScreenProps = {
   place: Place;
-  lane: GapLane;
+  tab: GapTab;
   firstPage: GapPage;
   counts: GapCounts;
   coverage: CoverageView;
@@ -35,9 +35,9 @@ type GapsScreenProps = {
   renderedAt: string;
 };
 
-/** The proof that nothing was missed, or what was and how it was made up for. */
+/** Missed events and how each was recovered. An empty list proves that no event was missed. */
 export function GapsScreen(props: GapsScreenProps) {
-  const { place, lane, counts, coverage, locale } = props;
+  const { place, tab: activeTab, counts, coverage, locale } = props;
   const t = useTranslations("gaps");
   return (
     <>
@@ -45,7 +45,7 @@ export function GapsScreen(props: GapsScreenProps) {
         title={t("title")}
         back={{ href: paths.events(place), label: t("toEvents") }}
         about={t("about")}
-        tabs={<GapTabs place={place} lane={lane} initial={counts} />}
+        tabs={<GapTabs place={place} tab={activeTab} initial={counts} />}
       />
       <PageBody width="full">
         <div className="px-(--edge) py-3">
@@ -57,13 +57,13 @@ export function GapsScreen(props: GapsScreenProps) {
   );
 }
 
-/** What is compared, and what is not: an empty list says no more than that. */
+/** What the comparison covers and what not. An empty list proves nothing beyond that. */
 function Coverage({ coverage, locale }: { coverage: CoverageView; locale: string }) {
   const t = useTranslations("gaps.coverage");
   const timeZone = useTimeZone();
   const { since, untaken } = coverage;
   if (!since) return <p className="max-w-prose text-sm text-muted">{t("never")}</p>;
-  const types = new Intl.ListFormat(writtenIn(locale), { type: "unit" }).format(untaken);
+  const types = new Intl.ListFormat(formatLocaleOf(locale), { type: "unit" }).format(untaken);
   return (
     <p className="max-w-prose text-sm text-muted">
       {t("since", { at: formatDateTime(new Date(since), locale, timeZone) })}{" "}
@@ -73,11 +73,11 @@ function Coverage({ coverage, locale }: { coverage: CoverageView; locale: string
   );
 }
 
-function GapList({ place, lane, firstPage, locale, renderedAt }: GapsScreenProps) {
+function GapList({ place, tab, firstPage, locale, renderedAt }: GapsScreenProps) {
   const t = useTranslations("gaps");
   const now = useNow(renderedAt);
   const found = useInfiniteQuery({
-    ...gapsQuery(place, lane),
+    ...gapsQuery(place, tab),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
   const { data } = found;
@@ -87,15 +87,15 @@ function GapList({ place, lane, firstPage, locale, renderedAt }: GapsScreenProps
     const toEvents = <LinkButton href={paths.events(place)}>{t("toEvents")}</LinkButton>;
     return (
       <Paged found={found} texts={texts}>
-        <EmptyState title={t(`empty.${lane}.title`)} action={toEvents}>
-          {t(`empty.${lane}.text`)}
+        <EmptyState title={t(`empty.${tab}.title`)} action={toEvents}>
+          {t(`empty.${tab}.text`)}
         </EmptyState>
       </Paged>
     );
   }
   return (
     <Paged found={found} texts={texts}>
-      <Table caption={t(`caption.${lane}`)}>
+      <Table caption={t(`caption.${tab}`)}>
         <thead>
           <tr>
             <Column>{t("order")}</Column>
@@ -107,7 +107,7 @@ function GapList({ place, lane, firstPage, locale, renderedAt }: GapsScreenProps
         </thead>
         <tbody>
           {rows.map((row) => (
-            <GapLine key={row.id} {...{ place, row, now, locale }} />
+            <GapTableRow key={row.id} {...{ place, row, now, locale }} />
           ))}
         </tbody>
       </Table>
@@ -115,9 +115,9 @@ function GapList({ place, lane, firstPage, locale, renderedAt }: GapsScreenProps
   );
 }
 
-type GapLineProps = { place: Place; row: GapView; now: Date; locale: string };
+type GapTableRowProps = { place: Place; row: GapView; now: Date; locale: string };
 
-function GapLine({ place, row, now, locale }: GapLineProps) {
+function GapTableRow({ place, row, now, locale }: GapTableRowProps) {
   const t = useTranslations("gaps");
   const timeZone = useTimeZone();
   const { order, type, status, at, cause, endpointStatus, readBy, readAt, until, event } = row;

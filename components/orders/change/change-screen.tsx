@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import type { changeOrderAction } from "#lib/features/orders/actions.ts";
+import type { replaceOrderAction } from "#lib/features/orders/actions.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { ReadyOrder } from "#lib/features/quotes/prepare-order.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
@@ -18,14 +18,14 @@ type ChangeScreenProps = {
   place: Place;
   order: OrderView;
   prepared: ReadyOrder;
-  change: Unbound<typeof changeOrderAction>;
+  change: Unbound<typeof replaceOrderAction>;
   mayUpload: MayUpload;
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
 };
 
-/** What an order was made of, to be made anew in its place; and what becomes of the order meanwhile. */
+/** The form to replace an order, filled with its content, and an explanation of what happens to the order. */
 export function ChangeScreen(props: ChangeScreenProps) {
   const { place, order, prepared, change, mayUpload, formTexts, locale, renderedAt } = props;
   const t = useTranslations("change");

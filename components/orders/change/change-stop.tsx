@@ -3,7 +3,7 @@ import { EmptyState } from "#components/layout/empty-state.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 
-/** Why an order can no longer be changed, and what can be done instead. */
+/** Explains why an order can no longer be replaced, and offers to duplicate it. */
 export function ChangeStop({ place, orderId }: { place: Place; orderId: string }) {
   const t = useTranslations();
   return (

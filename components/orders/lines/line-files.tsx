@@ -4,21 +4,21 @@ import { Image, ImagePlus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Suspense, useId, useState } from "react";
 import { type FieldError, get, useFormContext } from "react-hook-form";
-import { useFormSituation } from "#components/form/form-context.ts";
+import { useActionFormContext } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import type { Place } from "#lib/paths.ts";
 import type { TooSmall } from "./use-order-lines.ts";
 
-// Most lines are ordered as they come.
-const LineFilesDrawer = late(() => import("./line-files-drawer.tsx"));
+// Loaded on demand: most line items are ordered without a change.
+const LineFilesDrawer = lazyPart(() => import("./line-files-drawer.tsx"));
 
 type LineFilesProps = {
   place: Place;
@@ -33,7 +33,7 @@ type LineFilesProps = {
 
 const none: LineVariant["printAreas"] = [];
 
-/** What a line of an order is printed with, and the way to change it: the costs beside follow. */
+/** The print files of a line item, and the button to change them; the costs are updated with each change. */
 export function LineFiles(props: LineFilesProps) {
   const { place, line, index, variant, files, tooSmall, mayUpload, onFiles } = props;
   const t = useTranslations("newOrder");
@@ -41,7 +41,7 @@ export function LineFiles(props: LineFilesProps) {
   const id = useId();
   const [opened, setOpened] = useState(0);
   const { formState } = useFormContext();
-  const { texts } = useFormSituation();
+  const { texts } = useActionFormContext();
   const name = `items.${index}.files`;
   const chosen = line.files;
   const problem = get(formState.errors, name) as FieldError | undefined;
@@ -58,10 +58,10 @@ export function LineFiles(props: LineFilesProps) {
     <div className="flex flex-col items-start gap-1">
       {faces.length > 0 && (
         <p className="text-sm text-muted">
-          {t("printed", { faces: new Intl.ListFormat(writtenIn(locale)).format(faces) })}
+          {t("printed", { faces: new Intl.ListFormat(formatLocaleOf(locale)).format(faces) })}
         </p>
       )}
-      {/* Named as what it changes, so that a refusal finds it. */}
+      {/* Named after the field that it changes, so that a refusal of the files leads here. */}
       <Button
         name={name}
         size="sm"

@@ -6,7 +6,7 @@ import { Suspense, useId } from "react";
 import { createPortal } from "react-dom";
 import { type FieldError, get, useFormContext } from "react-hook-form";
 import { Field } from "#components/form/fields.tsx";
-import { useFormSituation } from "#components/form/form-context.ts";
+import { useActionFormContext } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
 import { DiscontinuedNotice } from "#components/quotes/discontinued-notice.tsx";
 import { changeLine, type LineEditing, removeLine } from "#components/quotes/edit-draft.ts";
@@ -16,31 +16,31 @@ import { Button, IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Stepper } from "#components/ui/stepper.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
-import { mostLines } from "#lib/features/quotes/limits.ts";
+import { maxLineItems } from "#lib/features/quotes/limits.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import { LineFiles } from "./line-files.tsx";
 import type { OrderLinesDraft, TooSmall } from "./use-order-lines.ts";
 
-// Most orders begin with what they are of.
-const MatrixDialog = late(() => import("#components/quotes/matrix-dialog.tsx"));
-const PasteDialog = late(() => import("#components/quotes/paste-dialog.tsx"));
-const TemplateDialog = late(() => import("#components/quotes/template-dialog.tsx"));
+// Loaded on demand: most orders start with their line items.
+const MatrixDialog = lazyPart(() => import("#components/quotes/matrix-dialog.tsx"));
+const PasteDialog = lazyPart(() => import("#components/quotes/paste-dialog.tsx"));
+const TemplateDialog = lazyPart(() => import("#components/quotes/template-dialog.tsx"));
 
 type Way = "matrix" | "template" | "paste";
 
-/** The ways to more lines, as a quote has them. */
+/** The ways to add line items, as in a quote. */
 function AddLines(editing: LineEditing) {
   const t = useTranslations("quoteBuilder");
   const { opened, open } = useDialog<Way>();
-  const isFull = editing.draft.document.lines.length >= mostLines;
+  const isFull = editing.draft.document.lines.length >= maxLineItems;
   return (
     <>
       <Button icon={<Plus />} disabled={isFull} onClick={() => open("matrix")}>
@@ -53,7 +53,7 @@ function AddLines(editing: LineEditing) {
         {t("pasteList")}
       </Button>
       {opened &&
-        // Out of the form: Enter in a dialog's field would send the order.
+        // Outside the form: Enter in a field of the dialog would send the order.
         createPortal(
           <Suspense key={opened.key}>
             {opened.dialog === "matrix" && <MatrixDialog {...editing} productId={null} />}
@@ -76,10 +76,10 @@ type OrderLinesProps = {
   locale: string;
 };
 
-/** What is ordered, line by line, and the ways to more of it. Its form has the field `items`. */
+/** The line items of an order, and the ways to add more. The form around it has the field `items`. */
 export function OrderLines({ place, draft, variants, tooSmall, locale, ...rest }: OrderLinesProps) {
   const t = useTranslations("newOrder");
-  const { texts } = useFormSituation();
+  const { texts } = useActionFormContext();
   const { formState } = useFormContext();
   const { lines } = draft.document;
   const problem = get(formState.errors, "items") as FieldError | undefined;
@@ -117,7 +117,7 @@ type OrderLineRowProps = {
   place: Place;
   line: QuoteLine;
   index: number;
-  /** Undefined: the catalog does not know it. */
+  /** Undefined if the catalog does not know it. */
   variant: LineVariant | undefined;
   files: readonly FileFacts[];
   tooSmall: readonly TooSmall[];
@@ -129,7 +129,7 @@ type OrderLineRowProps = {
 function OrderLineRow(props: OrderLineRowProps) {
   const { place, line, index, variant, files, tooSmall, mayUpload, change, locale } = props;
   const t = useTranslations();
-  const { texts } = useFormSituation();
+  const { texts } = useActionFormContext();
   const { formState } = useFormContext();
   const id = useId();
   const said = (field: string) => {
@@ -182,7 +182,7 @@ function OrderLineRow(props: OrderLineRowProps) {
           className="w-32"
         />
       </Field>
-      {/* Named as what it takes away, so that a refusal finds it. */}
+      {/* Named after the field that it removes, so that a refusal of the SKU leads here. */}
       <IconButton
         name={`items.${index}.sku`}
         aria-describedby={about ? `${id}-about` : undefined}

@@ -13,14 +13,17 @@ import { newDocument } from "#lib/features/quotes/new-document.ts";
 import { toItem } from "#lib/features/quotes/to-estimate-request.ts";
 import type { Place } from "#lib/paths.ts";
 
-/** What will be sent; an empty quantity is no number, so that the form finds it. */
+/** The items to send. An empty quantity becomes NaN, so that the form reports it. */
 export const toFormItems = (lines: readonly QuoteLine[]): OrderItemRequest[] =>
   lines.map((line) => ({ ...toItem(line), quantity: line.quantity ?? Number.NaN }));
 
-/** Lines while they are written, with what changes them: of a quote's document the lines alone are used. */
+/**
+ * Line items that are being edited, and the function that changes them. Only the lines of the quote's document are
+ * used.
+ */
 export type OrderLinesDraft = { document: QuoteDocument; change: (edit: Edit) => void };
 
-/** The lines of an order inside its form, whose `items` follow every change. */
+/** Edits the line items of an order inside its form, and updates the field `items` with every change. */
 export function useOrderLines(initial: readonly QuoteLine[]): OrderLinesDraft {
   const { setValue, clearErrors } = useFormContext();
   const [document, setDocument] = useState(() => ({ ...newDocument(), lines: [...initial] }));
@@ -44,11 +47,11 @@ export type TooSmall = { lineId: string; faceName: string; missing: Pixels };
 type Printed = {
   lines: readonly QuoteLine[];
   variants: ReadonlyMap<string, LineVariant>;
-  /** Those that the page brought along. */
+  /** The files that the page was rendered with. */
   files: readonly FileFacts[];
 };
 
-/** Faces of the lines whose files the service would refuse for their pixels: told before it is asked. */
+/** Faces of line items whose files have too few pixels for the service: reported before it is asked. */
 export function useTooSmall(place: Place, { lines, variants, files: brought }: Printed): TooSmall[] {
   const printed = lines.filter(({ productId }) => productId === null);
   const ids = printed.flatMap(({ files }) => Object.values(files));

@@ -4,27 +4,27 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { OrderRow } from "#lib/features/orders/order-row.ts";
 import { orderMatchesQuery } from "#lib/features/orders/queries.ts";
 import { countChosen, isByQuery } from "#lib/features/orders/selection.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 
-const BulkBar = late(() => import("#components/bulk/bulk-bar.tsx"));
+const BulkBar = lazyPart(() => import("#components/bulk/bulk-bar.tsx"));
 
 type ChosenOrdersBarProps = {
   place: Place;
   chosen: ChosenOrders;
   rows: readonly OrderRow[];
-  /** Of what is looked for there is more than this page. */
+  /** The query has more orders than this page. */
   hasMore: boolean;
   may: { write: boolean; confirm: boolean };
   locale: string;
 };
 
-/** Loaded when the first order is chosen. A whole page of them leads to everything that matches. */
+/** Loaded when the first order is chosen. When a whole page is chosen, it offers to choose all orders that match. */
 export default function ChosenOrdersBar({ place, chosen, rows, hasMore, may, locale }: ChosenOrdersBarProps) {
   const t = useTranslations("ordersList");
   const { selection, isAll } = chosen;
@@ -33,7 +33,7 @@ export default function ChosenOrdersBar({ place, chosen, rows, hasMore, may, loc
     ...orderMatchesQuery(place, chosen.about),
     enabled: isOffered || isByQuery(selection),
   });
-  const number = new Intl.NumberFormat(writtenIn(locale));
+  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   const counted = found && !found.isCapped ? found.count : null;
   return (
     <div className="pointer-events-none sticky bottom-4 z-[6] flex flex-col items-center gap-2 max-md:bottom-20 [&>*]:pointer-events-auto">

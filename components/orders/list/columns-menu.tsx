@@ -4,12 +4,12 @@ import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useId, useRef } from "react";
 import { buttonClass } from "#components/ui/button-class.ts";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { useOpened } from "#components/ui/opened-modal.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 import type { OrderColumn } from "#lib/features/orders/order-columns.ts";
 
-const ColumnsPanel = late(() => import("./columns-panel.tsx"));
+const ColumnsPanel = lazyPart(() => import("./columns-panel.tsx"));
 
 type ColumnsMenuProps = {
   columns: readonly OrderColumn[];

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
-import { type OrderQuery, wholeList } from "#lib/features/orders/order-query.ts";
+import { emptyOrderQuery, type OrderQuery } from "#lib/features/orders/order-query.ts";
 import type { FilterWord } from "./use-filter-words.ts";
 
 type FilterChipsProps = {
@@ -11,9 +11,9 @@ type FilterChipsProps = {
   onFilter: (change: Partial<OrderQuery>) => void;
 };
 
-const { sort: _, order: __, q: ___, ...noFilters } = wholeList;
+const { sort: _, order: __, q: ___, ...noFilters } = emptyOrderQuery;
 
-/** What the list is filtered by; a press takes one away. */
+/** The active filters of the list; a click removes one. */
 export default function FilterChips({ words, onFilter }: FilterChipsProps) {
   const t = useTranslations("ordersList");
   return (

@@ -7,16 +7,16 @@ import { useId, useState } from "react";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { AffixedInput, Input, Select } from "#components/ui/input.tsx";
 import { ErrorText, Label } from "#components/ui/label.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
 import type { OrderQuery } from "#lib/features/orders/order-query.ts";
 import { orderLabelsQuery } from "#lib/features/orders/queries.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { centsToText, parseCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 
 type FilterSelectsProps = {
   place: Place;
-  /** Undefined until they have come; what is chosen already keeps its place. */
+  /** Undefined while they are loaded; a chosen value is shown all the same. */
   choices: OrderChoices | undefined;
   query: OrderQuery;
   onChange: (change: Partial<OrderQuery>) => void;
@@ -25,7 +25,7 @@ type FilterSelectsProps = {
 type Option = { value: string; label: string };
 type Chosen = "assignee" | "template" | "key";
 
-/** Who looks after it, what it was made from and with, how it was tagged, and who carries it. */
+/** Filters by assignee, template, key, tag and carrier. */
 export function FilterSelects({ place, choices, query, onChange }: FilterSelectsProps) {
   const t = useTranslations("ordersList");
   const id = useId();
@@ -105,7 +105,7 @@ export function AmountFields({ min, max }: AmountFieldsProps) {
   );
 }
 
-/** The form reads it when it is sent; what is no amount is said where it stands. */
+/** The form reads the amount on submit; an invalid one has an error at its field. */
 function Amount({ name, label, initial }: { name: string; label: string; initial: number | null }) {
   const t = useTranslations("ordersList.filters");
   const id = useId();
@@ -140,7 +140,7 @@ type CountryFilterProps = {
 export function CountryFilter({ offered, chosen, locale, onChoose }: CountryFilterProps) {
   const t = useTranslations("ordersList");
   const id = useId();
-  const names = new Intl.DisplayNames(writtenIn(locale), { type: "region" });
+  const names = new Intl.DisplayNames(formatLocaleOf(locale), { type: "region" });
   const nameOf = (code: string) => names.of(code) ?? code;
   const left = offered
     .filter((code) => !chosen.includes(code))

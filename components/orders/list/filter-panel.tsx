@@ -9,7 +9,7 @@ import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { type OrderQuery, orderChecks, wholeList } from "#lib/features/orders/order-query.ts";
+import { emptyOrderQuery, type OrderQuery, orderChecks } from "#lib/features/orders/order-query.ts";
 import { orderChoicesQuery } from "#lib/features/orders/queries.ts";
 import { isKnownStatus, knownStatuses } from "#lib/features/orders/status.ts";
 import { parseCents } from "#lib/money.ts";
@@ -24,7 +24,7 @@ export type FilterPanelProps = {
   onFilter: (change: Partial<OrderQuery>) => void;
 };
 
-/** Everything that the list can be narrowed down by; nothing happens to it before "Show". */
+/** All filters of the list; they take effect with "Show". */
 export default function FilterPanel({ place, query, states, locale, onFilter }: FilterPanelProps) {
   const t = useTranslations("ordersList");
   const id = useId();
@@ -39,12 +39,17 @@ export default function FilterPanel({ place, query, states, locale, onFilter }: 
     const [minCents, maxCents] = ["min", "max"].map((name) => parseCents(String(typed.get(name) ?? "")));
     if (minCents === undefined || maxCents === undefined) return;
     const { q: _, sort: __, order: ___, ...filters } = wanted;
-    onFilter({ ...filters, minCents, maxCents, zone: filters.from || filters.to ? zone : wholeList.zone });
+    onFilter({
+      ...filters,
+      minCents,
+      maxCents,
+      zone: filters.from || filters.to ? zone : emptyOrderQuery.zone,
+    });
     dialog.current?.close();
   };
   const [cleared, setCleared] = useState(0);
   const clear = () => {
-    setWanted({ ...wholeList, q: query.q, sort: query.sort, order: query.order });
+    setWanted({ ...emptyOrderQuery, q: query.q, sort: query.sort, order: query.order });
     setCleared(cleared + 1);
   };
   return (
@@ -80,7 +85,7 @@ export default function FilterPanel({ place, query, states, locale, onFilter }: 
         </fieldset>
         <DayFields from={wanted.from} to={wanted.to} onChange={want} />
         <AmountFields
-          // What was typed and not shown yet goes too.
+          // Clearing also discards amounts that were typed but not applied.
           key={`${cleared}/${wanted.minCents}/${wanted.maxCents}`}
           min={wanted.minCents}
           max={wanted.maxCents}
@@ -98,7 +103,7 @@ export default function FilterPanel({ place, query, states, locale, onFilter }: 
 }
 
 type StateFilterProps = {
-  /** Those that orders are in, also such as this source does not know. */
+  /** Statuses that orders have, including those that this code does not know. */
   states: readonly string[];
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
@@ -126,7 +131,7 @@ function StateFilter({ states, chosen, onChoose }: StateFilterProps) {
 
 type Days = Pick<OrderQuery, "from" | "to">;
 
-/** First and last day of creation, as days begin where the reader is. */
+/** First and last day of creation, in the reader's time zone. */
 function DayFields({ from, to, onChange }: Days & { onChange: (change: Partial<Days>) => void }) {
   const t = useTranslations("ordersList.filters");
   const id = useId();

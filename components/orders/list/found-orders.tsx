@@ -3,46 +3,46 @@
 import { ArrowUp, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useDeferredValue, useMemo, useRef } from "react";
-import { FoundAloud } from "#components/layout/list-tools.tsx";
+import { ResultAnnouncer } from "#components/layout/list-tools.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { buttonClass } from "#components/ui/button-class.ts";
-import { late, lateHere } from "#components/ui/late.tsx";
+import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
-import type { ListPlace } from "#lib/address-params.ts";
 import type { ListAddress } from "#lib/features/orders/list-address.ts";
 import type { OrderColumn } from "#lib/features/orders/order-columns.ts";
 import { isFiltered } from "#lib/features/orders/order-query.ts";
 import type { OrderPage } from "#lib/features/orders/order-row.ts";
 import type { SteadyPage } from "#lib/features/orders/steady-rows.ts";
 import type { Place } from "#lib/paths.ts";
+import type { ListPosition } from "#lib/url-params.ts";
 import { PageLink } from "./links.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { useChosenOrders } from "./use-chosen-orders.ts";
-import type { ListGoing } from "./use-order-page.ts";
+import type { ListNavigation } from "./use-order-page.ts";
 
-// For what somebody does, or for what is seldom so: not for what they see first.
-const ChosenOrdersBar = late(() => import("./chosen-orders.tsx"));
-const NoOrders = lateHere(() => import("./no-orders.tsx"));
+// Loaded on demand: shown after an action or in rare states, and not in the first view.
+const ChosenOrdersBar = lazyPart(() => import("./chosen-orders.tsx"));
+const NoOrders = lazyPartInPlace(() => import("./no-orders.tsx"));
 
 type FoundOrdersProps = {
   place: Place;
   address: ListAddress;
-  hrefOf: ListGoing["hrefOf"];
+  hrefOf: ListNavigation["hrefOf"];
   steady: SteadyPage;
   columns: readonly OrderColumn[];
-  /** Other rows are on their way. */
+  /** Other rows are being loaded. */
   isComing: boolean;
-  /** The service is still being read for the first time. */
+  /** The first full sync is not complete yet. */
   isFilling: boolean;
-  onShowNews: () => Promise<void>;
+  onShowNewRows: () => Promise<void>;
   may: { write: boolean; confirm: boolean };
   locale: string;
   renderedAt: string;
 };
 
-/** What was found, and what of it is chosen: a choice draws nothing anew of what stands above. */
+/** The found orders, and which of them are chosen. Choosing an order does not render the toolbar again. */
 export function FoundOrders(props: FoundOrdersProps) {
-  const { place, address, hrefOf, steady, isComing, isFilling, onShowNews, may, locale } = props;
+  const { place, address, hrefOf, steady, isComing, isFilling, onShowNewRows, may, locale } = props;
   const { query } = address;
   const now = useNow(props.renderedAt);
   const rows = useMemo(() => steady.rows.map(({ row }) => row), [steady.rows]);
@@ -50,16 +50,16 @@ export function FoundOrders(props: FoundOrdersProps) {
     query,
     useMemo(() => rows.map(({ id }) => id), [rows]),
   );
-  // After the ticks: they are the answer to a press, and a bar that is still loading need not hold them up.
+  // Deferred until the checkboxes are rendered: they answer the click, and do not wait for a bar that is still loading.
   const hasBar = useDeferredValue(chosen.isAny);
   const table = useRef<HTMLDivElement>(null);
-  const showNews = async () => {
-    await onShowNews();
+  const revealNewRows = async () => {
+    await onShowNewRows();
     table.current?.focus();
   };
   return (
     <>
-      <FoundAloud
+      <ResultAnnouncer
         count={isComing || !isFiltered(query) ? null : rows.length}
         hasMore={steady.page.nextCursor !== null}
       />
@@ -70,10 +70,10 @@ export function FoundOrders(props: FoundOrdersProps) {
         aria-busy={isComing}
         className="transition-opacity duration-150 aria-busy:opacity-60 aria-busy:delay-200"
       >
-        <NewsPill
+        <NewRowsPill
           waiting={steady.waiting.length}
           left={steady.rows.filter(({ hasLeft }) => hasLeft).length}
-          onShow={showNews}
+          onShow={revealNewRows}
         />
         {rows.length > 0 ? (
           <OrdersTable
@@ -108,10 +108,10 @@ export function FoundOrders(props: FoundOrdersProps) {
   );
 }
 
-type NewsPillProps = { waiting: number; left: number; onShow: () => void };
+type NewRowsPillProps = { waiting: number; left: number; onShow: () => void };
 
-/** Over the table and in nobody's way: what came waits behind it until it is wanted. */
-function NewsPill({ waiting, left, onShow }: NewsPillProps) {
+/** Floats above the table without covering its rows: new rows wait until the reader wants them. */
+function NewRowsPill({ waiting, left, onShow }: NewRowsPillProps) {
   const t = useTranslations("ordersList");
   return (
     <div role="status" className="pointer-events-none sticky top-2 z-[5] flex h-0 justify-center">
@@ -133,12 +133,12 @@ function NewsPill({ waiting, left, onShow }: NewsPillProps) {
   );
 }
 
-type ListPagesProps = { page: OrderPage; hrefOf: (at: ListPlace) => string };
+type ListPagesProps = { page: OrderPage; hrefOf: (at: ListPosition) => string };
 
 function ListPages({ page, hrefOf }: ListPagesProps) {
   const t = useTranslations("ordersList");
   const { rows, nextCursor, previousCursor, isCapped } = page;
-  // Where nothing was found, the words in its place say so.
+  // If nothing was found, the empty state says so.
   if (!nextCursor && !previousCursor && !(isCapped && rows.length > 0)) return null;
   return (
     <div className="px-(--edge)">

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent } from "react";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { isPlainClick } from "#components/ui/intent-link.tsx";
 
-/** To another address of the same list: the rows alone are asked for, and without this code it is a link as any. */
+/** Links to another URL of the same list and loads only its rows; without JavaScript it is a normal link. */
 export function HereLink({ href, onClick, children, ...rest }: ComponentProps<"a"> & { href: string }) {
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -19,7 +19,7 @@ export function HereLink({ href, onClick, children, ...rest }: ComponentProps<"a
   );
 }
 
-/** To the next rows of a list, which are read from their beginning. */
+/** Links to another page of the list, and scrolls to its beginning. */
 export function PageLink(props: ComponentProps<typeof HereLink>) {
   const toTop = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

@@ -6,7 +6,7 @@ import { Suspense, startTransition, useState } from "react";
 import { Toolbar } from "#components/layout/list-tools.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/input.tsx";
-import { late, lateHere } from "#components/ui/late.tsx";
+import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuDownload } from "#components/ui/menu-item.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
@@ -18,7 +18,7 @@ import { type Place, paths } from "#lib/paths.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 import { useFilterWords } from "./use-filter-words.ts";
-import type { ListGoing } from "./use-order-page.ts";
+import type { ListNavigation } from "./use-order-page.ts";
 import type { ShownViews } from "./use-views.ts";
 
 type SortSelectProps = { query: OrderQuery; onSort: (change: Pick<OrderQuery, "sort" | "order">) => void };
@@ -27,7 +27,7 @@ const sorts = (["created", "total"] as const).flatMap((sort) =>
   (["desc", "asc"] as const).map((order) => ({ sort, order })),
 );
 
-/** For cards, which have no heads to press. */
+/** For the layout with cards, which has no column headers to click. */
 function SortSelect({ query, onSort }: SortSelectProps) {
   const t = useTranslations("ordersList");
   return (
@@ -49,11 +49,11 @@ function SortSelect({ query, onSort }: SortSelectProps) {
   );
 }
 
-const FilterPanel = late(() => import("./filter-panel.tsx"));
+const FilterPanel = lazyPart(() => import("./filter-panel.tsx"));
 
 /**
- * Opens all there is to filter by. In a transition: the button answers before the panel is drawn, and what was fetched
- * for it is shown at once, where React would hold it back for 300 ms after a fallback.
+ * Opens the panel with all filters. In a transition: the button answers before the panel is rendered, and the data
+ * loaded for it is shown at once. After a fallback, React would hold it back for 300 ms.
  */
 function FilterButton(props: FilterPanelProps) {
   const t = useTranslations("ordersList");
@@ -73,11 +73,11 @@ function FilterButton(props: FilterPanelProps) {
   );
 }
 
-const FilterChips = lateHere(() => import("./filter-chips.tsx"));
+const FilterChips = lazyPartInPlace(() => import("./filter-chips.tsx"));
 
 type ListToolbarProps = {
   place: Place;
-  going: ListGoing;
+  going: ListNavigation;
   views: ShownViews;
   counts: OrderCounts;
   choices: OrderChoices | null;
@@ -109,7 +109,7 @@ export function ListToolbar({ place, going, views, counts, choices, viewsMenu, l
       />
       <SortSelect query={query} onSort={going.filter} />
       {words.length === 0 ? (
-        <QuickFilters lanes={counts.lanes} onFilter={going.filter} locale={locale} />
+        <QuickFilters lanes={counts.flags} onFilter={going.filter} locale={locale} />
       ) : (
         <Suspense>
           <FilterChips words={words} onFilter={going.filter} />
@@ -120,12 +120,12 @@ export function ListToolbar({ place, going, views, counts, choices, viewsMenu, l
 }
 
 type QuickFiltersProps = {
-  lanes: OrderCounts["lanes"];
+  lanes: OrderCounts["flags"];
   locale: string;
   onFilter: (change: Partial<OrderQuery>) => void;
 };
 
-/** What somebody should look at, where there is any. */
+/** Filters for orders that need attention, if there are any. */
 function QuickFilters({ lanes, locale, onFilter }: QuickFiltersProps) {
   const t = useTranslations("ordersList.filters");
   return orderFlags
@@ -138,7 +138,7 @@ function QuickFilters({ lanes, locale, onFilter }: QuickFiltersProps) {
     ));
 }
 
-/** Everything that is found, on all pages. */
+/** Exports everything that the query finds, on all pages. */
 function ExportMenu({ place, query }: { place: Place; query: OrderQuery }) {
   const t = useTranslations("ordersList.export");
   const hrefOf = (as: Record<string, string>) => {

@@ -16,7 +16,7 @@ type NoOrdersProps = {
   isComing: boolean;
 };
 
-/** Nothing was found, or nothing is there yet: each with the way on. */
+/** Nothing was found, or there are no orders yet: each with the next step. */
 export default function NoOrders({ place, query, isCapped, mayOrder, isComing }: NoOrdersProps) {
   const t = useTranslations("ordersList");
   if (isFiltered(query)) {

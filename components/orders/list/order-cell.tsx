@@ -15,17 +15,20 @@ import { formatCount } from "#lib/numbers.ts";
 
 export type RowWords = ReturnType<typeof useRowWords>;
 
-/** Where the number of an order will stand in a sentence: a sign that no words have. */
+/** Placeholder for an order's number in a sentence: a character that no message contains. */
 const place = "\ue000";
 
-/** What rows say, asked for once a table: each asking costs as much as a cell does, and a page has 400 cells. */
+/**
+ * The texts of the rows, read once per table: reading a text costs as much as rendering a cell, and a page has 400
+ * cells.
+ */
 export function useRowWords() {
   const list = useTranslations("ordersList");
   const states = useTranslations("status");
   return useMemo(() => {
     const columns = wordsOf(orderColumns, (column: OrderColumn) => list(`columns.${column}`));
     const known = wordsOf(knownStatuses, (status) => states(status));
-    /** A state that this source does not know is shown by its own word. */
+    /** A status that this code does not know is shown by its own name. */
     const stateOf = (status: string) => (isKnownStatus(status) ? known[status] : status);
     const choose = list("choose", { order: place });
     const chooseOf = (order: string) => choose.replace(place, () => order);
@@ -69,7 +72,7 @@ export function OrderCell(props: OrderCellProps) {
 }
 
 function contentOf({ column, row, words, now, timeZone, locale }: OrderCellProps) {
-  const moment = (written: string) => {
+  const relativeTime = (written: string) => {
     const at = Date.parse(written);
     return (
       <RelativeTime
@@ -110,15 +113,15 @@ function contentOf({ column, row, words, now, timeZone, locale }: OrderCellProps
     case "key":
       return <code className="text-muted">{row.keyPrefix}</code>;
     case "paid":
-      return moment(row.confirmedAt ?? "");
+      return relativeTime(row.confirmedAt ?? "");
     case "due":
-      return moment(row.dueAt ?? "");
+      return relativeTime(row.dueAt ?? "");
     case "updated":
-      return moment(row.updatedAt);
+      return relativeTime(row.updatedAt);
     case "total":
       return <Money text={formatCents(row.totalCents, locale, row.currency)} />;
     case "created":
-      return moment(row.createdAt);
+      return relativeTime(row.createdAt);
   }
 }
 
@@ -143,7 +146,7 @@ function isNothing(column: OrderColumn, row: OrderRow): boolean {
   }
 }
 
-/** Its state, and what of it somebody should look at. */
+/** The status, and the reasons why an order needs attention. */
 function OrderMarks({ row, words }: { row: OrderRow; words: RowWords }) {
   const t = words.list;
   return (
@@ -157,7 +160,7 @@ function OrderMarks({ row, words }: { row: OrderRow; words: RowWords }) {
   );
 }
 
-/** The last parcel; how many more there are stands beside it. */
+/** The last parcel; if there are several, with their number. */
 function ParcelCell({ parcels, words }: { parcels: ParcelSummary; words: RowWords }) {
   const { count, carrier, trackingNumber, trackingUrl } = parcels;
   return (

@@ -6,17 +6,17 @@ import { Suspense, useDeferredValue, useMemo } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { lateHere } from "#components/ui/late.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { type Tab, Tabs } from "#components/ui/tabs.tsx";
 import type { OrderCounts } from "#lib/features/orders/count-tabs.ts";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
 import type { OrderViews } from "#lib/features/orders/list-order-views.ts";
-import { isFiltered, wholeList } from "#lib/features/orders/order-query.ts";
+import { emptyOrderQuery, isFiltered } from "#lib/features/orders/order-query.ts";
 import { orderCountsQuery } from "#lib/features/orders/queries.ts";
 import { isKnownStatus, knownStatuses } from "#lib/features/orders/status.ts";
 import { formatCount } from "#lib/numbers.ts";
 import type { Place } from "#lib/paths.ts";
-import { readWritten, type Written } from "#lib/written.ts";
+import { deserialize, type Serialized } from "#lib/serialized.ts";
 import { FoundOrders } from "./found-orders.tsx";
 import { HereLink } from "./links.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -24,16 +24,16 @@ import { type RenderedPage, useListAddress, useOrderPage } from "./use-order-pag
 import { type ListActions, useViews } from "./use-views.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
-// Seldom so: not for what everybody sees first.
-const WalkProgress = lateHere(() => import("./walk-progress.tsx"));
+// Loaded on demand: shown rarely, and not in the first view.
+const SyncProgress = lazyPartInPlace(() => import("./sync-progress.tsx"));
 
 type OrdersScreenProps = {
   place: Place;
-  renderedPage: Written<RenderedPage>;
+  renderedPage: Serialized<RenderedPage>;
   rendered: {
     counts: OrderCounts;
     views: OrderViews;
-    /** Where a filter needs a name that only the server knows. */
+    /** Present if a filter needs a name that only the server knows. */
     choices: OrderChoices | null;
   };
   may: { write: boolean; confirm: boolean };
@@ -49,19 +49,19 @@ export function OrdersScreen(props: OrdersScreenProps) {
   const going = useListAddress(place);
   const { address, hrefOf } = going;
   const counts = useQuery({ ...orderCountsQuery(place), initialData: rendered.counts }).data;
-  const isFilling = counts.walk !== null && !counts.walk.isWhole;
+  const isFilling = counts.sync !== null && !counts.sync.isWhole;
   const views = useViews({ place, rendered: rendered.views, going, actions });
   const list = useOrderPage(
     place,
     address,
-    useMemo(() => readWritten(props.renderedPage), [props.renderedPage]),
+    useMemo(() => deserialize(props.renderedPage), [props.renderedPage]),
   );
-  // Whoever types on is not kept waiting by the rows of what was typed before.
+  // Typing does not wait for the rows of earlier input.
   const steady = useDeferredValue(list.steady);
   const viewsMenu = <ViewsMenu {...{ views, going, actions, formTexts }} />;
   return (
     <>
-      <Suspense>{isFilling && counts.walk && <WalkProgress walk={counts.walk} locale={locale} />}</Suspense>
+      <Suspense>{isFilling && counts.sync && <SyncProgress walk={counts.sync} locale={locale} />}</Suspense>
       <ListToolbar {...{ place, going, views, counts, viewsMenu, locale }} choices={rendered.choices} />
       {views.problem && <Notice title={views.problem} />}
       {list.isStale && (
@@ -78,7 +78,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
         columns={views.columns}
         isComing={list.isComing || steady !== list.steady}
         isFilling={isFilling}
-        onShowNews={list.showNews}
+        onShowNewRows={list.showNewRows}
         renderedAt={props.renderedAt}
       />
     </>
@@ -96,8 +96,8 @@ function Notice(props: Omit<Parameters<typeof Callout>[0], "tone">) {
 type ListTabsProps = { place: Place; initial: OrderCounts; locale: string };
 
 /**
- * All, then each state that has orders; also one that v1 added and this source does not know. A tab counts everything
- * in its state, so it leads to everything in it, sorted as it was.
+ * All orders, then each status that has orders, including one that v1 added and this code does not know. A tab counts
+ * all orders of its status, so it leads to all of them, with the current sort.
  */
 export function ListTabs({ place, initial, locale }: ListTabsProps) {
   const t = useTranslations("ordersList");
@@ -112,7 +112,7 @@ export function ListTabs({ place, initial, locale }: ListTabsProps) {
   );
   const tab = (state: string | null, label: string, count: number): Tab => ({
     href: hrefOf({
-      query: { ...wholeList, sort: query.sort, order: query.order, status: state ? [state] : [] },
+      query: { ...emptyOrderQuery, sort: query.sort, order: query.order, status: state ? [state] : [] },
     }),
     label,
     count: formatCount(count, locale),

@@ -18,7 +18,7 @@ import { HereLink } from "./links.tsx";
 import { isNumeric, OrderCell, type RowWords, useRowWords } from "./order-cell.tsx";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 
-type SaidCells = {
+type RowCellsProps = {
   place: Place;
   row: OrderRow;
   columns: readonly OrderColumn[];
@@ -28,13 +28,13 @@ type SaidCells = {
   locale: string;
 };
 
-type OrderRowLineProps = Omit<SaidCells, "row"> & {
+type OrderRowLineProps = Omit<RowCellsProps, "row"> & {
   steady: SteadyRow;
   isChosen: boolean;
   onChoose: (id: string, isReaching: boolean) => void;
 };
 
-/** Of fifty rows a press changes one, and of that one its tick: nothing else is drawn anew. */
+/** A click changes the checkbox of one row among fifty, and nothing else is rendered again. */
 const OrderRowLine = memo(function OrderRowLine(props: OrderRowLineProps) {
   const { steady, isChosen, onChoose, ...said } = props;
   const { row, hasLeft } = steady;
@@ -54,12 +54,12 @@ const OrderRowLine = memo(function OrderRowLine(props: OrderRowLineProps) {
           onChange={ignore}
         />
       </Cell>
-      <SaidByRow {...said} {...{ row, changed, hasLeft }} />
+      <RowCells {...said} {...{ row, changed, hasLeft }} />
     </tr>
   );
 });
 
-const SaidByRow = memo(function SaidByRow(props: SaidCells & { changed: boolean; hasLeft: boolean }) {
+const RowCells = memo(function RowCells(props: RowCellsProps & { changed: boolean; hasLeft: boolean }) {
   const { place, columns, changed, hasLeft, ...said } = props;
   const { row, words } = said;
   const own = row.reference ?? row.externalId;
@@ -80,7 +80,7 @@ const SaidByRow = memo(function SaidByRow(props: SaidCells & { changed: boolean;
   );
 });
 
-/** A click says whether the shift key was held; a change does not. */
+/** A click event has the shift key; a change event does not. */
 const ignore = () => undefined;
 
 type OrdersTableProps = {

@@ -15,8 +15,8 @@ import {
 export type ChosenOrders = ReturnType<typeof useChosenOrders>;
 
 /**
- * What is chosen stays so from page to page of what is looked for, and goes when something else is. With the shift
- * key, all from the last one to this.
+ * The selection stays the same from page to page of one query, and is cleared for another query. With the shift key, it
+ * includes all orders from the last clicked one to this one.
  */
 export function useChosenOrders(query: OrderQuery, shown: readonly string[]) {
   const about = useMemo(() => writeOrderQuery({ ...query, sort: "created", order: "desc" }), [query]);
@@ -25,7 +25,7 @@ export function useChosenOrders(query: OrderQuery, shown: readonly string[]) {
   const set = (changed: Selection) => setKept({ about, selection: bounded(changed), last: "" });
   const has = (id: string) => isChosen(selection, id);
   const isAll = shown.length > 0 && shown.every(has);
-  // The same until other rows are shown: a row is drawn anew only when it says something else.
+  // The same function until other rows are shown, so that a row is only rendered again when its content changes.
   const toggle = useCallback(
     (id: string, isReaching: boolean) =>
       setKept((before) => {
@@ -70,7 +70,7 @@ function withOrWithout(selection: Selection, changed: readonly string[], isWante
   return { ids: isWanted ? [...others(selection.ids), ...changed] : others(selection.ids) };
 }
 
-/** What is beyond the bound is not taken up: the ticks show it. */
+/** Orders beyond the limit are not added, as the checkboxes show. */
 const bounded = (selection: Selection): Selection =>
   isByQuery(selection)
     ? { ...selection, except: selection.except.slice(0, mostExcepted) }

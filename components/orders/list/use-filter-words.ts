@@ -2,21 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
 import { needsNames, type OrderQuery, orderChecks } from "#lib/features/orders/order-query.ts";
 import { orderChoicesQuery } from "#lib/features/orders/queries.ts";
 import { isKnownStatus } from "#lib/features/orders/status.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 
-/** One filter in words, and the query without it. */
+/** One filter as text, and the query without it. */
 export type FilterWord = { name: string; text: string; without: Partial<OrderQuery> };
 
 type Named = { place: Place; query: OrderQuery; choices: OrderChoices | null; locale: string };
 
-/** What is filtered by, as somebody would say it. Names that only the server knows are asked for where one is needed. */
+/** Describes the active filters in words. Loads names that only the server knows, if a filter needs one. */
 export function useFilterWords({ place, query, choices: rendered, locale }: Named): FilterWord[] {
   const t = useTranslations("ordersList.filters");
   const states = useTranslations("status");
@@ -43,7 +43,7 @@ export function useFilterWords({ place, query, choices: rendered, locale }: Name
     })),
     ...country.map((code) => ({
       name: `country/${code}`,
-      text: new Intl.DisplayNames(writtenIn(locale), { type: "region" }).of(code) ?? code,
+      text: new Intl.DisplayNames(formatLocaleOf(locale), { type: "region" }).of(code) ?? code,
       without: { country: country.filter((other) => other !== code) },
     })),
     ...one("carrier", t("carriedBy", { carrier: query.carrier }), { carrier: "" }),

@@ -3,14 +3,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useHeard } from "#components/live/live-provider.tsx";
+import { useLiveMessages } from "#components/live/live-provider.tsx";
 import {
   type ListAddress,
   readListAddress,
   writeListAddress,
   writePageQuery,
 } from "#lib/features/orders/list-address.ts";
-import { type OrderQuery, wholeList, writeOrderQuery } from "#lib/features/orders/order-query.ts";
+import { emptyOrderQuery, type OrderQuery, writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import type { OrderPage } from "#lib/features/orders/order-row.ts";
 import { orderCountsKey, orderPageQuery } from "#lib/features/orders/queries.ts";
 import {
@@ -24,11 +24,11 @@ import {
 import { FetchRefusal, fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
-export type ListGoing = ReturnType<typeof useListAddress>;
+export type ListNavigation = ReturnType<typeof useListAddress>;
 
 const here = () => readListAddress(window.location.search);
 
-/** What the list shows is what its address says. Each choice is a step back; what is typed in one go is one. */
+/** The list shows what its URL says. Each choice adds a step to the browser's history; continuous typing adds one. */
 export function useListAddress({ workspace, mode }: Place) {
   const written = useSearchParams().toString();
   const address = useMemo(() => readListAddress(written), [written]);
@@ -36,11 +36,11 @@ export function useListAddress({ workspace, mode }: Place) {
     (shown: Partial<ListAddress>) =>
       paths.orders(
         { workspace, mode },
-        writeListAddress({ query: wholeList, at: null, view: null, columns: null, ...shown }),
+        writeListAddress({ query: emptyOrderQuery, at: null, view: null, columns: null, ...shown }),
       ),
     [workspace, mode],
   );
-  // From what the address says now: what was typed may come after another choice.
+  // Reads the current URL, because the typed text may arrive after another choice.
   const change = useCallback(
     (wanted: Partial<ListAddress>, isSameStep = false) => {
       const href = hrefOf({ ...here(), at: null, ...wanted });
@@ -63,33 +63,33 @@ export function useListAddress({ workspace, mode }: Place) {
   return { address, hrefOf, change, filter, type };
 }
 
-/** Soon enough to be called at once, and together with what comes in the same breath. */
+/** Short enough to seem immediate, long enough to collect changes that arrive together. */
 const breathMs = 150;
 const atMostEveryMs = 1_000;
-/** Beyond that the page is asked for again as a whole. */
+/** Above this number, the whole page is fetched again. */
 const mostNamed = 100;
 
-/** Hears which orders changed, some at a time. Null: too many to be named, or it was not said which. */
-function useOrderNews(onNews: (ids: string[] | null) => void): void {
+/** Collects live changes of orders and reports their ids together. Null: too many ids, or a change without an id. */
+function useLiveOrderChanges(onChange: (ids: string[] | null) => void): void {
   const ids = useRef(new Set<string>());
   const isUnnamed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const toldAt = useRef(0);
-  const tell = useEffectEvent(onNews);
+  const notifiedAt = useRef(0);
+  const notify = useEffectEvent(onChange);
   const flush = () => {
     timer.current = undefined;
-    toldAt.current = Date.now();
+    notifiedAt.current = Date.now();
     const named = [...ids.current];
     const isTooMuch = isUnnamed.current || named.length > mostNamed;
     ids.current.clear();
     isUnnamed.current = false;
-    tell(isTooMuch ? null : named);
+    notify(isTooMuch ? null : named);
   };
-  useHeard((heard) => {
-    if (heard.type !== "change" || (heard.kind !== "order" && heard.kind !== "orders")) return;
-    if (heard.id) ids.current.add(heard.id);
+  useLiveMessages((message) => {
+    if (message.type !== "change" || (message.kind !== "order" && message.kind !== "orders")) return;
+    if (message.id) ids.current.add(message.id);
     else isUnnamed.current = true;
-    timer.current ??= setTimeout(flush, Math.max(breathMs, toldAt.current + atMostEveryMs - Date.now()));
+    timer.current ??= setTimeout(flush, Math.max(breathMs, notifiedAt.current + atMostEveryMs - Date.now()));
   });
   useEffect(
     () => () => {
@@ -100,29 +100,29 @@ function useOrderNews(onNews: (ids: string[] | null) => void): void {
   );
 }
 
-/** As the server rendered it, and for which address. */
+/** The page as the server rendered it, and its query string. */
 export type RenderedPage = { asked: string; page: OrderPage };
 
-type Held = { steady: SteadyPage; taken: OrderPage };
+type PageState = { steady: SteadyPage; taken: OrderPage };
 
-/** The page that the address names: it changes in its place, and moves only when the reader says so. */
+/** The page of the URL: its rows change in place, and move only when the reader asks for it. */
 export function useOrderPage(place: Place, address: ListAddress, rendered: RenderedPage) {
   const queries = useQueryClient();
-  const asked = writePageQuery(address.query, address.at);
+  const queryString = writePageQuery(address.query, address.at);
   const query = useQuery({
-    ...orderPageQuery(place, asked),
-    ...(asked === rendered.asked && { initialData: rendered.page }),
+    ...orderPageQuery(place, queryString),
+    ...(queryString === rendered.asked && { initialData: rendered.page }),
   });
-  const came = query.isPlaceholderData ? undefined : query.data;
-  const [held, setHeld] = useState<Held>({
+  const received = query.isPlaceholderData ? undefined : query.data;
+  const [pageState, setPageState] = useState<PageState>({
     steady: beginPage(rendered.asked, rendered.page),
     taken: rendered.page,
   });
-  const current = came ? take(held, asked, came, address) : held;
-  if (current !== held) setHeld(current);
+  const current = received ? take(pageState, queryString, received, address) : pageState;
+  if (current !== pageState) setPageState(current);
 
   const put = (rows: (steady: SteadyPage) => SteadyPage) =>
-    setHeld((before) => ({ ...before, steady: rows(before.steady) }));
+    setPageState((before) => ({ ...before, steady: rows(before.steady) }));
   const askAbout = async (ids: string[]) => {
     if (ids.length === 0) return;
     const answer = await fetchJson<AskedRows>(
@@ -130,37 +130,45 @@ export function useOrderPage(place: Place, address: ListAddress, rendered: Rende
       {},
     ).catch(() => null);
     if (answer)
-      put((steady) => (steady.address === asked ? takeRows(steady, ids, answer, address.query) : steady));
+      put((steady) =>
+        steady.address === queryString ? takeRows(steady, ids, answer, address.query) : steady,
+      );
   };
-  // What the page names no more was pushed off it, or is not for it any more: that is asked for by name.
+  // Orders that the page lacks were pushed off it or no longer belong to it, so they are fetched by id.
   const askAboutMissing = useEffectEvent((page: OrderPage) => askAbout(missingIn(current.steady, page)));
   useEffect(() => {
-    if (came) void askAboutMissing(came);
-  }, [came]);
-  useOrderNews((ids) => {
+    if (received) void askAboutMissing(received);
+  }, [received]);
+  useLiveOrderChanges((ids) => {
     void queries.invalidateQueries({ queryKey: orderCountsKey(place) });
-    // Where nothing is shown nothing can move.
+    // Without rows, nothing can move.
     if (ids === null || current.steady.rows.length === 0) void query.refetch();
     else void askAbout(ids);
   });
-  const showNews = async () => {
+  const showNewRows = async () => {
     const { data } = await query.refetch();
-    if (data) setHeld({ steady: beginPage(asked, data), taken: data });
+    if (data) setPageState({ steady: beginPage(queryString, data), taken: data });
   };
   return {
     steady: current.steady,
-    isComing: query.isPlaceholderData || (query.isPending && !came),
+    isComing: query.isPlaceholderData || (query.isPending && !received),
     isStale: query.isError,
-    /** In the server's words, where it answered. */
+    /** The server's message, if it answered. */
     refusal: query.error instanceof FetchRefusal ? query.error.sentence : null,
     retry: () => void query.refetch(),
-    showNews,
+    showNewRows,
   };
 }
 
-/** Of another address it begins anew; of the same one its rows stay where they are. */
-function take(held: Held, asked: string, came: OrderPage, { query }: ListAddress): Held {
-  if (held.steady.address !== asked) return { steady: beginPage(asked, came), taken: came };
-  if (held.taken === came) return held;
-  return { steady: takePage(held.steady, came, query), taken: came };
+/** Another query string begins a new page; with the same one, the rows keep their places. */
+function take(
+  pageState: PageState,
+  queryString: string,
+  received: OrderPage,
+  { query }: ListAddress,
+): PageState {
+  if (pageState.steady.address !== queryString)
+    return { steady: beginPage(queryString, received), taken: received };
+  if (pageState.taken === received) return pageState;
+  return { steady: takePage(pageState.steady, received, query), taken: received };
 }

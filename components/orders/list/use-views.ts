@@ -17,13 +17,13 @@ import type {
   SaveOrderViewInput,
 } from "#lib/features/orders/views-schemas.ts";
 import type { Place } from "#lib/paths.ts";
-import type { ListGoing } from "./use-order-page.ts";
+import type { ListNavigation } from "./use-order-page.ts";
 
 export type ShownViews = ReturnType<typeof useViews>;
 
-type Wanted = { place: Place; rendered: OrderViews; going: ListGoing; actions: ListActions };
+type Wanted = { place: Place; rendered: OrderViews; going: ListNavigation; actions: ListActions };
 
-/** The saved views, the one that is open, and the columns that follow from both. */
+/** The saved views, the open one, and the columns that follow from both. */
 export function useViews({ place, rendered, going, actions }: Wanted) {
   const t = useTranslations("ordersList");
   const queries = useQueryClient();
@@ -32,10 +32,10 @@ export function useViews({ place, rendered, going, actions }: Wanted) {
   const { address, change } = going;
   const current = data.views.find(({ id }) => id === address.view) ?? null;
   const own = current?.columns ?? data.columns ?? usualColumns;
-  // A tick stands at once, before the address or the server has it.
+  // A checkbox changes at once, before the URL or the server has the new value.
   const [columns, showColumns] = useOptimistic(address.columns ?? own);
 
-  /** Of an open view they are part of what is changed; otherwise they are the reader's from now on. */
+  /** With an open view, columns are part of its unsaved changes; otherwise they are saved for the reader. */
   const keepColumns = async (chosen: OrderColumn[] | null) => {
     if (current) {
       const wanted = chosen ?? usualColumns;
@@ -72,7 +72,7 @@ function isAnother(
   return view.columns !== null && !areSameColumns(columns, view.columns);
 }
 
-/** What is kept of how the list is looked at, bound to its place by the page. */
+/** The actions of the list that save something, bound to its place by the page. */
 export type ListActions = {
   saveView: ActionOf<SaveOrderViewInput, { viewId: string }>;
   changeView: ActionOf<ChangeOrderViewInput, void>;

@@ -8,25 +8,25 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { longestViewName } from "#lib/features/orders/limits.ts";
+import { maxViewNameLength } from "#lib/features/orders/limits.ts";
 import type { SavedView } from "#lib/features/orders/list-order-views.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import type { OrderViewName } from "#lib/features/orders/views-schemas.ts";
-import type { ListGoing } from "./use-order-page.ts";
+import type { ListNavigation } from "./use-order-page.ts";
 import type { ListActions, ShownViews } from "./use-views.ts";
 
-/** What can be asked about saved views. */
+/** The dialogs about saved views. */
 export type ViewQuestion =
   | { what: "new" }
   | { what: "change"; view: SavedView }
   | { what: "delete"; view: SavedView }
-  /** Saving over it was refused, or came to no answer. */
+  /** Overwriting the view was refused, or got no answer. */
   | { what: "failed"; view: SavedView; reason: string | null };
 
 type ViewDialogsProps = {
   question: ViewQuestion;
   views: ShownViews;
-  going: ListGoing;
+  going: ListNavigation;
   actions: ListActions;
   formTexts: FormTexts;
 };
@@ -59,7 +59,7 @@ export default function ViewDialogs({ question, views, going, actions, formTexts
           {...form}
           title={t("change")}
           initial={question.view}
-          // Taken back by another it would be gone for who takes it back.
+          // Only the owner may unshare a view: for another member it would disappear.
           mayShare={views.mayShare && question.view.ownerName === null}
           send={(named) => actions.changeView({ viewId: question.view.id, ...named })}
           onDone={views.refresh}
@@ -139,7 +139,7 @@ type ViewFormProps<Data> = {
   onDone: (data: Data) => void;
 };
 
-/** What a view is called, and whether everybody has it. */
+/** The name of a view, and whether it is shared. */
 function ViewForm<Data>({ title, initial, mayShare, formTexts, send, onDone }: ViewFormProps<Data>) {
   const t = useTranslations("ordersList");
   const id = useId();
@@ -160,7 +160,7 @@ function ViewForm<Data>({ title, initial, mayShare, formTexts, send, onDone }: V
         <TextField<OrderViewName>
           name="name"
           label={t("views.name")}
-          maxLength={longestViewName}
+          maxLength={maxViewNameLength}
           autoComplete="off"
         />
         {mayShare && (

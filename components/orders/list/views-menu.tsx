@@ -4,21 +4,26 @@ import { Check, ChevronDown, Pencil, Plus, Save, Trash2, Users } from "lucide-re
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { late } from "#components/ui/late.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
-import { MenuItem, MenuLine, menuItemClass } from "#components/ui/menu-item.tsx";
+import { MenuItem, MenuSeparator, menuItemClass } from "#components/ui/menu-item.tsx";
 import type { SavedView } from "#lib/features/orders/list-order-views.ts";
 import { readOrderQuery, writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { HereLink } from "./links.tsx";
-import type { ListGoing } from "./use-order-page.ts";
+import type { ListNavigation } from "./use-order-page.ts";
 import type { ListActions, ShownViews } from "./use-views.ts";
 import type { ViewQuestion } from "./view-dialogs.tsx";
 
-const ViewDialogs = late(() => import("./view-dialogs.tsx"));
+const ViewDialogs = lazyPart(() => import("./view-dialogs.tsx"));
 
-type ViewsMenuProps = { views: ShownViews; going: ListGoing; actions: ListActions; formTexts: FormTexts };
+type ViewsMenuProps = {
+  views: ShownViews;
+  going: ListNavigation;
+  actions: ListActions;
+  formTexts: FormTexts;
+};
 
-/** What was saved, and what can be done with the one that is open. */
+/** The saved views, and the actions on the open one. */
 export function ViewsMenu({ views, going, actions, formTexts }: ViewsMenuProps) {
   const t = useTranslations("ordersList.views");
   const { current, isChanged } = views;
@@ -51,7 +56,7 @@ export function ViewsMenu({ views, going, actions, formTexts }: ViewsMenuProps) 
         }
       >
         <ViewLinks views={views.views} current={current} hrefOf={going.hrefOf} />
-        {views.views.length > 0 && <MenuLine />}
+        {views.views.length > 0 && <MenuSeparator />}
         {own && isChanged && (
           <MenuItem icon={<Save />} onClick={() => void save(own)}>
             {t("save", { name: own.name })}
@@ -86,10 +91,10 @@ export function ViewsMenu({ views, going, actions, formTexts }: ViewsMenuProps) 
 type ViewLinksProps = {
   views: readonly SavedView[];
   current: SavedView | null;
-  hrefOf: ListGoing["hrefOf"];
+  hrefOf: ListNavigation["hrefOf"];
 };
 
-/** One's own, then everybody's. */
+/** The reader's own views, then the shared ones. */
 function ViewLinks({ views, current, hrefOf }: ViewLinksProps) {
   const t = useTranslations("ordersList.views");
   const groups = [

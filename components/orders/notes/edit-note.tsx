@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { NoteMoment } from "#lib/features/orders/moment.ts";
+import type { NoteEntry } from "#lib/features/orders/timeline-entry.ts";
 import type { Place } from "#lib/paths.ts";
 import { Problem } from "../pay-button.tsx";
 import { type NoteActions, useOrderAction } from "../use-order-action.ts";
 import { MentionField } from "./mention-field.tsx";
 
-type EditNoteProps = { place: Place; note: NoteMoment; edit: NoteActions["edit"]; leave: () => void };
+type EditNoteProps = { place: Place; note: NoteEntry; edit: NoteActions["edit"]; leave: () => void };
 
 export default function EditNote({ place, note, edit, leave }: EditNoteProps) {
   const t = useTranslations("notes");

@@ -21,7 +21,7 @@ type MentionFieldProps = {
 
 const longest = 4000;
 
-/** A text in which `@` suggests the names of colleagues: arrows and Enter choose, Escape leaves it as it is. */
+/** A text field in which `@` suggests members: the arrow keys and Enter choose, Escape closes the list. */
 export function MentionField({ place, label, hint, value, onChange }: MentionFieldProps) {
   const t = useTranslations("notes");
   const id = useId();
@@ -29,7 +29,7 @@ export function MentionField({ place, label, hint, value, onChange }: MentionFie
   const [started, setStarted] = useState<Started | null>(null);
   const [active, setActive] = useState(0);
   const { data: colleagues } = useQuery({ ...colleaguesQuery(place), enabled: started !== null });
-  const shown = started && colleagues ? suggestPeople(colleagues.people, started.typed) : [];
+  const shown = started && colleagues ? suggestPeople(colleagues.members, started.typed) : [];
 
   const look = (text: string, caret: number) => {
     setStarted(startedMention(text, caret));
@@ -93,7 +93,7 @@ type PeopleListProps = {
   choose: (person: Person) => void;
 };
 
-/** The field beside it keeps the focus and says which one is meant. */
+/** The text field keeps the focus, and refers to the active option. */
 function PeopleList({ id, label, people, active, choose }: PeopleListProps) {
   return (
     <div
@@ -109,7 +109,7 @@ function PeopleList({ id, label, people, active, choose }: PeopleListProps) {
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          // Before the field loses the focus to it.
+          // On pointer down, before the text field loses the focus.
           onPointerDown={(event) => {
             event.preventDefault();
             choose(person);

@@ -6,7 +6,7 @@ const marked = (text: string, names: string[]) =>
     .map(({ part, isName }) => (isName ? `[${part}]` : part))
     .join("");
 
-test("called names are marked, however they are written, and nothing else is", () => {
+test("mentioned names are highlighted in any case, and nothing else is", () => {
   expect(marked("@ada, ask @Ada Owner and @Adam", ["Ada", "Ada Owner"])).toBe(
     "[@ada], ask [@Ada Owner] and @Adam",
   );
@@ -14,7 +14,7 @@ test("called names are marked, however they are written, and nothing else is", (
   expect(marked("@A.B. (x) @AxBx", ["A.B."])).toBe("[@A.B.] (x) @AxBx");
 });
 
-test("nothing of the text is lost", () => {
+test("the pieces contain the whole text", () => {
   const text = "@Ada\n@Ada Owner – ü";
   expect(
     splitMentions(text, ["Ada"])

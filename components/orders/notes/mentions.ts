@@ -1,6 +1,6 @@
 import type { Person } from "#lib/features/orders/find-mentions.ts";
 
-/** A name that is being typed: where its `@` stands, and what follows it up to the caret. */
+/** A mention that is being typed: the position of its `@`, and the text from there to the caret. */
 export type Started = { at: number; typed: string };
 
 const longestName = 60;
@@ -14,7 +14,7 @@ export function startedMention(text: string, caret: number): Started | null {
   return typed.length > longestName || typed.includes("\n") ? null : { at, typed };
 }
 
-/** Those whose name, or a later part of it, begins with what was typed; nobody once a name stands there whole. */
+/** The people whose first or later name begins with the typed text; none once a whole name is typed. */
 export function suggestPeople(people: readonly Person[], typed: string): Person[] {
   const wanted = fold(typed);
   const fits = ({ name }: Person) => fold(name).startsWith(wanted) || fold(name).includes(` ${wanted}`);
@@ -25,7 +25,7 @@ export function suggestPeople(people: readonly Person[], typed: string): Person[
 const fold = (text: string) => text.toLocaleLowerCase("en");
 type Piece = { at: number; part: string; isName: boolean };
 
-/** A note in pieces: what is a called name, with its `@`, and what is not. */
+/** Splits a note into mentioned names, with their `@`, and the text between them. */
 export function splitMentions(text: string, names: readonly string[]): Piece[] {
   const called = names
     .filter(Boolean)

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 
-/** In the place of a button that pays: what differs from the quote stands on the order's page, and is paid there. */
+/** Replaces a pay button: the order's page shows what differs from the quote, and the order is paid there. */
 export function LookFirst({ place, orderId }: { place: Place; orderId: string }) {
   const t = useTranslations("payment");
   return (

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import type { QuoteDifference as Difference, LineDifference } from "#lib/features/orders/diff-from-quote.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
@@ -15,7 +15,7 @@ type DifferenceRow = { key: string; what: string; before: string; after: string;
 
 const missing = "–";
 
-/** What differs, in words and amounts; the total comes last. */
+/** The differences in words and amounts; the total comes last. */
 function useDifferenceRows(
   { lines, costs, country, vat }: Difference,
   currency: string,
@@ -24,11 +24,11 @@ function useDifferenceRows(
   const t = useTranslations("quoted");
   const money = (cents: number | null) => (cents === null ? missing : formatCents(cents, locale, currency));
   const countryName = (code: string | null) =>
-    (code && new Intl.DisplayNames(writtenIn(locale), { type: "region" }).of(code)) ?? missing;
-  const vatText = (told: { rate: number; regime: string } | null) => {
-    if (!told) return missing;
-    const known = vatRegimes.find((name) => name === told.regime);
-    return `${formatPercent(told.rate, locale)}, ${known ? t(`regimes.${known}`) : told.regime}`;
+    (code && new Intl.DisplayNames(formatLocaleOf(locale), { type: "region" }).of(code)) ?? missing;
+  const vatText = (vatTerms: { rate: number; regime: string } | null) => {
+    if (!vatTerms) return missing;
+    const known = vatRegimes.find((name) => name === vatTerms.regime);
+    return `${formatPercent(vatTerms.rate, locale)}, ${known ? t(`regimes.${known}`) : vatTerms.regime}`;
   };
   const row = (key: string, what: string, before: string, after: string, isTotal = false) => ({
     ...{ key, what, before, after, isTotal },
@@ -37,11 +37,11 @@ function useDifferenceRows(
     const what = t(`line.${line.what}`, { name: line.name });
     if (line.what === "faces") {
       const faces = (given: readonly string[] | null) =>
-        given && given.length > 0 ? new Intl.ListFormat(writtenIn(locale)).format(given) : t("noFaces");
+        given && given.length > 0 ? new Intl.ListFormat(formatLocaleOf(locale)).format(given) : t("noFaces");
       return row(line.key, what, faces(line.before), faces(line.after));
     }
     const shown = (value: number | null) =>
-      line.what === "quantity" ? (value?.toLocaleString(writtenIn(locale)) ?? missing) : money(value);
+      line.what === "quantity" ? (value?.toLocaleString(formatLocaleOf(locale)) ?? missing) : money(value);
     return row(line.key, what, shown(line.before), shown(line.after));
   };
   return [
@@ -67,8 +67,8 @@ type QuoteDifferenceProps = {
 };
 
 /**
- * Before an order is paid: what it is otherwise than the quote that it was made from, with both amounts; or that what
- * the quote said cannot be read.
+ * Shown before an order is paid: how it differs from the quote that it was made from, with both amounts. If the stored
+ * quote cannot be read, it says so.
  */
 export default function QuoteDifference(props: QuoteDifferenceProps) {
   const { place, quote, difference, isSeen, onSeen, currency, locale } = props;

@@ -3,7 +3,7 @@ import { diffFromQuote } from "#lib/features/orders/diff-from-quote.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { isPayable } from "#lib/features/orders/status.ts";
 
-/** How a draft differs from its quote, where the quote can be read, and whether this reader has looked at that. */
+/** How a draft differs from its quote, and whether this reader has confirmed that. */
 export function useQuoteLook(order: OrderView) {
   const [seen, setSeen] = useState("");
   const { quoted } = order.origin;
@@ -11,10 +11,10 @@ export function useQuoteLook(order: OrderView) {
     if (!quoted || !isPayable(order.status)) return null;
     return quoted === "unreadable" ? quoted : diffFromQuote(quoted, order);
   }, [quoted, order]);
-  const told = difference ? JSON.stringify(difference) : "";
+  const differenceKey = difference ? JSON.stringify(difference) : "";
   return {
     difference,
-    isSeen: told === seen,
-    setSeen: (isSeen: boolean) => setSeen(isSeen ? told : ""),
+    isSeen: differenceKey === seen,
+    setSeen: (isSeen: boolean) => setSeen(isSeen ? differenceKey : ""),
   };
 }

@@ -8,23 +8,23 @@ import { Card } from "#components/ui/card.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { Timeline } from "#components/ui/timeline.tsx";
 import { Nothing } from "#components/ui/values.tsx";
-import type { Moment } from "#lib/features/orders/moment.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
+import type { TimelineEntry } from "#lib/features/orders/timeline-entry.ts";
 import type { Place } from "#lib/paths.ts";
 import { MentionField } from "../notes/mention-field.tsx";
 import { Problem } from "../pay-button.tsx";
 import { type NoteActions, useOrderAction } from "../use-order-action.ts";
+import { NoteItem } from "./note-item.tsx";
 import {
-  ActMoment,
-  AskedMoment,
-  ChangeMoment,
-  EventMoment,
-  HistoryMoment,
-  type MomentProps,
-  type RequestMoment,
-  useRequestMoments,
-} from "./moments.tsx";
-import { NoteMoment } from "./note-moment.tsx";
+  ActionItem,
+  type EntryProps,
+  EventItem,
+  HistoryItem,
+  ReplacementItem,
+  type RequestEntry,
+  RequestItem,
+  useRequestEntries,
+} from "./timeline-items.tsx";
 
 type OrderTimelineProps = {
   place: Place;
@@ -44,11 +44,11 @@ const shownBy: Record<Filter, (kind: string) => boolean> = {
   service: (kind) => kind === "history" || kind === "event",
 };
 
-/** What people, the service and its webhooks did, in one line of time, newest first; and where notes are written. */
+/** What members, the service and its webhooks did, newest first, and the field to add a note. */
 export function OrderTimeline({ place, order, mayWrite, notes, now, locale }: OrderTimelineProps) {
   const t = useTranslations("timeline");
   const [filter, setFilter] = useState<Filter>("all");
-  const asked = useRequestMoments(order.requests);
+  const asked = useRequestEntries(order.requests);
   useReadMentions(order, notes.read);
   const shown = [...order.timeline, ...asked]
     .filter(({ kind }) => shownBy[filter](kind))
@@ -69,10 +69,10 @@ export function OrderTimeline({ place, order, mayWrite, notes, now, locale }: Or
       {mayWrite && <NoteComposer place={place} orderId={order.id} add={notes.add} />}
       {shown.length === 0 && <Nothing>{t("nothing")}</Nothing>}
       <Timeline>
-        {shown.map((moment) => (
-          <OneMoment
-            key={`${moment.kind} ${moment.id}`}
-            {...{ place, order, moment, notes, mayWrite, now, locale }}
+        {shown.map((entry) => (
+          <EntryItem
+            key={`${entry.kind} ${entry.id}`}
+            {...{ place, order, entry, notes, mayWrite, now, locale }}
           />
         ))}
       </Timeline>
@@ -81,13 +81,13 @@ export function OrderTimeline({ place, order, mayWrite, notes, now, locale }: Or
 }
 
 /**
- * Whoever has the order open sees the notes that name them: they are done with, and stay marked as long as this page
- * is. One that is not taken is taken the next time.
+ * Opening an order marks the notes that mention the reader as read; this page still shows them as unread. If the call
+ * fails, the next visit repeats it.
  */
 function useReadMentions({ id, timeline }: OrderView, read: NoteActions["read"]): void {
   const unread = timeline
-    .filter((moment) => moment.kind === "note" && moment.isUnread)
-    .map((moment) => moment.id)
+    .filter((entry) => entry.kind === "note" && entry.isUnread)
+    .map((entry) => entry.id)
     .join();
   useEffect(() => {
     if (!unread) return;
@@ -95,27 +95,27 @@ function useReadMentions({ id, timeline }: OrderView, read: NoteActions["read"])
   }, [unread, id, read]);
 }
 
-/** Each kind in its own words. */
-function OneMoment({ moment, ...rest }: MomentProps<Moment | RequestMoment>) {
-  switch (moment.kind) {
+/** Each kind of entry has its own component. */
+function EntryItem({ entry, ...rest }: EntryProps<TimelineEntry | RequestEntry>) {
+  switch (entry.kind) {
     case "history":
-      return <HistoryMoment {...rest} moment={moment} />;
+      return <HistoryItem {...rest} entry={entry} />;
     case "event":
-      return <EventMoment {...rest} moment={moment} />;
+      return <EventItem {...rest} entry={entry} />;
     case "act":
-      return <ActMoment {...rest} moment={moment} />;
+      return <ActionItem {...rest} entry={entry} />;
     case "note":
-      return <NoteMoment {...rest} moment={moment} />;
-    case "change":
-      return <ChangeMoment {...rest} moment={moment} />;
+      return <NoteItem {...rest} entry={entry} />;
+    case "replacement":
+      return <ReplacementItem {...rest} entry={entry} />;
     case "asked":
-      return <AskedMoment {...rest} moment={moment} />;
+      return <RequestItem {...rest} entry={entry} />;
   }
 }
 
 type NoteComposerProps = { place: Place; orderId: string; add: NoteActions["add"] };
 
-/** What is typed stays in this browser until it was taken. */
+/** The typed text stays in this browser until the note is stored. */
 function NoteComposer({ place, orderId, add }: NoteComposerProps) {
   const t = useTranslations("notes");
   const { text, write, drop } = useKeptText(`pressroom.note.${orderId}`);
@@ -141,8 +141,8 @@ function NoteComposer({ place, orderId, add }: NoteComposerProps) {
 }
 
 /**
- * What is typed, kept in this browser under `key` until it is empty, or `drop` is told that it was sent: what was typed
- * on in the meantime stays. A browser may refuse to keep anything.
+ * Keeps the typed text in this browser under `key` until it is empty, or until `drop` is called after sending. Text
+ * that was typed in the meantime stays. The browser's storage may be disabled.
  */
 function useKeptText(key: string) {
   const [text, setText] = useState("");

@@ -6,7 +6,7 @@ import { shipmentStatuses } from "#lib/core/service/schemas/known-values.ts";
 import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
 
-/** One thing that a webhook changed, in a line. */
+/** Describes one change of a webhook event in one line. */
 export function useChangeWords(locale: string, currency: string) {
   const t = useTranslations("timeline");
   const statusWords = useTranslations("status");

@@ -1,4 +1,4 @@
--- What is personal in an order, taken out of it. The country stays, by which prices, taxes and counts are right.
+-- Removes personal data from an order. The country stays, so that prices, taxes and counts remain correct.
 CREATE OR REPLACE FUNCTION erased_order(told jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT told || jsonb_build_object(
     'shipping_address', jsonb_build_object('name', '[erased]', 'company', null, 'line1', '[erased]', 'line2', null,

@@ -1,4 +1,4 @@
--- What an order is found by; lib/features/orders/search-words.ts reads what is typed in the same way.
+-- The search text of an order. lib/features/orders/search-words.ts normalizes the search input in the same way.
 CREATE OR REPLACE FUNCTION order_words(number text, external_id text, reference text, data jsonb) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ' ' || btrim(regexp_replace(replace(replace(replace(translate(lower(regexp_replace(normalize(

@@ -1,4 +1,4 @@
--- Bytes that somebody sent, to be looked through: as UTF-8, though the last letter may be cut, or escaped.
+-- Converts received bytes to text for a search: as UTF-8, even if the last character is cut, otherwise escaped.
 CREATE OR REPLACE FUNCTION readable_bytes(given bytea) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   FOR cut IN 0..least(3, length(given)) LOOP

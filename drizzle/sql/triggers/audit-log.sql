@@ -9,6 +9,6 @@ CREATE OR REPLACE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON "audi
 CREATE OR REPLACE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON "audit_log"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
--- Also where a session calls itself a replica, in which plain triggers are silent.
+-- Also in a session whose session_replication_role is "replica", in which ordinary triggers do not fire.
 ALTER TABLE audit_log ENABLE ALWAYS TRIGGER audit_log_append_only;
 ALTER TABLE audit_log ENABLE ALWAYS TRIGGER audit_log_no_truncate;

@@ -1,4 +1,4 @@
--- Whoever writes an order that was erased, from the service, from a file or from memory, writes it without its recipient.
+-- Removes the recipient from every write of an erased order, whether the data comes from the service, a file or memory.
 CREATE OR REPLACE FUNCTION keep_orders_erased() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM erasures

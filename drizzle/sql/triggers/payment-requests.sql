@@ -1,4 +1,4 @@
--- Whoever writes a request holds its order first, as whoever mirrors it does.
+-- Code that writes a request locks its order first, as code that mirrors the order does.
 CREATE OR REPLACE FUNCTION keep_awaits_approval() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   asked payment_requests := coalesce(NEW, OLD);

@@ -1,4 +1,4 @@
--- Whoever changes an endpoint writes down what it is from now on. Deliveries touch neither of these columns.
+-- Records the new state at every change of an endpoint. A delivery does not change these columns.
 CREATE OR REPLACE FUNCTION keep_endpoint_state() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO webhook_endpoint_states (workspace_id, endpoint_id, since, status, events)

@@ -1,6 +1,6 @@
 import { type Reply, send } from "./send.ts";
 
-/** As the page's own script, as a form without script, or as the script of another page. */
+/** Sent by the page's own script, by a script as a form, or by a form without script. */
 export type CallForm = "script" | "multipart" | "form";
 
 export type CallAction = {
@@ -9,11 +9,11 @@ export type CallAction = {
   id: string;
   args: readonly unknown[];
   cookie?: string | undefined;
-  /** null: no such header. */
+  /** null: no Origin header. */
   origin: string | null;
-  /** As the browser judges where it came from. */
+  /** Sec-Fetch-Site, as the browser sets it. */
   site?: string | undefined;
-  /** The public address, where a proxy hands it on. */
+  /** The public URL, if a proxy forwards the request. */
   behind?: string | undefined;
   form?: CallForm;
   headers?: Record<string, string>;

@@ -1,4 +1,4 @@
-/** A live stream that stays open, and what it has brought so far. */
+/** A live stream that stays open, with all that it has sent so far. */
 export async function openStream(url: string, place: string, cookie: string) {
   const stop = new AbortController();
   const response = await fetch(`${url}/api/live/${place}`, { headers: { cookie }, signal: stop.signal });
@@ -10,14 +10,14 @@ export async function openStream(url: string, place: string, cookie: string) {
     text += value ?? "";
     return !done;
   };
-  // A process that is not listening yet covers what is told until then by a "refresh"; its first place says that it is.
+  // A process that does not listen yet sends "refresh"; its first id says that it listens.
   while (!text.includes("\nid: ") && (await read()));
   return {
-    heard: () => text,
-    hears: async (word: string) => {
+    received: () => text,
+    waitFor: async (word: string) => {
       while (!text.includes(word)) if (!(await read())) throw new Error(`The stream ended without ${word}.`);
     },
-    ends: async () => {
+    waitForEnd: async () => {
       while (await read());
     },
     stop: () => stop.abort(),

@@ -1,11 +1,11 @@
 import { routerState } from "./router-state.ts";
 
-/** One way of asking for a page: an address made of its own, and headers. */
+/** One way to request a page, with its path and headers. */
 export type PageForm = {
   name: string;
   path: (path: string) => string;
   headers: (pattern: string, path: string) => Record<string, string>;
-  /** The page's content; or at most the shell around it, which Next makes without asking the page. */
+  /** The page's content, or only the shell around it, which Next.js sends without running the page. */
   brings: "content" | "shell" | "nothing";
 };
 
@@ -25,7 +25,7 @@ const renamed = (suffix: string, brings: PageForm["brings"]): PageForm => ({
 const prefetch = { RSC: "1", "Next-Router-Prefetch": "1" };
 const skipping = (name: string) => ({ "x-middleware-subrequest": Array(5).fill(name).join(":") });
 
-/** As the router, a prefetch, an older exploit or a curious person would ask. */
+/** As the router, a prefetch, an older exploit or a curious person requests a page. */
 export const pageForms: readonly PageForm[] = [
   sent("HTML", {}),
   sent("RSC", { RSC: "1" }),

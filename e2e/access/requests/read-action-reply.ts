@@ -9,7 +9,7 @@ const resultSchema = z.object({
 
 export type ActionResult = { status: number; data: unknown; code: string | undefined; invalid: boolean };
 
-/** What the action returned: in a flight reply, row 0 names the row that holds it. */
+/** The result of an action. In a flight reply, row 0 names the row with the result. */
 export function readActionReply({ status, body }: Reply): ActionResult {
   const row = /^0:\{"a":"\$@([0-9a-f]+)"/m.exec(body)?.[1];
   const json = row && new RegExp(`^${row}:(\\{.*\\})$`, "m").exec(body)?.[1];

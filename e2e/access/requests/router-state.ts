@@ -1,8 +1,8 @@
 type State = [string | string[] | [string, string, "d", null], Record<string, unknown>, null, "refetch"?];
 
 /**
- * What the client's router sends on a navigation: "I have all layouts, bring me the page alone". A page whose
- * layout was its only gate would answer.
+ * What the router of the browser sends on a navigation: it has all layouts and requests the page alone. A page that
+ * only its layout protects would answer.
  */
 export function routerState(pattern: string, path: string): string {
   const names = pattern.split("/").filter((segment) => segment !== "");

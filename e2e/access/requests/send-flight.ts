@@ -1,6 +1,6 @@
 import { type Ask, type Reply, send } from "./send.ts";
 
-/** Next sends a flight request on to the same address with a checksum of its headers; a browser knows it at once. */
+/** Next.js redirects a flight request to the same URL with a checksum of its headers; a browser computes it itself. */
 export async function sendFlight(url: string, ask: Ask): Promise<Reply> {
   const reply = await send(url, ask);
   const location = reply.headers.get("location");

@@ -7,7 +7,7 @@ export type Ask = {
   body?: string | FormData | Uint8Array<ArrayBuffer>;
 };
 
-/** One request, no redirect followed; of a stream that never ends, its beginning. */
+/** Sends one request, without following redirects. Of an endless stream it returns the beginning. */
 export async function send(url: string, { method = "GET", cookie, headers, body }: Ask = {}): Promise<Reply> {
   const stop = new AbortController();
   const response = await fetch(url, {

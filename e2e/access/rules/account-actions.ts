@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { addPasserBy } from "#e2e/access/world/add-people.ts";
+import { addUnusedViewer } from "#e2e/access/world/add-people.ts";
 import { signIn } from "#e2e/access/world/sign-in.ts";
 import type { Person, World } from "#e2e/access/world/world.ts";
-import type { KeyedActionRule, PublicRule, SessionActionRule } from "./rule.ts";
+import type { ProtectedActionRule, PublicRule, SessionActionRule } from "./rule.ts";
 
 const profilePage = "/account";
 const securityPage = "/account/security";
 
-/** Another browser of the same person. Returns the id of its session. */
+/** Signs the person in with another browser. Returns the id of that session. */
 export async function signInElsewhere({ url, database, secrets }: World, { id, email }: Person) {
   await signIn(url, email, secrets.password);
   const [row] = await database.rows(
@@ -17,75 +17,76 @@ export async function signInElsewhere({ url, database, secrets }: World, { id, e
   return (row as { id: string }).id;
 }
 
-/** What people do to their own account, to that of a colleague, and to one that they cannot sign in to. */
-export const accountActionRules: Readonly<Record<string, PublicRule | SessionActionRule | KeyedActionRule>> =
-  {
-    saveProfileAction: {
-      door: "session",
-      page: profilePage,
-      input: () => ({ name: `Renamed ${randomUUID()}`, locale: "en" }),
+/** Access to actions on one's own account, on a colleague's, and on an account without a session. */
+export const accountActionRules: Readonly<
+  Record<string, PublicRule | SessionActionRule | ProtectedActionRule>
+> = {
+  saveProfileAction: {
+    access: "session",
+    page: profilePage,
+    input: () => ({ name: `Renamed ${randomUUID()}`, locale: "en" }),
+  },
+  saveShortcutsAction: {
+    access: "session",
+    page: profilePage,
+    input: async ({ database }, { id }) => {
+      await database.rows("update users set single_keys = true where id = $1", [id]);
+      return { singleKeys: false };
     },
-    saveKeysAction: {
-      door: "session",
-      page: profilePage,
-      input: async ({ database }, { id }) => {
-        await database.rows("update users set single_keys = true where id = $1", [id]);
-        return { singleKeys: false };
-      },
+  },
+  changeEmailAction: {
+    access: "session",
+    page: profilePage,
+    input: () => ({ email: `${randomUUID()}@renamed.example` }),
+  },
+  dropEmailChangeAction: {
+    access: "session",
+    page: profilePage,
+    input: async ({ database }, { id }) => {
+      await database.rows(
+        "insert into email_changes (user_id, email, expires_at) values ($1, $2, now() + interval '1 hour')",
+        [id, `${randomUUID()}@wanted.example`],
+      );
     },
-    changeEmailAction: {
-      door: "session",
-      page: profilePage,
-      input: () => ({ email: `${randomUUID()}@renamed.example` }),
-    },
-    dropEmailChangeAction: {
-      door: "session",
-      page: profilePage,
-      input: async ({ database }, { id }) => {
-        await database.rows(
-          "insert into email_changes (user_id, email, expires_at) values ($1, $2, now() + interval '1 hour')",
-          [id, `${randomUUID()}@wanted.example`],
-        );
-      },
-    },
-    confirmEmailAction: {
-      door: "session",
-      page: "/account/email/[confirmation]",
-      input: async ({ database }, { id }) => {
-        const token = randomUUID().replaceAll("-", "").padEnd(43, "A");
-        await database.rows(
-          `insert into email_changes (user_id, email, token_hash, expires_at)
+  },
+  confirmEmailAction: {
+    access: "session",
+    page: "/account/email/[confirmation]",
+    input: async ({ database }, { id }) => {
+      const token = randomUUID().replaceAll("-", "").padEnd(43, "A");
+      await database.rows(
+        `insert into email_changes (user_id, email, token_hash, expires_at)
          values ($1, $2, encode(sha256($3::bytea), 'hex'), now() + interval '1 hour')`,
-          [id, `${randomUUID()}@confirmed.example`, token],
-        );
-        return { token };
-      },
+        [id, `${randomUUID()}@confirmed.example`, token],
+      );
+      return { token };
     },
-    changePasswordAction: {
-      door: "session",
-      page: securityPage,
-      input: ({ secrets }) => ({ current: secrets.password, password: `another-${randomUUID()}` }),
+  },
+  changePasswordAction: {
+    access: "session",
+    page: securityPage,
+    input: ({ secrets }) => ({ current: secrets.password, password: `another-${randomUUID()}` }),
+  },
+  endSessionAction: {
+    access: "session",
+    page: securityPage,
+    input: async (world, caller) => ({ sessionId: await signInElsewhere(world, caller) }),
+  },
+  endOtherSessionsAction: {
+    access: "session",
+    page: securityPage,
+    input: async (world, caller) => {
+      await signInElsewhere(world, caller);
     },
-    endSessionAction: {
-      door: "session",
-      page: securityPage,
-      input: async (world, caller) => ({ sessionId: await signInElsewhere(world, caller) }),
-    },
-    endOtherSessionsAction: {
-      door: "session",
-      page: securityPage,
-      input: async (world, caller) => {
-        await signInElsewhere(world, caller);
-      },
-    },
-    askResetAction: { door: "public", why: "it does and answers the same for every address" },
-    resetPasswordAction: { door: "public", why: "the link's token decides, once" },
-    makeResetLinkAction: {
-      door: "workspace",
-      needs: "team:manage",
-      page: "/[workspace]/settings/team",
-      inMode: false,
-      input: ({ members }) => ({ userId: members.viewer.id }),
-      freshInput: async (world) => ({ userId: await addPasserBy(world) }),
-    },
-  };
+  },
+  askResetAction: { access: "public", why: "it does and answers the same for every address" },
+  resetPasswordAction: { access: "public", why: "the link's token decides, once" },
+  makeResetLinkAction: {
+    access: "workspace",
+    needs: "team:manage",
+    page: "/[workspace]/settings/team",
+    inMode: false,
+    input: ({ members }) => ({ userId: members.viewer.id }),
+    freshInput: async (world) => ({ userId: await addUnusedViewer(world) }),
+  },
+};

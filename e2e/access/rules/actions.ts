@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { addPasserBy } from "#e2e/access/world/add-people.ts";
+import { addUnusedViewer } from "#e2e/access/world/add-people.ts";
 import { makeAskingUpload, untilUploadsAreOver } from "#e2e/access/world/asking-uploads.ts";
 import { letCatalogRefresh } from "#e2e/access/world/catalog.ts";
 import { connectPayingKey, readKeyCheck } from "#e2e/access/world/connect-paying-key.ts";
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
 import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
-import { makeRequest, untilRunsAreOver } from "#e2e/access/world/payments.ts";
+import { makePaymentRequest, untilRunsAreOver } from "#e2e/access/world/payments.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { accountActionRules } from "./account-actions.ts";
 import { addressActionRules } from "./address-actions.ts";
-import { deskActionRules } from "./desk-actions.ts";
+import { bulkAndProblemActionRules } from "./bulk-and-problem-actions.ts";
 import { eventActionRules } from "./event-actions.ts";
 import { fileActionRules } from "./file-actions.ts";
 import { importActionRules } from "./import-actions.ts";
 import { notificationActionRules } from "./notification-actions.ts";
 import { orderPageActionRules } from "./order-page-actions.ts";
 import { orderViewActionRules } from "./order-view-actions.ts";
-import { otherWaysInRules } from "./other-ways-in.ts";
 import { overviewActionRules } from "./overview-actions.ts";
+import { passkeyAndOidcActionRules } from "./passkey-and-oidc-actions.ts";
 import { privacyActionRules } from "./privacy-actions.ts";
 import { processingActionRules } from "./processing-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
-import type { KeyedActionRule, PublicRule, SessionActionRule } from "./rule.ts";
+import type { ProtectedActionRule, PublicRule, SessionActionRule } from "./rule.ts";
 import { scheduleActionRules } from "./schedule-actions.ts";
 import { signInActionRules } from "./sign-in-actions.ts";
 import { teamActionRules } from "./team-actions.ts";
@@ -46,33 +46,33 @@ const aRun = (orderId: string, shownTotalCents: number) => ({
   rows: [{ orderId, shownTotalCents }],
 });
 
-/** Who may call which action. One that is not here fails the suite. */
-export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule | KeyedActionRule>> = {
+/** Who may call which action. An action without an entry fails the suite. */
+export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule | ProtectedActionRule>> = {
   ...accountActionRules,
-  ...otherWaysInRules,
+  ...passkeyAndOidcActionRules,
   ...overviewActionRules,
-  createOwnerAction: { door: "public", why: "the setup token decides, while there is no owner" },
+  createOwnerAction: { access: "public", why: "the setup token decides, while there is no owner" },
   acceptInvitationAction: {
-    door: "public",
+    access: "public",
     why: "the invitation's token and the caller's own session decide",
   },
-  joinWithAccountAction: { door: "public", why: "the invitation's token decides" },
+  joinWithAccountAction: { access: "public", why: "the invitation's token decides" },
   createOrderAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:write",
     page: newOrderPage,
     inMode: true,
     input: newOrder,
   },
   placeOrderAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:confirm",
     page: newOrderPage,
     inMode: true,
     input: (world) => ({ ...newOrder(world), shownTotalCents: world.order.totalCents }),
   },
   confirmOrderAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:confirm",
     page: orderPage,
     inMode: true,
@@ -83,7 +83,7 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
     }),
   },
   checkPayingKeyAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:confirm",
     page: orderPage,
     inMode: true,
@@ -91,7 +91,7 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
     moves: readKeyCheck,
   },
   requestPaymentAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:write",
     page: orderPage,
     inMode: true,
@@ -101,31 +101,31 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
       shownTotalCents: world.order.totalCents,
     }),
   },
-  askForOrderAction: {
-    door: "workspace",
+  createRequestedOrderAction: {
+    access: "workspace",
     needs: "orders:write",
     page: newOrderPage,
     inMode: true,
     input: newOrder,
   },
   withdrawRequestAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:write",
     page: orderPage,
     inMode: true,
     input: ({ payments }) => ({ requestId: payments.requestId }),
-    freshInput: async (world, caller) => ({ requestId: await makeRequest(world, caller) }),
+    freshInput: async (world, caller) => ({ requestId: await makePaymentRequest(world, caller) }),
   },
   declineRequestAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:confirm",
     page: approvalsPage,
     inMode: true,
     input: ({ payments }) => ({ requestId: payments.requestId, note: "No" }),
-    freshInput: async (world) => ({ requestId: await makeRequest(world, world.owner), note: "No" }),
+    freshInput: async (world) => ({ requestId: await makePaymentRequest(world, world.owner), note: "No" }),
   },
   startPaymentRunAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:confirm",
     page: approvalsPage,
     inMode: true,
@@ -134,7 +134,7 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
     settled: untilRunsAreOver,
   },
   cancelOrderAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:write",
     page: orderPage,
     inMode: true,
@@ -142,7 +142,7 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
     freshInput: async (world) => ({ orderId: await makeDraft(world) }),
   },
   refreshCatalogAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "catalog:read",
     page: "/[workspace]/[mode]/catalog",
     inMode: true,
@@ -160,13 +160,13 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
   ...fileActionRules,
   ...processingActionRules,
   ...privacyActionRules,
-  ...deskActionRules,
+  ...bulkAndProblemActionRules,
   ...eventActionRules,
   ...teamActionRules,
   ...webhookActionRules,
   ...signInActionRules,
   storeFileAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "files:write",
     page: quotePage,
     inMode: true,
@@ -174,7 +174,7 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
     freshInput: async () => ({ submissionId: randomUUID(), url: await servePicture("access") }),
   },
   answerUploadAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "files:write",
     page: quotePage,
     inMode: true,
@@ -186,14 +186,14 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
     settled: untilUploadsAreOver,
   },
   connectPastedKeyAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "settings:manage",
     page: connectionPage,
     inMode: false,
     input: ({ secrets }) => ({ key: secrets.testKey }),
   },
   checkKeyAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "settings:manage",
     page: connectionPage,
     inMode: false,
@@ -201,7 +201,7 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
     moves: readKeyCheck,
   },
   removeKeyAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "settings:manage",
     page: connectionPage,
     inMode: false,
@@ -212,21 +212,21 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
     }),
   },
   connectSandboxAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "settings:manage",
     page: connectionPage,
     inMode: false,
     input: () => ({}),
   },
   inviteMemberAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "team:manage",
     page: teamPage,
     inMode: false,
     input: () => ({ role: "viewer", note: "somebody" }),
   },
   revokeInvitationAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "team:manage",
     page: teamPage,
     inMode: false,
@@ -234,19 +234,19 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
     freshInput: async (world) => ({ invitationId: (await makeInvitation(world)).id }),
   },
   changeRoleAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "team:manage",
     page: teamPage,
     inMode: false,
     input: ({ members }) => ({ userId: members.viewer.id, role: "admin" }),
-    freshInput: async (world) => ({ userId: await addPasserBy(world), role: "manager" }),
+    freshInput: async (world) => ({ userId: await addUnusedViewer(world), role: "manager" }),
   },
   removeMemberAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "team:manage",
     page: teamPage,
     inMode: false,
     input: ({ members }) => ({ userId: members.viewer.id }),
-    freshInput: async (world) => ({ userId: await addPasserBy(world) }),
+    freshInput: async (world) => ({ userId: await addUnusedViewer(world) }),
   },
 };

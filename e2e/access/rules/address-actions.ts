@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { addAddress } from "#e2e/access/world/add-address.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
 const addressesPage = "/[workspace]/[mode]/addresses";
 const another = () => ({ ...anAddress, name: `Somebody ${randomUUID()}` });
 
-/** Who may press what in the address book. */
-export const addressActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Access to the actions of the address book. */
+export const addressActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   addAddressAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:write",
     page: addressesPage,
     inMode: true,
     input: () => ({ address: another() }),
   },
   changeAddressAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:write",
     page: addressesPage,
     inMode: true,
@@ -28,7 +28,7 @@ export const addressActionRules: Readonly<Record<string, KeyedActionRule>> = {
     }),
   },
   deleteAddressAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:write",
     page: addressesPage,
     inMode: true,

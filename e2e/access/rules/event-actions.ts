@@ -1,9 +1,9 @@
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
-/** Who may decide what about the log of events. */
-export const eventActionRules: Readonly<Record<string, KeyedActionRule>> = {
-  keepEventsForAction: {
-    door: "workspace",
+/** Access to the actions on the event log. */
+export const eventActionRules: Readonly<Record<string, ProtectedActionRule>> = {
+  setEventRetentionAction: {
+    access: "workspace",
     needs: "settings:manage",
     page: "/[workspace]/[mode]/events",
     inMode: true,

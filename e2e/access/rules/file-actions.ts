@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { makeFile, makeFolder } from "#e2e/access/world/make-file.ts";
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
 const filesPage = "/[workspace]/[mode]/files";
 const filePage = `${filesPage}/[file]`;
 
 const aFolder = async (world: Parameters<typeof makeFolder>[0]) => ({ folderId: await makeFolder(world) });
 
-/** Who may do what with print files of the library. */
-export const fileActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Access to the actions on print files. */
+export const fileActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   renameFileAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "files:write",
     page: filePage,
     inMode: true,
@@ -18,7 +18,7 @@ export const fileActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => ({ fileId: await makeFile(world), name: randomUUID() }),
   },
   moveFilesAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "files:write",
     page: filesPage,
     inMode: true,
@@ -26,7 +26,7 @@ export const fileActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => ({ fileIds: [await makeFile(world)], ...(await aFolder(world)) }),
   },
   tagFilesAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "files:write",
     page: filesPage,
     inMode: true,
@@ -34,7 +34,7 @@ export const fileActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => ({ fileIds: [await makeFile(world)], add: ["another"] }),
   },
   removeFilesAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "files:write",
     page: filesPage,
     inMode: true,
@@ -42,22 +42,22 @@ export const fileActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => ({ fileIds: [await makeFile(world)], removed: true }),
   },
   rereadFileAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "files:write",
     page: filePage,
     inMode: true,
     input: ({ quote }) => ({ fileId: quote.fileId }),
     freshInput: async (world) => ({ fileId: await makeFile(world) }),
   },
-  makeFolderAction: {
-    door: "workspace",
+  createFolderAction: {
+    access: "workspace",
     needs: "files:write",
     page: filesPage,
     inMode: true,
     input: () => ({ name: randomUUID() }),
   },
   renameFolderAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "files:write",
     page: filesPage,
     inMode: true,
@@ -65,7 +65,7 @@ export const fileActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => ({ ...(await aFolder(world)), name: randomUUID() }),
   },
   deleteFolderAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "files:write",
     page: filesPage,
     inMode: true,

@@ -1,19 +1,19 @@
-import type { KeyedRouteRule } from "./routes.ts";
+import type { ProtectedRouteRule } from "./routes.ts";
 
-/** Who may read what was missed, and how fresh views are. */
-export const gapRouteRules: Readonly<Record<string, KeyedRouteRule>> = {
+/** Access to the routes for missed events and for the freshness of views. */
+export const gapRouteRules: Readonly<Record<string, ProtectedRouteRule>> = {
   "GET /api/event-gaps/[workspace]/[mode]": {
-    door: "workspace",
+    access: "workspace",
     needs: "events:read",
     shows: ({ order }) => order.number,
   },
   "GET /api/event-gaps/[workspace]/[mode]/counts": {
-    door: "workspace",
+    access: "workspace",
     needs: "events:read",
     shows: () => '"awaited":',
   },
   "GET /api/freshness/[workspace]/[mode]": {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:read",
     shows: () => '"boundSeconds":',
   },

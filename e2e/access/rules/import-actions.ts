@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { addImport, addMapping, addOldDraft, untilImportsRest } from "#e2e/access/world/add-import.ts";
+import { addImport, addMapping, addOldDraft, untilImportsAreIdle } from "#e2e/access/world/add-import.ts";
 import { untilRunsAreOver } from "#e2e/access/world/payments.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
 const importPage = "/[workspace]/[mode]/imports/[import]";
-const onPage = { door: "workspace", page: importPage, inMode: true } as const;
+const onPage = { access: "workspace", page: importPage, inMode: true } as const;
 
 const mapped = (importId: string) => ({
   importId,
@@ -15,20 +15,20 @@ const mapped = (importId: string) => ({
   saveAs: null,
 });
 
-/** An import that made one draft, which is still to be paid. */
+/** An import that created one unpaid draft. */
 async function unpaid(world: World) {
   const importId = await addImport(world, { state: "finished", orderId: await addOldDraft(world) });
   return { importId, shownTotalCents: world.order.totalCents };
 }
 
-/** Who may press what on an import. */
-export const importActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Access to the actions on imports. */
+export const importActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   mapImportAction: {
     ...onPage,
     needs: "orders:write",
     input: ({ import: { id } }) => mapped(id),
     freshInput: async (world) => mapped(await addImport(world, { state: "mapping" })),
-    settled: untilImportsRest,
+    settled: untilImportsAreIdle,
   },
   correctRowAction: {
     ...onPage,
@@ -38,14 +38,14 @@ export const importActionRules: Readonly<Record<string, KeyedActionRule>> = {
       const importId = await addImport(world, { state: "checked" });
       return { importId, row: 2, column: 5, value: "Lyon" };
     },
-    settled: untilImportsRest,
+    settled: untilImportsAreIdle,
   },
-  steerImportAction: {
+  changeImportStateAction: {
     ...onPage,
     needs: "orders:write",
     input: ({ import: { id } }) => ({ importId: id, to: "running" }),
     freshInput: async (world) => ({ importId: await addImport(world, { state: "paused" }), to: "stopped" }),
-    settled: untilImportsRest,
+    settled: untilImportsAreIdle,
   },
   discardImportAction: {
     ...onPage,
@@ -60,7 +60,7 @@ export const importActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => ({ ...(await unpaid(world)), runId: randomUUID() }),
     settled: untilRunsAreOver,
   },
-  askForImportAction: {
+  requestImportPaymentAction: {
     ...onPage,
     needs: "orders:write",
     input: ({ import: { id } }) => ({ importId: id, shownTotalCents: 100 }),

@@ -1,23 +1,23 @@
-import { addTold } from "#e2e/access/world/add-told.ts";
+import { addNotifications } from "#e2e/access/world/add-notifications.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
 const inboxPage = "/[workspace]/[mode]/inbox";
-const ofReaders = { door: "workspace", needs: "orders:read" } as const;
+const ofReaders = { access: "workspace", needs: "orders:read" } as const;
 
 const quiet = {
   kinds: { order_issue: { inbox: true, toast: false, mail: false } },
   mailPace: "gathered",
 };
 
-/** Everybody's inbox is their own: what is somebody else's is not found in it. */
-export const notificationActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Each member has an inbox of their own, so notifications of others are not found. */
+export const notificationActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   markReadAction: {
     ...ofReaders,
     page: inboxPage,
     inMode: true,
-    input: ({ told }) => ({ ids: told, isRead: true }),
-    freshInput: async (world, caller) => ({ ids: await addTold(world, caller.id), isRead: true }),
+    input: ({ notificationIds }) => ({ ids: notificationIds, isRead: true }),
+    freshInput: async (world, caller) => ({ ids: await addNotifications(world, caller.id), isRead: true }),
   },
   markAllReadAction: {
     ...ofReaders,
@@ -25,7 +25,7 @@ export const notificationActionRules: Readonly<Record<string, KeyedActionRule>> 
     inMode: true,
     input: () => ({ until: "2100-01-01T00:00:00Z" }),
     freshInput: async (world, caller) => {
-      await addTold(world, caller.id);
+      await addNotifications(world, caller.id);
       return { until: "2100-01-01T00:00:00Z" };
     },
   },

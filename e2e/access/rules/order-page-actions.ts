@@ -4,7 +4,7 @@ import { addNote } from "#e2e/access/world/add-note.ts";
 import { makeDiscontinued } from "#e2e/access/world/make-discontinued.ts";
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
 const orderPage = "/[workspace]/[mode]/orders/[order]";
 
@@ -15,18 +15,18 @@ const change = ({ product }: World, orderId: string) => ({
   items: [{ sku: product.sku, quantity: 3 }],
 });
 
-/** Who may press what on an order's page, beside paying and cancelling. */
-export const orderPageActionRules: Readonly<Record<string, KeyedActionRule>> = {
-  changeOrderAction: {
-    door: "workspace",
+/** Access to the actions of an order's page, except paying and cancelling. */
+export const orderPageActionRules: Readonly<Record<string, ProtectedActionRule>> = {
+  replaceOrderAction: {
+    access: "workspace",
     needs: "orders:write",
     page: "/[workspace]/[mode]/orders/[order]/change",
     inMode: true,
     input: (world) => change(world, world.order.id),
     freshInput: async (world) => change(world, await makeDraft(world)),
   },
-  swapVariantAction: {
-    door: "workspace",
+  replaceVariantAction: {
+    access: "workspace",
     needs: "orders:write",
     page: orderPage,
     inMode: true,
@@ -39,7 +39,7 @@ export const orderPageActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: makeDiscontinued,
   },
   answerDoubtAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:write",
     page: "/[workspace]/[mode]/orders",
     inMode: true,
@@ -47,14 +47,14 @@ export const orderPageActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => ({ intentId: (await addDoubt(world)).id, isOurs: false }),
   },
   addNoteAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:write",
     page: orderPage,
     inMode: true,
     input: ({ order }) => ({ orderId: order.id, noteId: randomUUID(), text: "A note" }),
   },
   editNoteAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:write",
     page: orderPage,
     inMode: true,
@@ -62,7 +62,7 @@ export const orderPageActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world, caller) => ({ noteId: await addNote(world, caller), text: "Another note" }),
   },
   deleteNoteAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:write",
     page: orderPage,
     inMode: true,
@@ -70,7 +70,7 @@ export const orderPageActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world, caller) => ({ noteId: await addNote(world, caller) }),
   },
   readMentionsAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:read",
     page: orderPage,
     inMode: true,

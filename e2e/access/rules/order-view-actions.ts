@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { addOrderView } from "#e2e/access/world/add-order-view.ts";
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
 const base = {
-  door: "workspace",
+  access: "workspace",
   needs: "orders:read",
   page: "/[workspace]/[mode]/orders",
   inMode: true,
@@ -11,8 +11,8 @@ const base = {
 
 const aView = (name: string) => ({ name, isShared: false, query: "?status=draft", columns: null });
 
-/** Who may press what on the views of the list. Whose a view is, its verb decides. */
-export const orderViewActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Access to the actions on saved views. The verb checks who owns a view. */
+export const orderViewActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   saveOrderViewAction: {
     ...base,
     input: () => aView("Another"),

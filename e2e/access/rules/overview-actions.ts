@@ -1,9 +1,9 @@
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
-/** What somebody puts away on the overview. */
-export const overviewActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Access to the actions of the overview. */
+export const overviewActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   hideFirstDayAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:read",
     page: "/[workspace]/[mode]",
     inMode: true,

@@ -1,12 +1,12 @@
 import { addPrivacy } from "#e2e/access/world/add-privacy.ts";
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
-const rule = { door: "workspace", needs: "settings:manage", inMode: false } as const;
+const rule = { access: "workspace", needs: "settings:manage", inMode: false } as const;
 const page = "/[workspace]/settings/privacy";
 const blank = { email: "", name: "", phone: "", address: "" };
 
-/** Who may decide what about recipients. */
-export const privacyActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Access to the actions on recipients' data. */
+export const privacyActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   findPersonAction: {
     ...{ ...rule, page },
     input: () => ({ ...blank, email: "nobody@example.org" }),
@@ -34,7 +34,7 @@ export const privacyActionRules: Readonly<Record<string, KeyedActionRule>> = {
     input: ({ privacy }) => ({ requestId: privacy.requestId }),
     freshInput: async (world) => addPrivacy(world, world.slug),
   },
-  keepForAction: {
+  setRetentionAction: {
     ...{ ...rule, page },
     input: () => ({
       eventDays: 91,

@@ -1,9 +1,9 @@
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
-/** Who may have what an event was about read again: whoever reads the log works on orders or on endpoints. */
-export const processingActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Access to retrying events: each role that reads the log manages orders or endpoints. */
+export const processingActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   retryEventsAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "events:read",
     page: "/[workspace]/[mode]/events/[event]",
     inMode: true,

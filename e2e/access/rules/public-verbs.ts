@@ -1,8 +1,8 @@
-import { otherWaysInVerbs } from "./other-ways-in.ts";
+import { passkeyAndOidcVerbs } from "./passkey-and-oidc-actions.ts";
 
-/** Verbs that take a token instead of a context. A file of `lib/public` that is not here fails the suite. */
+/** Verbs that take a token instead of a context. A file of `lib/doors` without an entry fails the suite. */
 export const publicVerbs: Readonly<Record<string, string>> = {
-  ...otherWaysInVerbs,
+  ...passkeyAndOidcVerbs,
   "accept-invitation.ts": "the invitation's token, by somebody who is signed in",
   "answer-second-factor.ts": "what the first step gave the browser, and a code",
   "ask-reset.ts": "nothing: it does and answers the same for every address",

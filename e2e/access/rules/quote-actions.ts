@@ -1,20 +1,20 @@
 import { makeDrift, makeQuote, makeShare, makeVersion, quoteName } from "#e2e/access/world/make-quote.ts";
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
 const quotesPage = "/[workspace]/[mode]/quotes";
 export const quotePage = `${quotesPage}/[quote]`;
 
-/** Who may press what on a quote. */
-export const quoteActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Access to the actions on quotes. */
+export const quoteActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   createQuoteAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: quotesPage,
     inMode: true,
     input: () => ({}),
   },
   addToQuoteAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: quotePage,
     inMode: true,
@@ -22,18 +22,18 @@ export const quoteActionRules: Readonly<Record<string, KeyedActionRule>> = {
       quoteId: quote.id,
       lines: [{ sku: product.sku, quantity: 3 }],
     }),
-    // The quote itself stays as it was estimated.
+    // A new quote, so that the world's quote keeps its estimate.
     freshInput: async ({ product }) => ({ quoteId: null, lines: [{ sku: product.sku, quantity: 3 }] }),
   },
   duplicateQuoteAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: quotePage,
     inMode: true,
     input: ({ quote }) => ({ quoteId: quote.id, name: "A copy" }),
   },
   renameQuoteAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: quotePage,
     inMode: true,
@@ -51,7 +51,7 @@ export const quoteActionRules: Readonly<Record<string, KeyedActionRule>> = {
     }),
   },
   archiveQuoteAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: quotePage,
     inMode: true,
@@ -59,14 +59,14 @@ export const quoteActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => ({ quoteId: (await makeQuote(world)).id, archived: true }),
   },
   saveVersionAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: quotePage,
     inMode: true,
     input: ({ quote }) => ({ quoteId: quote.id, revision: quote.revision, name: "Another", note: "" }),
   },
   restoreVersionAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: quotePage,
     inMode: true,
@@ -78,7 +78,7 @@ export const quoteActionRules: Readonly<Record<string, KeyedActionRule>> = {
     },
   },
   dismissDriftAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: quotePage,
     inMode: true,
@@ -89,7 +89,7 @@ export const quoteActionRules: Readonly<Record<string, KeyedActionRule>> = {
     },
   },
   shareQuoteAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: quotePage,
     inMode: true,
@@ -102,7 +102,7 @@ export const quoteActionRules: Readonly<Record<string, KeyedActionRule>> = {
     }),
   },
   revokeShareAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: quotePage,
     inMode: true,

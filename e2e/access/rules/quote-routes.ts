@@ -1,48 +1,48 @@
-import type { KeyedRouteRule } from "./routes.ts";
+import type { ProtectedRouteRule } from "./routes.ts";
 
-/** Who may look at quotes, and ask what they cost. */
-export const quoteRouteRules: Readonly<Record<string, KeyedRouteRule>> = {
+/** Access to the routes that read, save and estimate quotes. */
+export const quoteRouteRules: Readonly<Record<string, ProtectedRouteRule>> = {
   "GET /api/quotes/[workspace]/[mode]": {
-    door: "workspace",
+    access: "workspace",
     needs: "catalog:read",
     shows: ({ quote }) => quote.name,
   },
   "GET /api/quotes/[workspace]/[mode]/[quote]": {
-    door: "workspace",
+    access: "workspace",
     needs: "catalog:read",
     shows: ({ quote }) => quote.name,
   },
   "PUT /api/quotes/[workspace]/[mode]/[quote]": {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
-    // Of a revision that was never there, so that it is told and nothing is written.
+    // A revision that never existed, so the reply is a conflict and nothing is written.
     body: ({ quote }) => ({ revision: 1_000, document: quote.document }),
     shows: ({ quote }) => quote.name,
   },
   "POST /api/quotes/[workspace]/[mode]/[quote]/estimate": {
-    door: "workspace",
+    access: "workspace",
     needs: "catalog:read",
     body: ({ quote }) => ({ revision: quote.revision }),
     shows: ({ product }) => product.sku,
   },
   "POST /api/destinations/[workspace]/[mode]": {
-    door: "workspace",
+    access: "workspace",
     needs: "catalog:read",
     body: ({ product }) => ({ countries: ["FR"], items: [{ sku: product.sku, quantity: 2 }] }),
     shows: () => '"country":"FR","costs":',
   },
   "GET /api/quotes/[workspace]/[mode]/[quote]/versions": {
-    door: "workspace",
+    access: "workspace",
     needs: "catalog:read",
     shows: ({ quote }) => quote.versionName,
   },
   "GET /api/quotes/[workspace]/[mode]/[quote]/shares": {
-    door: "workspace",
+    access: "workspace",
     needs: "catalog:read",
     shows: ({ quote }) => quote.share.id,
   },
   "GET /api/quotes/[workspace]/[mode]/[quote]/orders": {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:read",
     shows: ({ quote }) => quote.orderId,
   },

@@ -1,15 +1,15 @@
-import type { KeyedRouteRule } from "./routes.ts";
+import type { ProtectedRouteRule } from "./routes.ts";
 
-/** Who may take away what was done, and what is known of one person. */
-export const recordRouteRules: Readonly<Record<string, KeyedRouteRule>> = {
+/** Access to the exports of the audit log and of one person's data. */
+export const recordRouteRules: Readonly<Record<string, ProtectedRouteRule>> = {
   "GET /api/audit/[workspace]/export": {
-    door: "workspace",
+    access: "workspace",
     needs: "audit:read",
     query: ({ order }) => `?subject=order:${order.id}`,
     shows: ({ order }) => order.id,
   },
   "GET /api/privacy/[workspace]/[erasure]": {
-    door: "workspace",
+    access: "workspace",
     needs: "settings:manage",
     shows: ({ order }) => order.number,
   },

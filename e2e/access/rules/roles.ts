@@ -11,7 +11,7 @@ const operator: Permission[] = [
 const manager: Permission[] = [...operator, "orders:confirm", "audit:read"];
 const everything: Permission[] = [...manager, "webhooks:manage", "team:manage", "settings:manage"];
 
-/** What was promised to people, written down apart from the code that keeps it. */
+/** The documented permissions of each role, independent of the code that enforces them. */
 export const promisedRoles: Readonly<Record<Role, readonly Permission[]>> = {
   owner: everything,
   admin: everything,

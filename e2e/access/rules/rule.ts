@@ -1,47 +1,47 @@
 import type { Person, World } from "#e2e/access/world/world.ts";
 import type { Permission } from "#lib/core/auth/permissions.ts";
 
-/** Opened by something else than a session, or by nothing; `why` is read by whoever reviews the table. */
-export type PublicRule = { door: "public"; why: string };
+/** Access without a session, or by a token. `why` explains the decision to a reviewer of the table. */
+export type PublicRule = { access: "public"; why: string };
 
-/** Anybody who is signed in, about themselves. */
-export type SessionRule = { door: "session"; shows: (world: World) => string };
+/** Any signed-in person, about themselves. */
+export type SessionRule = { access: "session"; shows: (world: World) => string };
 
-/** A member of the workspace in the address whose role has the permission. */
+/** A member of the workspace in the path whose role has the permission. */
 export type WorkspaceRule = {
-  door: "workspace";
+  access: "workspace";
   needs: Permission;
-  /** What its rightful reader finds in it: without that, a refusal would prove nothing. */
+  /** Text that a permitted reader finds in it. Without it, a refusal would prove nothing. */
   shows: (world: World) => string;
 };
 
-/** What never changes under its address: the browser that asked may keep it for whoever is signed in there. */
-export type KeptRule = { isKept?: true };
+/** Content that never changes under its URL: the browser may cache it for the signed-in person. */
+export type CacheableRule = { isCacheable?: true };
 
-/** What anybody who is signed in does to their own account. */
+/** An action of a signed-in person on their own account. */
 export type SessionActionRule = {
-  door: "session";
-  /** The page it is called from. */
+  access: "session";
+  /** The page that calls the action. */
   page: string;
-  /** Something that has an effect on the account of who calls; nothing where it takes nothing. */
+  /** Input that has an effect on the caller's account. Absent if the action takes none. */
   input?: (world: World, caller: Person) => unknown;
 };
 
-export type KeyedActionRule = {
-  door: "workspace";
+export type ProtectedActionRule = {
+  access: "workspace";
   needs: Permission;
-  /** The page it is called from. */
+  /** The page that calls the action. */
   page: string;
-  /** Whether the page binds a mode beside the workspace. */
+  /** Whether the page binds a mode besides the workspace. */
   inMode: boolean;
-  /** Of who has the permission, only the owners: others are told so. */
+  /** Of the members with the permission, only owners may call it; the others get owners_only. */
   ownersOnly?: true;
-  /** Something that would have an effect, were it let through. */
+  /** Input that would have an effect if the call were permitted. */
   input: (world: World) => unknown;
-  /** The same for a rightful caller, on an order of its own where it uses one up. */
+  /** The same for a permitted caller, with an order of its own if the action uses one up. */
   freshInput?: (world: World, caller: Person) => Promise<unknown>;
-  /** What a rightful call changes where background work changes it, too. */
+  /** Rows that a permitted call changes, and that background work changes too. */
   moves?: (world: World) => Promise<unknown>;
-  /** What it set in motion has come to rest. */
+  /** Waits until the work that it started has ended. */
   settled?: (world: World) => Promise<void>;
 };

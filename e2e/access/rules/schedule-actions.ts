@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addFailedRun, addSchedule } from "#e2e/access/world/add-schedule.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
 const aDay = "2020-01-01";
 const schedulePage = "/[workspace]/[mode]/schedules/[schedule]";
@@ -19,8 +19,8 @@ const content = ({ product }: World) => ({
   timeZone: "UTC",
 });
 
-const onOne: Omit<KeyedActionRule, "input"> = {
-  door: "workspace",
+const onOne: Omit<ProtectedActionRule, "input"> = {
+  access: "workspace",
   needs: "orders:write",
   page: schedulePage,
   inMode: true,
@@ -28,16 +28,16 @@ const onOne: Omit<KeyedActionRule, "input"> = {
 };
 const theOne = ({ schedule }: World) => ({ scheduleId: schedule.id });
 
-/** Who may press what on a schedule. */
-export const scheduleActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Access to the actions on schedules. */
+export const scheduleActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   createScheduleAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "orders:write",
     page: "/[workspace]/[mode]/schedules/new",
     inMode: true,
     input: (world) => ({ ...content(world), scheduleId: randomUUID() }),
   },
-  changeScheduleAction: {
+  updateScheduleAction: {
     ...onOne,
     page: "/[workspace]/[mode]/schedules/[schedule]/change",
     input: (world) => ({ ...content(world), ...theOne(world), revision: 1 }),

@@ -1,6 +1,6 @@
 import type { World } from "#e2e/access/world/world.ts";
 
-/** What stands for each dynamic segment of an address. One that is not here fails the suite. */
+/** The value of each dynamic path segment. A segment without an entry fails the suite. */
 const segments: Readonly<Record<string, (world: World) => string>> = {
   workspace: ({ slug }) => slug,
   mode: () => "test",
@@ -15,7 +15,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   import: ({ import: { id } }) => id,
   product: ({ product }) => product.id,
   token: ({ invitation }) => invitation.token,
-  // Of links about an account; what real ones open is told where accounts are tried.
+  // Invalid links about an account; suites/accounts.ts tests real ones.
   reset: () => "a-link-that-sets-no-password-of-anybody-at",
   confirmation: () => "a-link-that-confirms-nothing-of-anybody-att",
   event: ({ eventLog }) => eventLog.eventId,

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import type { KeyedActionRule, PublicRule } from "./rule.ts";
+import type { ProtectedActionRule, PublicRule } from "./rule.ts";
 
 const ofOneself = {
-  door: "public",
+  access: "public",
   why: "the caller's own session decides, and it is about nobody else",
 } as const;
 
@@ -11,16 +11,16 @@ const security = () => ({
   freshPaymentAboveCents: randomInt(50_000_000, 90_000_000),
 });
 
-/** What is about one's own account needs a session and nothing besides; what a workspace asks needs its settings. */
-export const signInActionRules: Readonly<Record<string, KeyedActionRule | PublicRule>> = {
-  askForProofAction: ofOneself,
-  proveAgainAction: ofOneself,
+/** Actions on one's own account need only a session; a workspace's security settings need settings rights. */
+export const signInActionRules: Readonly<Record<string, ProtectedActionRule | PublicRule>> = {
+  loadProofDialogAction: ofOneself,
+  proveIdentityAction: ofOneself,
   beginTotpAction: ofOneself,
   confirmTotpAction: ofOneself,
   removeTotpAction: ofOneself,
-  makeCodesAction: ofOneself,
-  saveSecurityAction: {
-    door: "workspace",
+  makeRecoveryCodesAction: ofOneself,
+  saveWorkspaceSecurityAction: {
+    access: "workspace",
     needs: "settings:manage",
     page: "/[workspace]/settings/security",
     inMode: false,

@@ -1,10 +1,11 @@
+import { say } from "#scripts/words/say.ts";
 import type { PageRule } from "./pages.ts";
 
 export const signInPageRules: Readonly<Record<string, PageRule>> = {
-  "/account/security": { door: "session", shows: () => "Authenticator app" },
+  "/account/security": { access: "session", shows: () => "Authenticator app" },
   "/[workspace]/settings/security": {
-    door: "workspace",
+    access: "workspace",
     needs: "settings:manage",
-    shows: () => "Ask who is paying above",
+    shows: () => say("security.above"),
   },
 };

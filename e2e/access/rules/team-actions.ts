@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { addPasserBy } from "#e2e/access/world/add-people.ts";
+import { addUnusedViewer } from "#e2e/access/world/add-people.ts";
 import { addRole } from "#e2e/access/world/add-role.ts";
 import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
-import { leaveAnnexes, restoreMembers } from "#e2e/access/world/restore-members.ts";
-import type { KeyedActionRule } from "./rule.ts";
+import { leaveCreatedWorkspaces, restoreMembers } from "#e2e/access/world/restore-members.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
-const ofTeam = { door: "workspace", needs: "team:manage", inMode: false } as const;
+const ofTeam = { access: "workspace", needs: "team:manage", inMode: false } as const;
 const teamPage = "/[workspace]/settings/team";
 const rolesPage = "/[workspace]/settings/roles";
 
-/** Members, roles and workspaces, beside those of actions.ts. */
-export const teamActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Access to the actions on members, roles and workspaces that actions.ts does not list. */
+export const teamActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   resendInvitationAction: {
     ...ofTeam,
     page: teamPage,
@@ -21,18 +21,18 @@ export const teamActionRules: Readonly<Record<string, KeyedActionRule>> = {
     ...ofTeam,
     page: teamPage,
     input: ({ members }) => ({ userId: members.viewer.id, suspended: true }),
-    freshInput: async (world) => ({ userId: await addPasserBy(world), suspended: true }),
+    freshInput: async (world) => ({ userId: await addUnusedViewer(world), suspended: true }),
   },
-  handOverAction: {
+  transferOwnershipAction: {
     ...ofTeam,
     page: teamPage,
     ownersOnly: true,
     input: ({ members }) => ({ userId: members.viewer.id }),
-    freshInput: async (world) => ({ userId: await addPasserBy(world) }),
+    freshInput: async (world) => ({ userId: await addUnusedViewer(world) }),
     settled: restoreMembers,
   },
   leaveWorkspaceAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "catalog:read",
     page: rolesPage,
     inMode: false,
@@ -64,7 +64,7 @@ export const teamActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => ({ roleId: await addRole(world) }),
   },
   saveGeneralAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "settings:manage",
     page: "/[workspace]/settings/general",
     inMode: false,
@@ -74,11 +74,11 @@ export const teamActionRules: Readonly<Record<string, KeyedActionRule>> = {
       void (await database.rows("update workspaces set name = 'Canary & Daughters' where slug = $1", [slug])),
   },
   createWorkspaceAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "settings:manage",
     page: "/new",
     inMode: false,
     input: () => ({ name: "Zebra annex" }),
-    settled: leaveAnnexes,
+    settled: leaveCreatedWorkspaces,
   },
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addTemplate } from "#e2e/access/world/add-template.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
 const templatePage = "/[workspace]/[mode]/templates/[template]";
 
@@ -13,10 +13,10 @@ const content = ({ product, quote }: World, name: string) => ({
   files: { front: quote.fileId },
 });
 
-/** Who may press what on a template. */
-export const templateActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Access to the actions on templates. */
+export const templateActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   createTemplateAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: "/[workspace]/[mode]/templates/new",
     inMode: true,
@@ -24,7 +24,7 @@ export const templateActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => content(world, `Template ${randomUUID()}`),
   },
   saveTemplateAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: templatePage,
     inMode: true,
@@ -35,14 +35,14 @@ export const templateActionRules: Readonly<Record<string, KeyedActionRule>> = {
     },
   },
   duplicateTemplateAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: templatePage,
     inMode: true,
     input: ({ template }) => ({ templateId: template.id, name: "A copy" }),
   },
   deleteTemplateAction: {
-    door: "workspace",
+    access: "workspace",
     needs: "quotes:write",
     page: templatePage,
     inMode: true,

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import {
   addEndpoint,
+  markReceiverPaused,
   pauseAtService,
-  stopReceiver,
   untilRotationIsUndone,
 } from "#e2e/access/world/add-endpoint.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import type { KeyedActionRule } from "./rule.ts";
+import type { ProtectedActionRule } from "./rule.ts";
 
-const rule: Omit<KeyedActionRule, "input"> = {
-  door: "workspace",
+const rule: Omit<ProtectedActionRule, "input"> = {
+  access: "workspace",
   needs: "webhooks:manage",
   page: "/[workspace]/settings/webhooks",
   inMode: false,
@@ -17,8 +17,8 @@ const rule: Omit<KeyedActionRule, "input"> = {
 const theOther = ({ otherEndpoint }: World) => ({ endpointId: otherEndpoint.id });
 const serviceOf = ({ pressroom, secrets }: World) => ({ pressroom, testKey: secrets.testKey });
 
-/** Who may press what about the account's endpoints. */
-export const webhookActionRules: Readonly<Record<string, KeyedActionRule>> = {
+/** Access to the actions on the account's webhook endpoints. */
+export const webhookActionRules: Readonly<Record<string, ProtectedActionRule>> = {
   registerEndpointAction: {
     ...rule,
     input: () => ({ url: `http://127.0.0.1:9/${randomUUID()}`, events: ["catalog.variant_discontinued"] }),
@@ -45,11 +45,11 @@ export const webhookActionRules: Readonly<Record<string, KeyedActionRule>> = {
       understood: false,
     }),
   },
-  mendReceiverAction: {
+  repairReceiverAction: {
     ...rule,
     input: () => ({}),
     freshInput: async (world) => {
-      await stopReceiver(world);
+      await markReceiverPaused(world);
       return {};
     },
   },

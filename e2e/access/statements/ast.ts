@@ -4,7 +4,7 @@ export type Node = Readonly<Record<string, unknown>>;
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What stands under a name, where something does. */
+/** The node under a name, if there is one. */
 export function inside(node: unknown, name: string): Node | undefined {
   const found = isNode(node) ? node[name] : undefined;
   return isNode(found) ? found : undefined;
@@ -20,7 +20,7 @@ export const textOf = (node: unknown, name: string): string | undefined => {
   return typeof found === "string" ? found : undefined;
 };
 
-/** `a.b` as ["a", "b"]; undefined for what is no column. */
+/** `a.b` as ["a", "b"]; undefined if the expression is no column. */
 export function columnOf(expression: unknown): string[] | undefined {
   const column = inside(withoutCast(expression), "ColumnRef");
   return column && listOf(column, "fields").map((field) => textOf(inside(field, "String"), "sval") ?? "*");

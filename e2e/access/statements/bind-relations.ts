@@ -1,10 +1,10 @@
 import { columnOf, inside, listOf, type Node, textOf } from "./ast.ts";
 import type { Condition, From, Relation } from "./relations.ts";
 
-/** `relation` is bound if `by` is; "given" is a value from outside of this level. */
+/** `relation` is bound if `by` is bound. "given" is a value from outside this query level. */
 type Bond = { relation: Relation; by: Relation | "given" };
 
-/** Which relations of one level can only be rows of workspaces that were named, or that others of it are bound to. */
+/** The relations of one query level that contain only rows of a given workspace, directly or through joins. */
 export function boundRelations({ relations, conditions, shared }: From): Set<Relation> {
   const bonds = [
     ...conditions.flatMap((condition) => bondsOf(condition, relations)),
@@ -13,7 +13,7 @@ export function boundRelations({ relations, conditions, shared }: From): Set<Rel
       ...pairs(right, left).filter(({ relation }) => holds.includes(relation)),
     ]),
   ];
-  // A subquery and a function bring what their own level was judged by.
+  // Subqueries and functions count as bound here, because their own level is checked separately.
   const bound = new Set(relations.filter(({ table }) => table === undefined));
   for (let before = -1; before !== bound.size; ) {
     before = bound.size;
@@ -38,7 +38,7 @@ function read(expression: unknown, relations: readonly Relation[]): Bond[] {
   return comparison && isEquality(comparison) ? readEquality(comparison, relations) : [];
 }
 
-/** Of alternatives, what holds in each of them. */
+/** An OR binds only what each of its branches binds. */
 function readLogic(logic: Node, relations: readonly Relation[]): Bond[] {
   const arms = listOf(logic, "args").map((arm) => read(arm, relations));
   if (logic.boolop === "AND_EXPR") return arms.flat();
@@ -64,7 +64,7 @@ function readEquality(comparison: Node, relations: readonly Relation[]): Bond[] 
   ]);
 }
 
-/** `workspace_id in (select …)`: that level is judged by itself. */
+/** `workspace_id in (select …)`: the subquery is a level of its own and is checked there. */
 function readMembership(sublink: Node, relations: readonly Relation[]): Bond[] {
   if (sublink.subLinkType !== "ANY_SUBLINK") return [];
   return parts(sublink.testexpr).flatMap((part) => bind(part, undefined, relations));
@@ -83,7 +83,7 @@ function bind(column: unknown, other: unknown, relations: readonly Relation[]): 
   return owners.flatMap((relation) => by.map((each) => ({ relation, by: each })));
 }
 
-/** Whose workspace a column says: by its name, or by the only ones there are. */
+/** The relations whose workspace a column names: the qualified one, or each one that has such a column. */
 function ownersOf(expression: unknown, relations: readonly Relation[]): Relation[] {
   const [first, second] = columnOf(expression) ?? [];
   if (first === undefined) return [];

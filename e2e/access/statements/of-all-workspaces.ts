@@ -1,12 +1,12 @@
 type AllowedStatement = {
-  /** What such a statement holds, in PostgreSQL's own spelling of its constants. */
+  /** Matches the statement as pg_stat_statements stores it, with parameters for constants. */
   pattern: RegExp;
-  /** The tenant tables that it may read or change without a workspace, and no other. */
+  /** The only tenant tables that it may read or change without a workspace. */
   tables: readonly string[];
   why: string;
 };
 
-/** Statements that are meant to be of no workspace; each is a decision. */
+/** Statements that intentionally span workspaces. Each entry is a decision. */
 export const ofAllWorkspaces: readonly AllowedStatement[] = [
   {
     pattern: /^select [^;]* from "memberships" inner join "workspaces" [^;]*"memberships"\."user_id" = \$\d+/,

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import type { Database } from "#e2e/access/world/database.ts";
 
-/** From now on; the migrations before were of all workspaces. */
+/** Statements count from now on; the migrations before were for all workspaces. */
 export async function forgetStatements(database: Database): Promise<void> {
-  // In a schema of its own, so that it is nobody's table.
+  // In a schema of its own, so that its views do not count as tables of the product.
   await database.rows("create schema if not exists inspection");
   await database.rows("create extension if not exists pg_stat_statements schema inspection");
   await database.rows("select inspection.pg_stat_statements_reset()");
 }
 
-/** What a role has asked of this database since, each form of it once; none of it was forgotten meanwhile. */
+/**
+ * The distinct statements that a role has run since then.
+ * @throws if PostgreSQL has dropped some
+ */
 export async function readStatements(database: Database, role: string): Promise<string[]> {
   const { dealloc } = await database.one(
     z.object({ dealloc: z.coerce.number() }),
@@ -28,7 +31,7 @@ export async function readStatements(database: Database, role: string): Promise<
     .map(({ query }) => query);
 }
 
-/** Tables whose rows are some workspace's. */
+/** The tables whose rows belong to a workspace. */
 export async function readTenants(database: Database): Promise<Set<string>> {
   const rows = await database.rows(
     "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'",

@@ -1,16 +1,16 @@
 import { inside, isNode, listOf, type Node, textOf } from "./ast.ts";
 
 export type Relation = {
-  /** What columns of it are qualified by. */
+  /** The name that qualifies its columns. */
   name: string;
-  /** Of this schema; undefined for a subquery, a function, or a name that a WITH gave. */
+  /** The table in this schema; undefined for a subquery, a function, or a name of a WITH. */
   table: string | undefined;
 };
 
-/** A condition, and which relations it holds back: those of an outer join's other side stay as many as they are. */
+/** A condition, and the relations it limits: it does not limit the outer side of an outer join. */
 export type Condition = { expression: unknown; holds: readonly Relation[] };
 
-/** Relations of a FROM list, with what their joins ask of them. */
+/** The relations of a FROM list, with the conditions of their joins. */
 export type From = { relations: Relation[]; conditions: Condition[]; shared: Sharing[] };
 
 /** Both sides of `USING (workspace_id)`. */

@@ -15,12 +15,12 @@ import { strangers } from "./strangers.ts";
 type SessionAction = { name: string; rule: SessionActionRule };
 
 export const sessionActions: readonly SessionAction[] = Object.entries(actionRules).flatMap(([name, rule]) =>
-  rule.door === "session" ? { name, rule } : [],
+  rule.access === "session" ? { name, rule } : [],
 );
 
-/** Every act on one's own account × everybody whose account it is not; then by who it belongs to. */
+/** Each action on one's own account is refused to others, and works for its owner. */
 export function describeAccountActions(world: () => World): void {
-  describe("acts on one's own account", () => {
+  describe("actions on one's own account", () => {
     const notSignedIn = strangers.filter(({ isSignedIn }) => !isSignedIn);
     test.each(notSignedIn)("refuse $name", async (stranger) => {
       const before = await readOwn(world());
@@ -32,7 +32,7 @@ export function describeAccountActions(world: () => World): void {
     });
 
     test.each(sessionActions)(
-      "$name is refused from elsewhere, and has its effect from here",
+      "$name is refused from another origin, and has its effect from our own",
       async (action) => {
         const person = await addOwnPerson(world());
         const input = await action.rule.input?.(world(), person);
@@ -52,7 +52,7 @@ export function describeAccountActions(world: () => World): void {
   });
 }
 
-/** Somebody whom nobody else's test needs. */
+/** A new person whom no other test uses. */
 export const addOwnPerson = ({ url, database, slug, owner, secrets }: World): Promise<Person> =>
   addPerson(
     { url, database, password: secrets.password, ownerEmail: owner.email },
@@ -73,7 +73,7 @@ export function callOwn(
   return callAction({ url: world.url, path, id: actionId(world, name), args, cookie, origin });
 }
 
-/** Which sessions live is an effect here. */
+/** The effects, with the open sessions: here they are an effect as well. */
 const readOwn = (world: World) =>
   readEffects(world, {
     moves: ({ database }) =>

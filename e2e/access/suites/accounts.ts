@@ -7,23 +7,24 @@ import { actionId } from "#e2e/access/world/action-id.ts";
 import { readEffects } from "#e2e/access/world/effects.ts";
 import { cookiesOf, signIn } from "#e2e/access/world/sign-in.ts";
 import type { Person, World } from "#e2e/access/world/world.ts";
+import { say } from "#scripts/words/say.ts";
 import { addOwnPerson, callOwn, sessionActions } from "./account-actions.ts";
-import { call, keyedActions } from "./keyed-actions.ts";
+import { call, protectedActions } from "./protected-actions.ts";
 
 const next = "what the member thought of afterwards";
 
-/** How sessions begin and end, and how somebody who cannot sign in comes in again. */
+/** Sessions, and ways back into an account after a forgotten password. */
 export function describeAccounts(world: () => World): void {
   describe("sessions", () => {
-    test("after a new password nothing that was open before is", async () => {
+    test("a new password ends every earlier session", async () => {
       const { url, slug, secrets } = world();
       const person = await addOwnPerson(world());
       const elsewhere = await signIn(url, person.email, secrets.password);
       const stream = await openStream(url, `${slug}/test`, elsewhere);
       const input = { current: secrets.password, password: next };
       const reply = await own(world(), "changePasswordAction", person.cookie, input);
-      await stream.hears("event: access");
-      await stream.ends();
+      await stream.waitFor("event: access");
+      await stream.waitForEnd();
       for (const cookie of [person.cookie, elsewhere]) await expectNothing(world(), cookie);
       const [renewed = ""] = cookiesOf(reply).filter((cookie) => cookie.startsWith("pressroom-session="));
       expect(reply.headers.getSetCookie().join()).toMatch(/; HttpOnly/i);
@@ -32,7 +33,7 @@ export function describeAccounts(world: () => World): void {
       expect(await signIn(url, person.email, next)).toContain("pressroom-session=");
     });
 
-    test("signed out everywhere else, only this browser goes on", async () => {
+    test("ending all other sessions keeps only this browser signed in", async () => {
       const { url, slug, secrets } = world();
       const person = await addOwnPerson(world());
       const elsewhere = await signIn(url, person.email, secrets.password);
@@ -41,15 +42,15 @@ export function describeAccounts(world: () => World): void {
         await openStream(url, `${slug}/test`, person.cookie),
       ];
       await own(world(), "endOtherSessionsAction", person.cookie);
-      await ended.hears("event: access");
-      await ended.ends();
+      await ended.waitFor("event: access");
+      await ended.waitForEnd();
       await expectNothing(world(), elsewhere);
       expect((await send(`${url}/${slug}/test/orders`, { cookie: person.cookie })).status).toBe(200);
-      expect(kept.heard()).not.toContain("access");
+      expect(kept.received()).not.toContain("access");
       kept.stop();
     });
 
-    test("who signs in again with the same browser leaves no session behind", async () => {
+    test("signing in again with the same browser ends its earlier session", async () => {
       const { url, secrets } = world();
       const person = await addOwnPerson(world());
       const again = await signIn(url, person.email, secrets.password, { held: person.cookie });
@@ -58,16 +59,16 @@ export function describeAccounts(world: () => World): void {
       expect((await send(`${url}/account`, { cookie: again })).status).toBe(200);
     });
 
-    test("no page shows the sid or the cookie of any of them", async () => {
+    test("no page shows the sid or the cookie of a session", async () => {
       const { url, secrets, owner } = world();
       const { body } = await send(`${url}/account/security`, { cookie: owner.cookie });
-      expect(body).toContain("Where you are signed in");
+      expect(body).toContain(say("accountSecurity.sessions"));
       for (const secret of [secrets.sid, secrets.sessionCookie]) expect(body).not.toContain(secret);
     });
   });
 
   describe("a forgotten password", () => {
-    test("without mail: nothing to see, and nothing done, for the owner as for nobody", async () => {
+    test("without mail does nothing, with the same reply for the owner and for an unknown address", async () => {
       const { url, owner } = world();
       const before = await readEffects(world());
       const replies = [owner.email, "nobody@owner.example"].map((email) => ask(world(), email));
@@ -80,7 +81,7 @@ export function describeAccounts(world: () => World): void {
       expect(page.body).not.toMatch(/<input[^>]*type="email"/);
     });
 
-    test("a member's link is shown to who made it and to nobody else, and works once", async () => {
+    test("a reset link is shown only to its author, and works once", async () => {
       const { url, database, owner } = world();
       const person = await addOwnPerson(world());
       const token = await makeLink(world(), person);
@@ -103,14 +104,14 @@ export function describeAccounts(world: () => World): void {
   });
 }
 
-/** 0 requests of an ended session succeed: page, route, action, live stream. */
+/** Expects every request of an ended session to fail: page, route, action and live stream. */
 export async function expectNothing(world: World, cookie: string): Promise<void> {
   const { url, slug } = world;
   expect((await send(`${url}/account`, { cookie })).status).toBe(307);
   expect((await send(`${url}/${slug}/test/orders`, { cookie })).status).toBe(307);
   expect((await send(`${url}/api/orders/${slug}/test`, { cookie })).status).toBe(401);
   await expect(openStream(url, `${slug}/test`, cookie)).rejects.toThrow("401");
-  const create = keyedActions.find(({ name }) => name === "createOrderAction");
+  const create = protectedActions.find(({ name }) => name === "createOrderAction");
   expect(create && readActionReply(await call(world, create, { cookie })).code).toBe("not_signed_in");
   const profile = await own(world, "saveProfileAction", cookie, { name: "Nobody", locale: "en" });
   expect(readActionReply(profile).code).toBe("not_signed_in");
@@ -134,7 +135,7 @@ function reset(world: World, token: string, origin: string | null = world.url): 
 }
 
 async function makeLink(world: World, { id }: Person): Promise<string> {
-  const make = keyedActions.find(({ name }) => name === "makeResetLinkAction");
+  const make = protectedActions.find(({ name }) => name === "makeResetLinkAction");
   const reply = make && (await call(world, make, { cookie: world.owner.cookie, input: { userId: id } }));
   const { link } = (reply && readActionReply(reply).data) as { link: string };
   return link.split("/").at(-1) ?? "";

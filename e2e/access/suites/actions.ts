@@ -4,7 +4,7 @@ import type { Reply } from "#e2e/access/requests/send.ts";
 import { readEffects } from "#e2e/access/world/effects.ts";
 import { leaksIn } from "#e2e/access/world/leaks.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import { type Call, call, keyedActions, waysIn } from "./keyed-actions.ts";
+import { type Call, call, protectedActions, waysIn } from "./protected-actions.ts";
 import { strangers } from "./strangers.ts";
 
 const origins = [
@@ -21,7 +21,7 @@ const aboutDeskWork =
   /^(setTags|assignOrder|paySelection|(start|retry|stop)Run|(assign|snooze|resolve|reopen)Problems)Action$/;
 const aboutAQuote = /^((save|restore)Version|dismissDrift|shareQuote|revokeShare)Action$/;
 
-/** Every action with a key × everybody without it × every way in; then its owner from elsewhere. */
+/** Each action is refused to everyone without access, by every way in, and to its owner from another origin. */
 export function describeActions(world: () => World): void {
   describe.each(strangers)("actions refuse $name", (stranger) => {
     test.each(waysIn)("through $way", async ({ way: _, ...given }) => {
@@ -32,8 +32,8 @@ export function describeActions(world: () => World): void {
     });
   });
 
-  describe("actions refuse another workspace's rows in one's own", () => {
-    const named = (names: RegExp) => keyedActions.filter(({ name }) => names.test(name));
+  describe("actions refuse rows of another workspace", () => {
+    const named = (names: RegExp) => protectedActions.filter(({ name }) => names.test(name));
     const aboutPeople = named(/^(revokeInvitation|changeRole|removeMember|makeResetLink)Action$/);
     const ofDesk = named(aboutDeskWork);
     test.each([...named(aboutAnOrder), ...ofDesk, ...named(aboutAQuote), ...aboutPeople])(
@@ -49,7 +49,7 @@ export function describeActions(world: () => World): void {
     );
 
     test.each([...named(aboutAnOrder), ...ofDesk, ...named(aboutAQuote)])(
-      "$name of what is in test mode, in live mode",
+      "$name refuses a row of test mode in live mode",
       async (action) => {
         const before = await readEffects(world());
         const reply = await call(world(), action, { cookie: world().owner.cookie, mode: "live" });
@@ -65,19 +65,19 @@ export function describeActions(world: () => World): void {
       await expectRefusals(world(), { cookie, ...given, form: "script" }, ["foreign_origin", "stopped"]);
       await expectRefusals(world(), { cookie, ...given, form: "multipart" }, ["foreign_origin", "stopped"]);
       const before = await readEffects(world());
-      for (const action of keyedActions) await call(world(), action, { cookie, ...given, form: "form" });
+      for (const action of protectedActions) await call(world(), action, { cookie, ...given, form: "form" });
       expect(await readEffects(world())).toEqual(before);
     });
   });
 }
 
 /**
- * A form without script is answered by a page, so there the effects alone tell; they are none. Nor is the page of a
- * workspace there for a stranger; one of no workspace is.
+ * A form without script gets a page as the reply, so only the effects show the refusal; there are none. A stranger gets
+ * 404 for a page of the workspace, but not for a public page.
  */
 async function expectRefusals(world: World, given: Call, codes: string[] | undefined): Promise<void> {
   const before = await readEffects(world);
-  const problems = keyedActions.map(async (action) => {
+  const problems = protectedActions.map(async (action) => {
     const reply = await call(world, action, given);
     const leaks = given.cookie === world.owner.cookie ? [] : leaksIn(reply, world.canaries);
     const outcome = outcomeOf(reply);
@@ -89,7 +89,7 @@ async function expectRefusals(world: World, given: Call, codes: string[] | undef
   expect(await readEffects(world)).toEqual(before);
 }
 
-/** The proxy answers a foreign call or a form with a status alone; Next, where there is no proxy, with a digest. */
+/** The proxy answers a foreign call or a form with a status alone. Without the proxy, Next.js answers with a digest. */
 function outcomeOf(reply: Reply): string {
   const { status, code, data, invalid } = readActionReply(reply);
   if (code) return code;

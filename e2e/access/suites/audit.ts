@@ -5,10 +5,10 @@ import { noteText } from "#e2e/access/world/add-note.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
 import type { World } from "#e2e/access/world/world.ts";
 
-/** What all of the suite has done is told, and nothing personal of whom it was done to. */
+/** All actions of the suite are audited, without personal data of the people concerned. */
 export function describeAudit(world: () => World): void {
   describe("the audit log", () => {
-    test("copies nothing of a recipient, and no secret", async () => {
+    test("contains no recipient data and no secret", async () => {
       const rows = await world().database.rows("select row_to_json(a)::text as entry from audit_log a");
       const entries = rows.map((row) => String((row as { entry: unknown }).entry));
       expect(entries.length).toBeGreaterThan(50);
@@ -18,7 +18,7 @@ export function describeAudit(world: () => World): void {
       expect([...personal, ...secrets].filter((text) => told.includes(text))).toEqual([]);
     });
 
-    test("exceptions are acts that there are", () => {
+    test("lists only existing actions as exceptions", () => {
       expect(Object.keys(unauditedActions).filter((name) => !(name in actionRules))).toEqual([]);
     });
   });

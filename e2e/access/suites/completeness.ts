@@ -15,15 +15,15 @@ import { findBuiltPaths } from "#e2e/access/surface/find-built-paths.ts";
 import { findPages } from "#e2e/access/surface/find-pages.ts";
 import { findRouteFiles, findRoutes } from "#e2e/access/surface/find-routes.ts";
 import { dynamicSegments } from "#e2e/access/surface/url-pattern.ts";
-import { movingTables, tablesOf, watchedTables } from "#e2e/access/world/effects.ts";
+import { tablesOf, unwatchedTables, watchedTables } from "#e2e/access/world/effects.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { root } from "#scripts/root.ts";
 
 const names = (table: Readonly<Record<string, unknown>>) => Object.keys(table).sort();
 
-/** What was added to the tree and to no table fails here, before anybody can forget it. */
+/** Fails for any page, route, action or table that is in no rule table. */
 export function describeCompleteness(world: () => World): void {
-  describe("nothing is without a rule", () => {
+  describe("there is a rule for", () => {
     test("every page of the tree", () => {
       expect(findPages(root)).toEqual(names(pageRules));
     });
@@ -32,18 +32,18 @@ export function describeCompleteness(world: () => World): void {
       expect(findRoutes(root).sort()).toEqual(names(routeRules));
     });
 
-    test("the build serves these and nothing besides", () => {
+    test("every path of the build, which has no others", () => {
       const tree = [...findPages(root), ...findRouteFiles(root).map(({ pattern }) => pattern)];
       expect(findBuiltPaths(root)).toEqual([...tree, ...names(builtBesides)].sort());
     });
 
-    test("every action, in the sources and in the build alike", () => {
+    test("every action, in the sources and in the build", () => {
       const built = findBuiltActions(root);
       expect(built.map(({ file, name }) => `${file} ${name}`).sort()).toEqual(findSourceActions(root).sort());
       expect(built.map(({ name }) => name).sort()).toEqual(names(actionRules));
     });
 
-    test("actions stand in actions.ts and nowhere else", () => {
+    test("actions, which are only in actions.ts files", () => {
       expect(
         findServerDirectives(root).filter(
           (file) => !/^lib\/(doors|(features|workflows)\/[^/]+)\/actions\.ts$/.test(file),
@@ -56,13 +56,13 @@ export function describeCompleteness(world: () => World): void {
       expect(files.map((file) => path.basename(file)).sort()).toEqual(names(publicVerbs));
     });
 
-    test("every dynamic segment of an address has a value", () => {
+    test("every dynamic path segment", () => {
       const patterns = [...findPages(root), ...findRouteFiles(root).map(({ pattern }) => pattern)];
       expect(patterns.flatMap(dynamicSegments).filter((name) => !knownSegments.includes(name))).toEqual([]);
     });
 
-    test("every table is watched for effects, or named as one that moves by itself", async () => {
-      expect(await tablesOf(world())).toEqual([...watchedTables, ...names(movingTables)].sort());
+    test("every table, as watched or as changing by itself", async () => {
+      expect(await tablesOf(world())).toEqual([...watchedTables, ...names(unwatchedTables)].sort());
     });
   });
 }

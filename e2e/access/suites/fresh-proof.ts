@@ -1,16 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readActionReply } from "#e2e/access/requests/read-action-reply.ts";
-import { administering, unprovedActions } from "#e2e/access/rules/unproved.ts";
+import {
+  actionsWithoutFreshSignIn,
+  administrativePermissions,
+} from "#e2e/access/rules/without-fresh-sign-in.ts";
 import { readEffects } from "#e2e/access/world/effects.ts";
 import { signIn } from "#e2e/access/world/sign-in.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import { call, keyedActions } from "./keyed-actions.ts";
+import { call, protectedActions } from "./protected-actions.ts";
 
-const administered = keyedActions.filter(({ rule }) => administering.includes(rule.needs));
+const administered = protectedActions.filter(({ rule }) => administrativePermissions.includes(rule.needs));
 
-/** A session of the owner's that was left open: signed in, but 16 minutes ago. */
+/** Uses a session of the owner that signed in 16 minutes ago. */
 export function describeFreshProof(world: () => World): void {
-  describe("a session that was left open administers nothing", () => {
+  describe("a stale session cannot administer anything", () => {
     let cookie: string;
     beforeAll(async () => {
       const { url, owner, secrets, database } = world();
@@ -22,16 +25,19 @@ export function describeFreshProof(world: () => World): void {
       );
     });
 
-    test.each(administered.filter(({ name }) => !(name in unprovedActions)))("$name", async (action) => {
-      const before = await readEffects(world(), action.rule);
-      const reply = await call(world(), action, { cookie });
-      expect(readActionReply(reply).code).toBe("sign_in_again");
-      expect(await readEffects(world(), action.rule)).toEqual(before);
-    });
+    test.each(administered.filter(({ name }) => !(name in actionsWithoutFreshSignIn)))(
+      "$name",
+      async (action) => {
+        const before = await readEffects(world(), action.rule);
+        const reply = await call(world(), action, { cookie });
+        expect(readActionReply(reply).code).toBe("sign_in_again");
+        expect(await readEffects(world(), action.rule)).toEqual(before);
+      },
+    );
 
-    test("the exceptions are administering actions that exist", () => {
+    test("the exceptions are existing administrative actions", () => {
       const names = administered.map(({ name }) => name);
-      expect(Object.keys(unprovedActions).filter((name) => !names.includes(name))).toEqual([]);
+      expect(Object.keys(actionsWithoutFreshSignIn).filter((name) => !names.includes(name))).toEqual([]);
     });
   });
 }

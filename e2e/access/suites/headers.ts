@@ -4,9 +4,9 @@ import { pageRules } from "#e2e/access/rules/pages.ts";
 import { segmentValues } from "#e2e/access/rules/segments.ts";
 import { fillPattern } from "#e2e/access/surface/url-pattern.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import { isUncacheable } from "./keyed-routes.ts";
+import { isUncacheable } from "./protected-routes.ts";
 
-/** What every page tells the browser to refuse. */
+/** The headers with which each page restricts the browser. */
 export function describeHeaders(world: () => World): void {
   describe("security headers", () => {
     test.each([...Object.keys(pageRules), "/nothing/here/at/all"])("of %s", async (pattern) => {

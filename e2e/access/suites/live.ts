@@ -6,10 +6,10 @@ import { send } from "#e2e/access/requests/send.ts";
 import { makeDraft } from "#e2e/access/world/make-draft.ts";
 import type { World } from "#e2e/access/world/world.ts";
 
-/** A stream is no request that ends, so what comes later has to be kept apart as well. */
+/** A stream stays open, so later changes must be separated as well. */
 export function describeLive(world: () => World): void {
   describe("the live stream", () => {
-    test("tells a change to its own workspace and mode, and to nobody else", async () => {
+    test("sends a change only to its own workspace and mode", async () => {
       const { owner, other, slug } = world();
       const own = await openStream(world().url, `${slug}/test`, owner.cookie);
       const strangers = [
@@ -25,19 +25,19 @@ export function describeLive(world: () => World): void {
         },
       ];
       const orderId = await makeDraft(world());
-      await own.hears(orderId);
-      // Each stream hears its own notifications in order: once it has heard a later one, it has heard all.
+      await own.waitFor(orderId);
+      // Each stream sends its changes in order: after the later change, no earlier one can follow.
       for (const { stream, workspace, mode } of strangers) {
         const mark = randomUUID();
         await notify(world(), workspace, mode, mark);
-        await stream.hears(mark);
-        expect(stream.heard()).not.toContain(orderId);
+        await stream.waitFor(mark);
+        expect(stream.received()).not.toContain(orderId);
         stream.stop();
       }
       own.stop();
     });
 
-    test("that is asked for by HEAD is not kept open", async () => {
+    test("requested with HEAD does not stay open", async () => {
       const { url, owner, slug } = world();
       for (let asked = 0; asked < 41; asked += 1) {
         const { status } = await send(`${url}/api/live/${slug}/test`, {
@@ -47,7 +47,7 @@ export function describeLive(world: () => World): void {
         expect(status).toBe(200);
       }
       const stream = await openStream(url, `${slug}/test`, owner.cookie);
-      await stream.hears("event: ");
+      await stream.waitFor("event: ");
       stream.stop();
     });
   });

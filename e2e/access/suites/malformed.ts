@@ -12,10 +12,10 @@ import { dynamicSegments, fillPattern } from "#e2e/access/surface/url-pattern.ts
 import { actionId } from "#e2e/access/world/action-id.ts";
 import { signIn } from "#e2e/access/world/sign-in.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import { call, keyedActions } from "./keyed-actions.ts";
+import { call, protectedActions } from "./protected-actions.ts";
 
 const deep = "[".repeat(20_000) + "]".repeat(20_000);
-/** What pages and routes read of their addresses, each with what no database can hold, once and twice. */
+/** The query parameters that pages and routes read, each with a value that PostgreSQL cannot store, once and twice. */
 const query = [
   "q",
   "sku",
@@ -45,7 +45,7 @@ const states = [
 
 type Asked = { pattern: string; path: string; ask: Ask };
 
-/** Every page and route, with a request that its rightful caller would send. */
+/** Each page and route, with the request of a permitted caller. */
 function everyAddress(world: World): Asked[] {
   const pages = Object.keys(pageRules).map((pattern) => ({ pattern, ask: {} }));
   const routes = Object.keys(routeRules).map((route) => {
@@ -58,9 +58,9 @@ function everyAddress(world: World): Asked[] {
   }));
 }
 
-/** A request that cannot be read is answered as the mistake of its sender. */
+/** A request that cannot be read is answered as an error of its sender. */
 export function describeMalformed(world: () => World): void {
-  describe.each(["the owner", "a stranger"])("malformed requests of %s are no failure of ours", (who) => {
+  describe.each(["the owner", "a stranger"])("malformed requests of %s cause no server error", (who) => {
     const cookie = () => (who === "the owner" ? world().owner.cookie : undefined);
     const failuresOf = async (asked: Asked[]) => {
       const failed: string[] = [];
@@ -98,7 +98,7 @@ export function describeMalformed(world: () => World): void {
       expect(await failuresOf(pages.map((page) => ({ ...page, ask: { headers } })))).toEqual([]);
     });
 
-    test("a body that is nested 20,000 deep, or empty", async () => {
+    test("a body nested 20,000 deep, or empty", async () => {
       const writing = everyAddress(world()).filter(
         ({ ask: { method = "GET" } }) => method !== "GET" && method !== "HEAD",
       );
@@ -115,7 +115,7 @@ export function describeMalformed(world: () => World): void {
       expect(await failuresOf(asked)).toEqual([]);
     });
 
-    test("a form that nothing separates", async () => {
+    test("a form without boundaries", async () => {
       const headers = { "content-type": "multipart/form-data" };
       const paths = ["/", "/login", "/api/auth/csrf", "/api/webhooks/x", "/_next/image?url=x"];
       const asked = paths.map((path) => ({
@@ -127,7 +127,7 @@ export function describeMalformed(world: () => World): void {
     });
 
     test.each(["/", "/login", "/api/auth/csrf", "/api/webhooks/x"])("TRACE of %s", async (path) => {
-      // `fetch` does not send it.
+      // `fetch` cannot send TRACE.
       const asked = request(`${world().url}${path}`, { method: "TRACE" }).end();
       const [reply] = (await once(asked, "response")) as [IncomingMessage];
       reply.resume();
@@ -140,7 +140,7 @@ export function describeMalformed(world: () => World): void {
       `[${Array(20_000).fill(0)}]`,
       `[[${Array(2_000).fill('"$0"')}]]`,
       `[{"email":"${"x".repeat(1_100_000)}"}]`,
-    ])("an action's arguments that React does not decode: %.40s", async (body) => {
+    ])("action arguments that React cannot decode: %.40s", async (body) => {
       const path = "/reset";
       const headers = {
         ...{ origin: world().url, "next-action": actionId(world(), "askResetAction") },
@@ -150,7 +150,7 @@ export function describeMalformed(world: () => World): void {
     });
 
     test.each(["http://evil.example", "null", "x", "http://[", "http://"])(
-      "an action whose origin is %s is refused",
+      "an action with the origin %s is refused",
       async (origin) => {
         const headers = { origin, "next-action": actionId(world(), "askResetAction") };
         const form = new FormData();
@@ -160,7 +160,7 @@ export function describeMalformed(world: () => World): void {
       },
     );
 
-    test("another X-Forwarded-Host makes no page of ours a stranger's", async () => {
+    test("another X-Forwarded-Host does not make our own origin foreign", async () => {
       const action = { url: world().url, path: "/reset", id: actionId(world(), "askResetAction") };
       const reply = await callAction({
         ...action,
@@ -171,7 +171,7 @@ export function describeMalformed(world: () => World): void {
       expect(reply.status).toBe(200);
     });
 
-    test("an action's arguments, as a script and as a form", async () => {
+    test("action arguments, as a script and as a form", async () => {
       const id = actionId(world(), "createOrderAction");
       const path = `/${world().slug}/test/orders/new`;
       const from = { origin: world().url, "next-action": id, accept: "text/x-component" };
@@ -205,7 +205,7 @@ export function describeMalformed(world: () => World): void {
   });
 
   describe("malformed texts", () => {
-    test.each(keyedActions)("$name takes none with NUL for a failure of ours", async (action) => {
+    test.each(protectedActions)("$name answers NUL without a server error", async (action) => {
       for (const input of withNul(action.rule.input(world()))) {
         const reply = await call(world(), action, { cookie: world().owner.cookie, input });
         expect([JSON.stringify(input), reply.status, readActionReply(reply).code]).not.toContain(
@@ -222,7 +222,7 @@ export function describeMalformed(world: () => World): void {
       { "Upload-Length": "-1" },
       { "Upload-Length": "1e400" },
       { "Tus-Resumable": "9" },
-    ])("an upload that begins with %j", async (change) => {
+    ])("an upload with %j", async (change) => {
       const { url, slug, owner } = world();
       const headers = { origin: url, "Tus-Resumable": "1.0.0", "Upload-Length": "5", ...change };
       const reply = await sendFlight(`${url}/api/uploads/${slug}/test`, {
@@ -233,7 +233,7 @@ export function describeMalformed(world: () => World): void {
       expect(reply.status, reply.body).toBeLessThan(500);
     });
 
-    test("a variant of no possible name is wrong input", async () => {
+    test("a SKU with NUL is invalid input", async () => {
       const { url, slug, owner } = world();
       const reply = await sendFlight(`${url}/api/catalog/${slug}/test/variants?sku=%00`, {
         cookie: owner.cookie,
@@ -241,13 +241,13 @@ export function describeMalformed(world: () => World): void {
       expect([reply.status, JSON.parse(reply.body).error.code]).toEqual([422, "invalid_input"]);
     });
 
-    test("signing in and out is not kept from a browser by a wrong address to go on to", async () => {
+    test("a malformed callback cookie does not prevent signing in", async () => {
       const { url, owner, secrets } = world();
       for (const held of ["next-auth.callback-url=nonsense", "next-auth.callback-url=http://["])
         expect(await signIn(url, owner.email, secrets.password, { held })).toContain("pressroom-session=");
     });
 
-    test("next-auth's own pages and log answer nobody", async () => {
+    test("the pages and the log of next-auth answer 404", async () => {
       const { url } = world();
       for (const path of ["signin", "signout", "error?error=%0d%0a", "verify-request"])
         expect((await sendFlight(`${url}/api/auth/${path}`, {})).status).toBe(404);
@@ -258,7 +258,7 @@ export function describeMalformed(world: () => World): void {
   });
 }
 
-/** The input once for each text in it, with NUL at its end. */
+/** Yields the input once for each text in it, with NUL appended to that text. */
 function* withNul(value: unknown): Generator<unknown> {
   if (typeof value === "string") yield `${value}\u0000`;
   if (typeof value !== "object" || value === null) return;

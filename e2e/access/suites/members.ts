@@ -14,55 +14,56 @@ import { leaksIn } from "#e2e/access/world/leaks.ts";
 import { makeDraft } from "#e2e/access/world/make-draft.ts";
 import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
 import type { Person, World } from "#e2e/access/world/world.ts";
-import { call, keyedActions } from "./keyed-actions.ts";
+import { say } from "#scripts/words/say.ts";
+import { call, protectedActions } from "./protected-actions.ts";
 
-/** Who comes and goes: the link that lets in, and what is left of somebody who was sent away. */
+/** Invitations, and access after a member was removed, changed or suspended. */
 export function describeMembers(world: () => World): void {
   describe("a member who is", () => {
-    test("removed: their stream ends, and their next request finds nothing", async () => {
+    test("removed loses the stream and gets 404 at the next request", async () => {
       const { url, slug } = world();
       const person = await addOperator(world());
       const stream = await openStream(url, `${slug}/test`, person.cookie);
       const others = await openStream(url, `${slug}/test`, world().owner.cookie);
       expect((await ask(world(), person)).status).toBe(200);
       await act(world(), "removeMemberAction", world().owner, { userId: person.id });
-      await stream.hears("event: access");
-      await stream.ends();
+      await stream.waitFor("event: access");
+      await stream.waitForEnd();
       expect(await ask(world(), person)).toMatchObject({ status: 404 });
       expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: "not_found" });
-      // The owner's stream goes on: it hears what comes later, and heard nothing of this before.
-      await others.hears(await makeDraft(world()));
-      expect(others.heard()).not.toContain("access");
+      // The owner's stream goes on: it received the later draft, but no "access" event before it.
+      await others.waitFor(await makeDraft(world()));
+      expect(others.received()).not.toContain("access");
       others.stop();
     });
 
-    test("lowered: their stream ends, and their next act is refused", async () => {
+    test("lowered loses the stream and is refused the next action", async () => {
       const { url, slug } = world();
       const person = await addOperator(world());
       const stream = await openStream(url, `${slug}/test`, person.cookie);
       expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: undefined });
       await act(world(), "changeRoleAction", world().owner, { userId: person.id, role: "viewer" });
-      await stream.hears("event: access");
-      await stream.ends();
+      await stream.waitFor("event: access");
+      await stream.waitForEnd();
       expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: "forbidden_role" });
       expect((await ask(world(), person)).status).toBe(200);
     });
   });
 
-  test("a member who is suspended: their stream ends, and they are told by whom until they are let back in", async () => {
+  test("a suspended member loses the stream, sees who suspended them, and is let in again afterwards", async () => {
     const { url, slug, owner } = world();
     const person = await addOperator(world());
     const stream = await openStream(url, `${slug}/test`, person.cookie);
     await act(world(), "suspendMemberAction", owner, { userId: person.id, suspended: true });
-    await stream.hears("event: access");
-    await stream.ends();
+    await stream.waitFor("event: access");
+    await stream.waitForEnd();
     expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: "access_suspended" });
     const sent = await ask(world(), person);
     expect([sent.status, sent.headers.get("location")]).toEqual([307, `/suspended/${slug}`]);
     const told = await send(`${url}/suspended/${slug}`, { cookie: person.cookie });
-    expect(told.body).toContain("is suspended by");
+    expect(told.body).toContain(say("suspended.by", { by: "|", workspace: "|", date: "|" }).split("|")[1]);
     expect(leaksIn(told, world().orderCanaries)).toEqual([]);
-    // Who signs in anew, and knows no address, is told so as well.
+    // A suspended person who signs in without a path is told as well.
     const home = await send(`${url}/`, { cookie: person.cookie });
     expect(home.headers.get("location")).toBe(`/suspended/${slug}`);
     expect((await send(`${url}/account`, { cookie: person.cookie })).body).toContain(
@@ -74,7 +75,7 @@ export function describeMembers(world: () => World): void {
     expect((await ask(world(), person)).status).toBe(200);
   });
 
-  test("an address that was given up leads members on, and nobody else", async () => {
+  test("a former slug redirects members only", async () => {
     const { url, slug, owner, other } = world();
     const rename = (to: string, at: string) =>
       act({ ...world(), slug: at }, "saveGeneralAction", owner, { name: "Canary & Daughters", slug: to });
@@ -84,13 +85,13 @@ export function describeMembers(world: () => World): void {
     const moved = await send(`${url}${page}`, { cookie: owner.cookie });
     expect([moved.status, moved.headers.get("location")]).toEqual([307, `/${next}/test/orders?status=draft`]);
     expect((await send(`${url}${page}`, { cookie: other.cookie })).status).toBe(404);
-    // A page that was open under the address before it goes on.
+    // A page that is open under the former slug still works.
     expect((await send(`${url}/api/order-counts/${slug}/test`, { cookie: owner.cookie })).status).toBe(200);
     await rename(slug, slug);
     expect((await ask(world(), owner)).status).toBe(200);
   });
 
-  test("a role that was changed counts for whoever has it, and ends what they have open", async () => {
+  test("an edited role applies to its members at once and ends their streams", async () => {
     const { url, slug, database, owner } = world();
     const person = await addOperator(world());
     const roleId = await addRole(world());
@@ -101,12 +102,12 @@ export function describeMembers(world: () => World): void {
     const stream = await openStream(url, `${slug}/test`, person.cookie);
     expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: undefined });
     await edit(["files:write"]);
-    await stream.hears("event: access");
-    await stream.ends();
+    await stream.waitFor("event: access");
+    await stream.waitForEnd();
     expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: "forbidden_role" });
     const refused = await ask(world(), person);
-    expect(refused.body).toContain("does not include this");
-    // Who can mend it is named.
+    expect(refused.body).toContain(say("errors.forbidden_role", { role: "|", whom: "|" }).split("|")[1]);
+    // The refusal names a person who can change it.
     expect(refused.body).toContain("Ada Canary");
     await act(world(), "deleteRoleAction", owner, { roleId, instead: "viewer" });
     expect(await database.rows("select id from custom_roles where id = $1", [roleId])).toEqual([]);
@@ -119,16 +120,16 @@ export function describeMembers(world: () => World): void {
       invitation = await makeInvitation(world());
     });
 
-    test("is not spent by who only looks at it", async () => {
+    test("is not used up by looking at it", async () => {
       const { url } = world();
       const before = await readEffects(world());
       const path = `/invite/${invitation.token}`;
       for (const form of pageForms) await askPage({ url, pattern: "/invite/[token]", path, form });
       expect(await readEffects(world())).toEqual(before);
-      expect((await send(`${url}${path}`)).body).toContain("Make an account and join");
+      expect((await send(`${url}${path}`)).body).toContain(say("invite.submit"));
     });
 
-    test("needs somebody who is signed in, or an account that it makes", async () => {
+    test("requires a signed-in person, or creates an account", async () => {
       const before = await readEffects(world());
       const reply = await accept(world(), invitation.token, undefined);
       expect(readActionReply(reply).code).toBe("not_signed_in");
@@ -146,14 +147,14 @@ export function describeMembers(world: () => World): void {
       expect(await readEffects(world())).toEqual(before);
     });
 
-    test("that was withdrawn tells what an unknown one tells", async () => {
+    test("that was revoked shows the same as an unknown one", async () => {
       const { url, owner, secrets } = world();
       const { id, token } = await makeInvitation(world());
       await act(world(), "revokeInvitationAction", owner, { invitationId: id });
       const unknown = token.split("").toReversed().join("");
       for (const given of [token, unknown]) {
         const page = await send(`${url}/invite/${given}`);
-        expect(page.body).toContain("This invitation opens nothing");
+        expect(page.body).toContain(say("invite.closedTitle"));
         expect(leaksIn(page, ["Canary &amp; Daughters", "Ada Canary", ...Object.values(secrets)])).toEqual(
           [],
         );
@@ -161,7 +162,7 @@ export function describeMembers(world: () => World): void {
       }
     });
 
-    test("lets one in, and shows the next nothing of the workspace", async () => {
+    test("admits one person, and shows the next nothing of the workspace", async () => {
       const { url, other } = world();
       const { token } = await makeInvitation(world());
       expect(readActionReply(await join(world(), token))).toMatchObject({ code: undefined });
@@ -183,7 +184,7 @@ const addOperator = ({ url, database, slug, owner, secrets }: World): Promise<Pe
 const ask = ({ url, slug }: World, { cookie }: Person) => send(`${url}/${slug}/test/orders`, { cookie });
 
 async function act(world: World, name: string, { cookie }: Person, input?: unknown) {
-  const action = keyedActions.find((candidate) => candidate.name === name);
+  const action = protectedActions.find((candidate) => candidate.name === name);
   if (!action) throw new Error(`There is no action ${name}.`);
   return readActionReply(await call(world, action, { cookie, input }));
 }

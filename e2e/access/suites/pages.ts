@@ -12,21 +12,21 @@ import { type Stranger, strangers } from "./strangers.ts";
 
 export type PlacedPage = { pattern: string; path: string };
 
-export function keyedPages(world: World, segments: Record<string, string> = {}): PlacedPage[] {
+export function protectedPages(world: World, segments: Record<string, string> = {}): PlacedPage[] {
   return Object.entries(pageRules)
-    .filter(([, rule]) => rule.door !== "public")
+    .filter(([, rule]) => rule.access !== "public")
     .map(([pattern, rule]) => ({
       pattern,
       path: `${fillPattern(pattern, segmentValues(world, segments))}${rule.query?.(world) ?? ""}`,
     }));
 }
 
-/** Every page with a key × everybody without it × every form of asking. */
+/** Each page is refused to everyone without access, in every form of request. */
 export function describePages(world: () => World): void {
   describe.each(strangers)("pages refuse $name", (stranger) => {
     test.each(pageForms)("asked as $name", async (form) => {
       const before = await readEffects(world());
-      const asked = keyedPages(world()).map((page) => problemOf(world(), stranger, page, form));
+      const asked = protectedPages(world()).map((page) => problemOf(world(), stranger, page, form));
       expect((await Promise.all(asked)).flat()).toEqual([]);
       expect(await readEffects(world())).toEqual(before);
     });
@@ -40,7 +40,7 @@ async function problemOf(
   form: PageForm,
 ): Promise<string[]> {
   const reply = await askPage({ url: world.url, ...page, form, cookie: stranger.cookie(world) });
-  const own = stranger.isSignedIn && pageRules[page.pattern]?.door === "session";
+  const own = stranger.isSignedIn && pageRules[page.pattern]?.access === "session";
   const leaks = leaksIn(reply, world.canaries).map((leak) => `leaks ${leak}`);
   const refused =
     own || isRefused(reply, world.url, stranger.isSignedIn) || (form.brings === "shell" && isFlight(reply));
@@ -48,7 +48,7 @@ async function problemOf(
   return [...leaks, ...answered].map((problem) => `${page.path} ${problem}`);
 }
 
-/** Who is signed in finds nothing there; who is not may also be sent to sign in. */
+/** A signed-in stranger gets 404. An anonymous visitor may also be sent to sign in. */
 function isRefused({ status, headers, body }: Reply, url: string, isSignedIn: boolean): boolean {
   if (status === 404) return true;
   const flight = isFlight({ headers }) ? body : "";

@@ -18,7 +18,7 @@ type Post = {
 const oneMegabyte = 1_000_000;
 const countSchema = z.object({ n: z.int() });
 
-/** What is not the service's delivery is turned away and leaves nothing behind. */
+/** A post that is not a delivery of the service is refused and has no effect. */
 export function describeReceiver(world: () => World): void {
   const otherSegment = () => "0123456789abcdef".repeat(4);
   const refusals: [string, number, (body: string) => Post][] = [
@@ -55,7 +55,7 @@ export function describeReceiver(world: () => World): void {
       expect(reply.status).toBe(405);
     });
 
-    test("accepts the service's delivery, and its repetition as the same", async () => {
+    test("accepts a delivery of the service, and its repetition as the same event", async () => {
       const event = anEvent(world());
       for (let time = 1; time <= 2; time += 1) {
         expect((await post(world(), event, {})).status).toBe(200);
@@ -65,7 +65,7 @@ export function describeReceiver(world: () => World): void {
   });
 }
 
-/** The event with something beside its data that nobody's stack can hold. */
+/** The event with an additional field that is nested too deeply for a call stack. */
 const nested = (body: string, open: string, close: string) =>
   `${body.slice(0, -1)},"more":${open.repeat(20_000)}1${close.repeat(20_000)}}`;
 

@@ -6,15 +6,15 @@ import { findRouteFiles } from "#e2e/access/surface/find-routes.ts";
 import { fillPattern } from "#e2e/access/surface/url-pattern.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { root } from "#scripts/root.ts";
-import { askRoute, isUncacheable, keyedRoutes } from "./keyed-routes.ts";
+import { askRoute, isUncacheable, protectedRoutes } from "./protected-routes.ts";
 
 const encrypted = { "x-forwarded-proto": "https" };
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** What every reply tells a browser, whatever was asked for, however, and by whom. */
+/** The headers of every reply, whatever the path, the method and the caller. */
 export function describeReplyHeaders(world: () => World): void {
   describe("every reply", () => {
-    test("of every route, by whichever method, is inert", async () => {
+    test("of every route, by any method, is inert", async () => {
       for (const { pattern } of findRouteFiles(root)) {
         const path = fillPattern(pattern, segmentValues(world()));
         for (const method of methods) {
@@ -25,9 +25,9 @@ export function describeReplyHeaders(world: () => World): void {
       }
     });
 
-    test("of a route to whoever may, of one that is not there, and of none at all is inert", async () => {
+    test("of a permitted, a missing and an unknown route is inert", async () => {
       const { cookie } = world().owner;
-      const mine = keyedRoutes(world()).filter(({ method }) => method === "GET");
+      const mine = protectedRoutes(world()).filter(({ method }) => method === "GET");
       const replies = [
         ...(await Promise.all(mine.map((route) => askRoute(world(), route, { cookie })))),
         await send(`${world().url}/api/nothing/here`, { cookie }),
@@ -39,14 +39,14 @@ export function describeReplyHeaders(world: () => World): void {
       }
     });
 
-    test("of an address that does not decode says that nothing is there", async () => {
+    test("of an undecodable path is 404", async () => {
       const { url, slug, owner } = world();
       const reply = await send(`${url}/api/orders/${slug}/test/%E0%A4%A`, { cookie: owner.cookie });
       expect(reply.status).toBe(404);
       expect(JSON.parse(reply.body)).toMatchObject({ error: { code: "not_found" } });
     });
 
-    test("of a page, a script and a picture says the same", async () => {
+    test("of a page, a script and a picture has the same headers", async () => {
       const page = await send(`${world().url}/login`);
       const script = /src="(\/_next\/static\/[^"]+)"/.exec(page.body)?.[1];
       const paths = Object.keys(pageRules).map((pattern) => fillPattern(pattern, segmentValues(world())));
@@ -64,7 +64,7 @@ export function describeReplyHeaders(world: () => World): void {
     });
 
     test.each(["/login", "/icon.svg", "/api/health/live", "/api/nothing", "/nothing/here"])(
-      "of %s binds the browser to HTTPS where it was asked for by it, and there alone",
+      "of %s sets HSTS only over HTTPS",
       async (path) => {
         const plain = await send(`${world().url}${path}`);
         const secure = await send(`${world().url}${path}`, { headers: encrypted });
@@ -73,8 +73,8 @@ export function describeReplyHeaders(world: () => World): void {
       },
     );
 
-    test("of what has a key is kept by nobody on the way, refused or not", async () => {
-      for (const route of keyedRoutes(world())) {
+    test("of a protected route is not cached on the way, refused or not", async () => {
+      for (const route of protectedRoutes(world())) {
         const reply = await askRoute(world(), route, {});
         expect(isUncacheable(reply), `${route.path}: ${reply.headers.get("cache-control")}`).toBe(true);
       }
@@ -84,7 +84,7 @@ export function describeReplyHeaders(world: () => World): void {
 
 const policyOf = ({ headers }: Reply) => headers.get("content-security-policy") ?? "";
 
-/** Nothing that stands in it can run, be framed or load anything. */
+/** Nothing in the reply can run, be framed or load anything. */
 function isInert(reply: Reply): boolean {
   const wanted = ["default-src 'none'", "frame-ancestors 'none'", "sandbox"];
   return wanted.every((directive) => policyOf(reply).includes(directive));

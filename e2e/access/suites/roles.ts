@@ -8,14 +8,15 @@ import { readEffects } from "#e2e/access/world/effects.ts";
 import { leaksIn } from "#e2e/access/world/leaks.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { type Permission, type Role, roles } from "#lib/core/auth/permissions.ts";
-import { call, keyedActions } from "./keyed-actions.ts";
-import { askRightfully, askRoute, keyedRoutes } from "./keyed-routes.ts";
-import { keyedPages } from "./pages.ts";
+import { say } from "#scripts/words/say.ts";
+import { protectedPages } from "./pages.ts";
+import { call, protectedActions } from "./protected-actions.ts";
+import { askAsPermitted, askRoute, protectedRoutes } from "./protected-routes.ts";
 
 const may = (role: Role, needs: Permission) => promisedRoles[role].includes(needs);
-const refusal = "does not include this";
+const [, refusal = ""] = say("errors.forbidden_role", { role: "|", whom: "|" }).split("|");
 
-/** Each role, page by page and act by act, against what was promised of it. */
+/** Each page, route and action against the documented permissions of each role. */
 export function describeRoles(world: () => World): void {
   describe.each(roles)("as %s", (role) => {
     test.each(pageForms.slice(0, 2))(
@@ -23,10 +24,10 @@ export function describeRoles(world: () => World): void {
       async (form) => {
         const { url, members, orderCanaries, secrets } = world();
         const hidden = may(role, "orders:read") ? [] : orderCanaries;
-        for (const page of keyedPages(world())) {
+        for (const page of protectedPages(world())) {
           const reply = await askPage({ url, ...page, form, cookie: members[role].cookie });
           const rule = pageRules[page.pattern];
-          if (rule?.door !== "workspace") continue;
+          if (rule?.access !== "workspace") continue;
           const allowed = may(role, rule.needs);
           const seen = {
             shown: leaksIn(reply, [rule.shows(world())]).length === 1,
@@ -45,18 +46,18 @@ export function describeRoles(world: () => World): void {
 
     test("each route answers or refuses by the role", async () => {
       const person = world().members[role];
-      for (const route of keyedRoutes(world())) {
+      for (const route of protectedRoutes(world())) {
         const { needs, status = 200 } = route.rule;
         const allowed = may(role, needs);
         const reply = allowed
-          ? await askRightfully(world(), route, person)
+          ? await askAsPermitted(world(), route, person)
           : await askRoute(world(), route, { cookie: person.cookie });
         expect([route.route, reply.status]).toEqual([route.route, allowed ? status : 403]);
         if (!allowed) expect(leaksIn(reply, world().orderCanaries), route.route).toEqual([]);
       }
     });
 
-    test.each(keyedActions)("$name is done or refused by the role", async (action) => {
+    test.each(protectedActions)("$name is done or refused by the role", async (action) => {
       const { needs, ownersOnly } = action.rule;
       const allowed = may(role, needs) && (!ownersOnly || role === "owner");
       const person = world().members[role];
@@ -75,9 +76,9 @@ export function describeRoles(world: () => World): void {
     });
   });
 
-  test("a role that was lowered counts from the next request on", async () => {
+  test("a lowered role applies from the next request on", async () => {
     const { database, members } = world();
-    const action = keyedActions.find(({ name }) => name === "createOrderAction");
+    const action = protectedActions.find(({ name }) => name === "createOrderAction");
     const create = async () =>
       action && readActionReply(await call(world(), action, { cookie: members.operator.cookie }));
     const become = (role: Role) =>

@@ -7,7 +7,7 @@ import { readEffects } from "#e2e/access/world/effects.ts";
 import { leaksIn } from "#e2e/access/world/leaks.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { root } from "#scripts/root.ts";
-import { askRoute, isUncacheable, type KeyedRoute, keyedRoutes } from "./keyed-routes.ts";
+import { askRoute, isUncacheable, type ProtectedRoute, protectedRoutes } from "./protected-routes.ts";
 import { type Stranger, strangers } from "./strangers.ts";
 
 const bypasses: Readonly<Record<string, string>>[] = [
@@ -17,22 +17,22 @@ const bypasses: Readonly<Record<string, string>>[] = [
 ];
 const writing = ["POST", "PUT", "PATCH", "DELETE"];
 
-/** Every route with a key × everybody without it. */
+/** Each route is refused to everyone without access. */
 export function describeRoutes(world: () => World): void {
   describe("routes", () => {
     test.each(strangers)("refuse $name", async (stranger) => {
       const before = await readEffects(world());
-      const asked = keyedRoutes(world()).flatMap((route) =>
+      const asked = protectedRoutes(world()).flatMap((route) =>
         bypasses.map((headers) => problemsOf(world(), stranger, route, headers)),
       );
       expect((await Promise.all(asked)).flat()).toEqual([]);
       expect(await readEffects(world())).toEqual(before);
     });
 
-    test("never tell another's workspace from none", async () => {
+    test("answer the same for another workspace and for a missing one", async () => {
       const { cookie } = world().other;
-      const none = keyedRoutes(world(), { workspace: "nobody-has-this-name" });
-      for (const [index, route] of keyedRoutes(world()).entries()) {
+      const none = protectedRoutes(world(), { workspace: "nobody-has-this-name" });
+      for (const [index, route] of protectedRoutes(world()).entries()) {
         const theirs = await askRoute(world(), route, { cookie });
         const nobodys = none[index] && (await askRoute(world(), none[index], { cookie }));
         expect(theirs.body, route.route).toBe(nobodys?.body);
@@ -44,8 +44,8 @@ export function describeRoutes(world: () => World): void {
       { origin: "null" },
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
-    ])("refuse the owner's POST that comes with %j", async (headers) => {
-      const posts = keyedRoutes(world()).filter(({ method }) => writing.includes(method));
+    ])("refuse the owner's POST with %j", async (headers) => {
+      const posts = protectedRoutes(world()).filter(({ method }) => writing.includes(method));
       const { cookie } = world().owner;
       for (const route of posts) {
         const reply = await askRoute(world(), route, { cookie, headers });
@@ -56,13 +56,13 @@ export function describeRoutes(world: () => World): void {
     test("let no other origin read them", async () => {
       const { cookie } = world().owner;
       const headers = { origin: "https://evil.example" };
-      for (const route of keyedRoutes(world())) {
+      for (const route of protectedRoutes(world())) {
         const reply = await askRoute(world(), route, { cookie, headers });
         expect(reply.headers.get("access-control-allow-origin"), route.path).toBeNull();
       }
     });
 
-    test("answer no method that they do not export", async () => {
+    test("answer 405 to methods that they do not export", async () => {
       const before = await readEffects(world());
       const { cookie } = world().owner;
       for (const { pattern, methods } of findRouteFiles(root)) {
@@ -80,7 +80,7 @@ export function describeRoutes(world: () => World): void {
 async function problemsOf(
   world: World,
   stranger: Stranger,
-  route: KeyedRoute,
+  route: ProtectedRoute,
   headers: Record<string, string>,
 ): Promise<string[]> {
   const reply = await askRoute(world, route, { cookie: stranger.cookie(world), headers });

@@ -3,13 +3,13 @@ import { readActionReply } from "#e2e/access/requests/read-action-reply.ts";
 import { send } from "#e2e/access/requests/send.ts";
 import { readEffects } from "#e2e/access/world/effects.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import { call, keyedActions } from "./keyed-actions.ts";
-import { askRoute, keyedRoutes } from "./keyed-routes.ts";
-import { keyedPages } from "./pages.ts";
+import { protectedPages } from "./pages.ts";
+import { call, protectedActions } from "./protected-actions.ts";
+import { askRoute, protectedRoutes } from "./protected-routes.ts";
 
-/** A workspace that needs a second factor, and its own owner in a session without one. */
+/** A workspace that requires a second factor, and its owner in a session without one. */
 export function describeSecondFactor(world: () => World): void {
-  describe("where a second factor is needed, a session without one sees nothing", () => {
+  describe("where a second factor is required, a session without one", () => {
     const require = (isRequired: boolean) =>
       world().database.rows("update workspaces set requires_second_factor = $1 where slug = $2", [
         isRequired,
@@ -19,9 +19,9 @@ export function describeSecondFactor(world: () => World): void {
     afterAll(() => require(false));
     const ofOther = () => ({ workspace: world().other.slug, order: world().other.orderId });
 
-    test("of no page: each leads to where one is set up", async () => {
+    test("is redirected from every page to the security settings", async () => {
       const { url, other } = world();
-      const pages = keyedPages(world(), ofOther()).filter(({ pattern }) =>
+      const pages = protectedPages(world(), ofOther()).filter(({ pattern }) =>
         pattern.startsWith("/[workspace]"),
       );
       expect(pages.length).toBeGreaterThan(20);
@@ -38,20 +38,20 @@ export function describeSecondFactor(world: () => World): void {
       }
     });
 
-    test("of no route", async () => {
-      for (const route of keyedRoutes(world(), ofOther())) {
+    test("is refused by every route", async () => {
+      for (const route of protectedRoutes(world(), ofOther())) {
         const reply = await askRoute(world(), route, { cookie: world().other.cookie });
         expect({ route: route.route, status: reply.status }).toEqual({ route: route.route, status: 403 });
-        // A HEAD brings no body.
+        // A HEAD reply has no body.
         if (!route.route.startsWith("HEAD"))
           expect(reply.body, route.route).toContain("second_factor_required");
       }
     });
 
-    test("and does nothing", async () => {
+    test("is refused every action", async () => {
       const { other } = world();
       const before = await readEffects(world());
-      for (const action of keyedActions) {
+      for (const action of protectedActions) {
         const reply = await call(world(), action, { cookie: other.cookie, workspace: other.slug });
         expect({ action: action.name, code: readActionReply(reply).code }).toEqual({
           action: action.name,

@@ -8,13 +8,13 @@ import { send } from "#e2e/access/requests/send.ts";
 import { leaksIn } from "#e2e/access/world/leaks.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { root } from "#scripts/root.ts";
-import { call, keyedActions } from "./keyed-actions.ts";
-import { keyedPages } from "./pages.ts";
+import { protectedPages } from "./pages.ts";
+import { call, protectedActions } from "./protected-actions.ts";
 
 const neverIssued = "svc_test_neverIssuedCanary0123456789abcdef";
 const innards = /node_modules|\bat \w.*:\d+:\d+|select .* from|Failed query|ECONNREFUSED|postgres:\/\//i;
 
-/** Keys and secrets are in no place that a browser, a reader of logs or a screenshot could show. */
+/** Keys and secrets appear in no place that a browser, a log reader or a screenshot could show. */
 export function describeSecrets(world: () => World): void {
   describe("secrets are not in", () => {
     test("any file of the browser", () => {
@@ -25,13 +25,13 @@ export function describeSecrets(world: () => World): void {
 
     test.each(pageForms)("any page, asked by the owner as $name", async (form) => {
       const { url, owner } = world();
-      for (const page of keyedPages(world())) {
+      for (const page of protectedPages(world())) {
         const reply = await askPage({ url, ...page, form, cookie: owner.cookie });
         expect(leaksIn(reply, secretsOf(world())), page.path).toEqual([]);
       }
     });
 
-    test("any reply to what goes wrong", async () => {
+    test("any reply to a failed request", async () => {
       for (const { what, reply } of await provoke(world())) {
         expect(reply.status, what).not.toBe(200);
         expect(reply.body, what).not.toMatch(innards);
@@ -41,8 +41,8 @@ export function describeSecrets(world: () => World): void {
 
     test("any action's refusal", async () => {
       const { owner, sandbox } = world();
-      const paste = keyedActions.find(({ name }) => name === "connectPastedKeyAction");
-      const create = keyedActions.find(({ name }) => name === "createOrderAction");
+      const paste = protectedActions.find(({ name }) => name === "connectPastedKeyAction");
+      const create = protectedActions.find(({ name }) => name === "createOrderAction");
       if (!paste || !create) throw new Error("There is nothing to provoke.");
       const given = { cookie: owner.cookie };
       await sandbox.call("POST", "/faults", { path: "/v1/orders", method: "POST", status: 500, times: 20 });
@@ -53,7 +53,7 @@ export function describeSecrets(world: () => World): void {
           ...given,
           input: { key: neverIssued, mode: "test", purpose: "paying" },
         }),
-        // A key that is real and was pasted into the wrong place.
+        // A real key, pasted into the wrong slot.
         await call(world(), paste, { ...given, input: { key: world().secrets.liveKey, mode: "test" } }),
         await call(world(), create, given),
         await call(world(), create, { ...given, input: { nonsense: true } }),
@@ -66,8 +66,8 @@ export function describeSecrets(world: () => World): void {
       }
     });
 
-    // After all of it, so that everything that was made to be said is said.
-    test("the logs, and what the start tells the terminal", () => {
+    // Last, so that the logs contain the output of all other tests.
+    test("the logs and the terminal output", () => {
       const { dataDir, output } = world().pressroom;
       const logs = globSync("logs/*", { cwd: dataDir }).map((file) => path.join(dataDir, file));
       expect(logs.length).toBeGreaterThanOrEqual(4);

@@ -4,10 +4,10 @@ import { send } from "#e2e/access/requests/send.ts";
 import { cookiesOf, postForm, signIn, signOut } from "#e2e/access/world/sign-in.ts";
 import type { World } from "#e2e/access/world/world.ts";
 
-/** Who gets a session, and when it stops being one. */
+/** How a session begins, and how it ends. */
 export function describeSignIn(world: () => World): void {
   describe("signing in", () => {
-    test("needs the form's own token, so that no other site can sign somebody in", async () => {
+    test("requires the form's CSRF token, so that no other site can sign a person in", async () => {
       const { url, owner, secrets } = world();
       const fields = { email: owner.email, password: secrets.password, csrfToken: "made-up", json: "true" };
       const reply = await send(`${url}/api/auth/callback/credentials`, {
@@ -32,7 +32,7 @@ export function describeSignIn(world: () => World): void {
       );
     });
 
-    test("makes a cookie that no script reads, and tells of a session nothing but its end", async () => {
+    test("sets a cookie that no script can read, and reveals only the expiry of the session", async () => {
       const { url, owner, secrets } = world();
       const cookie = await signIn(url, owner.email, secrets.password);
       const session = await send(`${url}/api/auth/session`, { cookie });
@@ -46,7 +46,7 @@ export function describeSignIn(world: () => World): void {
       expect((await send(`${url}/account`, { cookie })).status).toBe(307);
     });
 
-    test("is counted by where it comes from, whatever it says of that itself", async () => {
+    test("records the connection's IP address, and ignores X-Forwarded-For", async () => {
       const { url, owner, secrets, database } = world();
       const cookie = await signIn(url, owner.email, secrets.password, {
         headers: { "x-forwarded-for": "198.51.100.9" },
@@ -59,7 +59,7 @@ export function describeSignIn(world: () => World): void {
       await signOut(url, cookie);
     });
 
-    test("gives the browser what it is known by afterwards, and no script reads that either", async () => {
+    test("sets a device cookie that no script can read", async () => {
       const { url, owner, secrets } = world();
       const reply = await postForm(url, "callback/credentials", {
         email: owner.email,
@@ -70,7 +70,7 @@ export function describeSignIn(world: () => World): void {
       expect(decodeURIComponent(device ?? "")).not.toContain(owner.email);
     });
 
-    test("sends on to addresses of its own only", async () => {
+    test("redirects to our own paths only", async () => {
       for (const next of [
         "https://evil.example/",
         "//evil.example/",

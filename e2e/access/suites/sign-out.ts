@@ -13,25 +13,25 @@ const formerSessions = ["pressroom", "__Host-pressroom"];
 const others = ["pressroom", "__Host-pressroom"].flatMap((prefix) =>
   cookiePurposes.map((purpose) => `${prefix}-${purpose}`),
 );
-/** Every cookie that this version or an older one gives a browser beside its session. */
+/** Every other cookie that this version or an older one sets. */
 const everyCookie = [...formerSessions, ...others, placeName].map((name) => `${name}=anything`).join("; ");
 
 const endedSchema = z.object({ open: z.int(), ended: z.int() });
 
-/** Sign-out, by a browser that holds every other cookie there is. */
+/** Signing out with a browser that has all these cookies. */
 export function describeSignOut(world: () => World): void {
   describe("signing out", () => {
     test.each([
       ["every other cookie, old and new", everyCookie],
       ["what somebody planted under the session cookie's own name", "pressroom-session.1=planted"],
-    ])("ends the session of a browser that holds %s", async (_, held) => {
+    ])("ends the session of a browser with %s", async (_, held) => {
       const { url, slug, secrets, database } = world();
       const person = await addOwnPerson(world());
       const session = await signIn(url, person.email, secrets.password, { held: person.cookie });
       const otherTab = await openStream(url, `${slug}/test`, session);
       await signOut(url, `${held}; ${session}`);
-      await otherTab.hears("event: access");
-      await otherTab.ends();
+      await otherTab.waitFor("event: access");
+      await otherTab.waitForEnd();
       await expectNothing(world(), session);
       const sessions = await database.one(
         endedSchema,
@@ -42,7 +42,7 @@ export function describeSignOut(world: () => World): void {
       expect(sessions).toEqual({ open: 0, ended: 2 });
     });
 
-    test("says that it failed while nothing can be saved, and keeps the cookie", async () => {
+    test("fails visibly while nothing can be written, and keeps the cookie", async () => {
       const { url, database } = world();
       const person = await addOwnPerson(world());
       const cookie = person.cookie;

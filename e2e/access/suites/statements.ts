@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { looseStatements } from "#e2e/access/statements/loose-statements.ts";
+import { findUnscopedStatements } from "#e2e/access/statements/find-unscoped-statements.ts";
 import type { Database } from "#e2e/access/world/database.ts";
 import { until } from "#e2e/access/world/until.ts";
 import type { World } from "#e2e/access/world/world.ts";
@@ -8,7 +8,7 @@ import { timetable } from "#lib/worker/works.ts";
 const fewest = 200;
 const key = (task: string) => `access:${task}`;
 
-/** By the worker, as at its hour. */
+/** Runs every scheduled task of the worker once. */
 async function workThroughTimetable({ rows }: Database): Promise<void> {
   for (const { task } of timetable)
     await rows("select graphile_worker.add_job($1, '{}', job_key := $2)", [task, key(task)]);
@@ -19,21 +19,24 @@ async function workThroughTimetable({ rows }: Database): Promise<void> {
   await until("all of the timetable was done", async () => (await open()).length === 0, 60_000);
 }
 
-/** A forgotten `where` is found by what was asked of the database, whoever asked it and on whichever way. */
+/** A forgotten `where` shows in the statements of the database, whoever caused them. */
 export function describeStatements(world: () => World): void {
-  describe("every statement over what belongs to workspaces says of which", () => {
-    test("all that was asked of the database by now, and what is done at night", async () => {
+  describe("every statement on tenant tables names a workspace", () => {
+    test("in all statements so far, and in the scheduled tasks", async () => {
       const { database, pressroom } = world();
       await workThroughTimetable(database);
-      const { asked, loose } = await looseStatements(database, new URL(pressroom.ownDatabaseUrl).username);
+      const { asked, loose } = await findUnscopedStatements(
+        database,
+        new URL(pressroom.ownDatabaseUrl).username,
+      );
       expect(asked).toBeGreaterThan(fewest);
       expect(loose.join("\n\n")).toBe("");
     });
 
-    test("one planted on purpose is found", async () => {
+    test("a planted statement without a workspace is found", async () => {
       const { database, order } = world();
       await database.rows("select number from orders where id = $1", [order.id]);
-      const { loose } = await looseStatements(database, "postgres");
+      const { loose } = await findUnscopedStatements(database, "postgres");
       expect(loose).toContain("orders: select number from orders where id = $1");
     });
   });

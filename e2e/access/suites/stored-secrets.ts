@@ -11,13 +11,13 @@ import { runCommand } from "#e2e/resilience/backups/run-command.ts";
 import { sealedColumns } from "#lib/core/secrets/sealed-columns.ts";
 import { readArchive } from "#scripts/backup/manifest.ts";
 
-/** Good for minutes, and sealed so that nobody who reads the table can answer them. */
+/** Valid for minutes, and encrypted so that a reader of the table cannot answer the challenge. */
 const briefly = ["sign_in_challenges.details"];
 
-/** What is kept opens nothing by itself: neither the database, nor a copy of it. */
+/** Stored data gives no access by itself, neither in the database nor in a backup. */
 export function describeStoredSecrets(world: () => World): void {
-  describe("secrets are kept in no form that opens anything:", () => {
-    test("no table holds one as it is", async () => {
+  describe("secrets are not stored in plain text:", () => {
+    test("in any table", async () => {
       const found: string[] = [];
       for (const { table, column } of await readColumns(world())) {
         for (const [name, secret] of Object.entries(world().secrets)) {
@@ -29,7 +29,7 @@ export function describeStoredSecrets(world: () => World): void {
       expect(found).toEqual([]);
     });
 
-    test("no column holds anything sealed that a rotation would not find", async () => {
+    test("each encrypted column is known to the secret rotation", async () => {
       const known = sealedColumns.map(({ table, value }) => `public.${getTableName(table)}.${value.name}`);
       const unknown: string[] = [];
       for (const { table, column } of await readColumns(world())) {
@@ -40,7 +40,7 @@ export function describeStoredSecrets(world: () => World): void {
       expect(unknown).toEqual([]);
     });
 
-    test("a backup taken while all goes on", async () => {
+    test("in a backup of a running deployment", async () => {
       const folder = mkdtempSync(path.join(tmpdir(), "pressroom-canaries-"));
       const file = path.join(folder, "backup.tar");
       try {
@@ -55,7 +55,7 @@ export function describeStoredSecrets(world: () => World): void {
   });
 }
 
-/** Whatever may hold text, the queue's jobs among them. */
+/** All columns that may contain text, including those of the job queue. */
 async function readColumns({ database }: World) {
   const rows = await database.rows(
     `select format('%I.%I', table_schema, table_name) as table, column_name as column

@@ -10,7 +10,7 @@ const manifestSchema = z.object({
 
 export type BuiltAction = { id: string; name: string; file: string };
 
-/** Every action that the built server answers to, with the id under which it does. */
+/** Each action of the build, with its id. */
 export function findBuiltActions(root: string): BuiltAction[] {
   const manifest = path.join(root, ".next", "server", "server-reference-manifest.json");
   const { node, edge } = manifestSchema.parse(JSON.parse(readFileSync(manifest, "utf8")));
@@ -22,14 +22,14 @@ export function findBuiltActions(root: string): BuiltAction[] {
   }));
 }
 
-/** Every action that the sources declare, as "lib/features/orders/actions.ts payOrderAction". */
+/** Each action that the sources declare, as "lib/features/orders/actions.ts payOrderAction". */
 export function findSourceActions(root: string): string[] {
   return globSync("lib/{doors,features/*,workflows/*}/actions.ts", { cwd: root }).flatMap((file) =>
     readExports(readFileSync(path.join(root, file), "utf8")).map((name) => `${file} ${name}`),
   );
 }
 
-/** Files that open a door for actions: any function under this directive is a public POST. */
+/** Files with the "use server" directive: each of their functions is a public POST endpoint. */
 export function findServerDirectives(root: string): string[] {
   return globSync("{app,components,lib}/**/*.{ts,tsx}", { cwd: root }).filter((file) =>
     /^\s*["']use server["']/m.test(readFileSync(path.join(root, file), "utf8")),

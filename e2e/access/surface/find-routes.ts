@@ -18,7 +18,7 @@ export function findRouteFiles(root: string): RouteFile[] {
     }));
 }
 
-/** Every exported method of every route of the tree: "GET /api/orders/[workspace]/[mode]". */
+/** Each exported method of each route of the tree: "GET /api/orders/[workspace]/[mode]". */
 export function findRoutes(root: string): string[] {
   return findRouteFiles(root).flatMap(({ pattern, methods: own }) =>
     own.map((method) => `${method} ${pattern}`),

@@ -1,6 +1,9 @@
 import { type ModuleItem, parseSync } from "@swc/core";
 
-/** Names that a module exports, however it spells it. @throws for `export *`, which hides them. */
+/**
+ * The names that a module exports, in any syntax.
+ * @throws for `export *`, which hides them
+ */
 export function readExports(source: string): string[] {
   return parseSync(source, { syntax: "typescript", tsx: true }).body.flatMap(exportedBy);
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** "app/(entry)/login/page.tsx" → "/login"; groups are for the eye and no part of an address. */
+/** "app/(entry)/login/page.tsx" → "/login". Route groups are not part of the URL. */
 export function urlPattern(file: string): string {
   const segments = path.dirname(file).split(path.sep).slice(1);
   return `/${segments.filter((segment) => !/^\(.*\)$/.test(segment)).join("/")}`;
@@ -11,7 +11,7 @@ export function dynamicSegments(pattern: string): string[] {
   return [...pattern.matchAll(/\[([^\]]+)\]/g)].map(([, name = ""]) => name);
 }
 
-/** @throws when the table has no value for a segment: a new kind of address must be decided upon. */
+/** @throws if the table has no value for a segment: a new kind of segment needs a decision */
 export function fillPattern(pattern: string, values: Readonly<Record<string, string>>): string {
   return pattern.replaceAll(/\[([^\]]+)\]/g, (_, name: string) => {
     const value = values[name];

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 
 type Maker = Pick<World, "database" | "slug">;
 
-/** An address of the first workspace's book, by its owner. Returns its id. */
+/** Adds an address to the first workspace's address book, by its owner. Returns its id. */
 export async function addAddress({ database, slug }: Maker, name = anAddress.name): Promise<string> {
   const { id } = await database.one(
     z.object({ id: z.guid() }),

@@ -3,7 +3,7 @@ import type { World } from "./world.ts";
 
 type Maker = { database: World["database"]; order: { id: string } };
 
-/** A creation that the first order may be the end of. */
+/** Adds a creation in doubt, for which the first order was found. */
 export function addDoubt({ database, order }: Maker): Promise<{ id: string }> {
   return database.one(
     z.object({ id: z.guid() }),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { World } from "./world.ts";
 
-/** In the payload of an event, and in the body of a post that was refused. */
+/** In the payload of the event and in the body of the refused post. */
 export const eventText = "CANARY-EVENT-7731";
 export const refusedText = "CANARY-REFUSED-2210";
 
 const idSchema = z.object({ id: z.guid() });
 
-/** An event that was applied and a post that was refused, both at the first workspace's receiver. */
+/** Adds an applied event and a refused post, both for the first workspace's endpoint. */
 export async function addEventLog(database: World["database"], orderId: string): Promise<World["eventLog"]> {
   const event = await database.one(
     idSchema,

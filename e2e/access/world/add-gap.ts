@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "./database.ts";
 
-/** Something of the order that no webhook told, and the webhook that told of its making. */
+/** Adds a missed event of the order, and the event of its creation. */
 export async function addGap(database: Database, orderId: string): Promise<{ eventId: string }> {
   await database.rows(
     `insert into webhook_gaps (workspace_id, mode, order_id, type, status, at, state, read_by, due_at)

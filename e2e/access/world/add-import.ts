@@ -9,7 +9,7 @@ const columns = ["reference", "sku", "name", "line1", "postal_code", "city", "co
 type Maker = { database: World["database"]; slug: string; owner: { id: string }; product: { sku: string } };
 type Wanted = { state: string; name?: string; orderId?: string };
 
-/** An import of the first workspace, by its owner, with one row; of `orderId` it is the one that made it. */
+/** Adds an import of the first workspace, by its owner, with one row. With `orderId` that order is its result. */
 export async function addImport(
   { database, slug, owner, product }: Maker,
   { state, name = importName, orderId }: Wanted,
@@ -49,7 +49,7 @@ export async function addImport(
   return id;
 }
 
-/** What the columns of such a file mean, by a name of its own. */
+/** Adds a saved column mapping with this name. Returns its id. */
 export async function addMapping({ database, slug, owner }: Maker, name: string): Promise<string> {
   const { id } = await database.one(
     z.object({ id: z.guid() }),
@@ -60,14 +60,14 @@ export async function addMapping({ database, slug, owner }: Maker, name: string)
   return id;
 }
 
-export async function untilImportsRest({ database }: World): Promise<void> {
+export async function untilImportsAreIdle({ database }: World): Promise<void> {
   await until("all imports rest", async () => {
     const working = await database.rows("select id from imports where state in ('checking', 'running')");
     return working.length === 0;
   });
 }
 
-/** A draft as the world's order, but of long ago: the heads of lists stay as they are. */
+/** Adds an old copy of the world's order as a draft, so that it is at the end of lists. */
 export async function addOldDraft({ database, order }: Pick<World, "database" | "order">): Promise<string> {
   const { id } = await database.one(
     z.object({ id: z.guid() }),

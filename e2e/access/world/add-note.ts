@@ -5,7 +5,7 @@ export const noteText = "Canary note about the lining";
 
 type Maker = { database: World["database"]; order: { id: string } };
 
-/** A note beside the first order that names its own author, who has not looked at it yet. Returns its id. */
+/** Adds a note on the first order that mentions its own author, still unread. Returns its id. */
 export async function addNote({ database, order }: Maker, author: Pick<Person, "id">): Promise<string> {
   const { id } = await database.one(
     z.object({ id: z.guid() }),

@@ -3,7 +3,7 @@ import type { World } from "./world.ts";
 
 export const orderViewName = "Canary view of the spring";
 
-/** A saved view of the first workspace, of one person alone or shared. Returns its id. */
+/** Adds a saved view of the first workspace, private or shared. Returns its id. */
 export async function addOrderView(
   { database, slug }: Pick<World, "database" | "slug">,
   ownerId: string,

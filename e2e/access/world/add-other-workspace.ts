@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BuiltAction } from "#e2e/access/surface/find-actions.ts";
-import { addPerson, type Town } from "./add-people.ts";
+import { addPerson, type PersonSetup } from "./add-people.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { connect } from "./set-up.ts";
 import type { World } from "./world.ts";
@@ -10,9 +10,9 @@ const email = "mallory@other.example";
 const orderNumber = "OTHER-77";
 const scopes = ["catalog:read", "orders:read", "orders:write", "orders:confirm", "webhooks:manage"];
 
-/** Strangers with everything of their own: an owner, an account of the service, a key that may do all, an order. */
+/** Adds another workspace with an owner, an account of the service, a key with all scopes, and an order. */
 export async function addOtherWorkspace(
-  town: Town & { sandbox: Sandbox; actions: readonly BuiltAction[] },
+  town: PersonSetup & { sandbox: Sandbox; actions: readonly BuiltAction[] },
   copiedOrderId: string,
 ): Promise<World["other"]> {
   const { database, sandbox } = town;

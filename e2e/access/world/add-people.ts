@@ -7,18 +7,18 @@ import type { Person, World } from "./world.ts";
 
 const idSchema = z.object({ id: z.guid() });
 
-/** What adding somebody without an invitation needs; the password is the owner's, already hashed. */
-export type Town = {
+/** What it takes to add a person without an invitation. The password is the owner's, whose hash is copied. */
+export type PersonSetup = {
   url: string;
-  /** Its public address, where that is another one. */
+  /** The public URL, if it differs. */
   behind?: string;
   database: Database;
   password: string;
   ownerEmail: string;
 };
 
-/** A user as PostgreSQL has them, who then signs in as anybody does. */
-export async function addPerson(town: Town, email: string, slug: string, role: Role): Promise<Person> {
+/** Inserts a user with SQL, who then signs in as usual. */
+export async function addPerson(town: PersonSetup, email: string, slug: string, role: Role): Promise<Person> {
   const id = await insertMember(town, email, slug, role);
   return {
     id,
@@ -27,8 +27,8 @@ export async function addPerson(town: Town, email: string, slug: string, role: R
   };
 }
 
-/** A viewer of the first workspace whom nobody will miss. Returns their id. */
-export function addPasserBy({ database, slug, owner }: World): Promise<string> {
+/** Adds a viewer of the first workspace whom no other test needs. Returns their id. */
+export function addUnusedViewer({ database, slug, owner }: World): Promise<string> {
   return insertMember(
     { database, ownerEmail: owner.email },
     `${randomUUID()}@passing.example`,
@@ -38,7 +38,7 @@ export function addPasserBy({ database, slug, owner }: World): Promise<string> {
 }
 
 async function insertMember(
-  { database, ownerEmail }: Pick<Town, "database" | "ownerEmail">,
+  { database, ownerEmail }: Pick<PersonSetup, "database" | "ownerEmail">,
   email: string,
   slug: string,
   role: Role,
@@ -56,8 +56,8 @@ async function insertMember(
   return id;
 }
 
-/** One member for each role of the table in code. */
-export async function addMembers(town: Town, slug: string): Promise<Record<Role, Person>> {
+/** Adds one member for each built-in role. */
+export async function addMembers(town: PersonSetup, slug: string): Promise<Record<Role, Person>> {
   const entries = roles.map(
     async (role) => [role, await addPerson(town, `${role}@members.example`, slug, role)] as const,
   );

@@ -3,7 +3,7 @@ import type { World } from "./world.ts";
 
 type Maker = { database: World["database"]; order: { id: string } };
 
-/** A search that has found the first order, and a text that nobody has any more; the first of them is chosen. */
+/** Adds a search that found the first order, which is selected, and a text that no longer has a person. */
 export async function addPrivacy({ database, order }: Maker, slug: string): Promise<{ requestId: string }> {
   const rows = await database.rows(
     `with made as (

@@ -9,7 +9,7 @@ type Maker = Pick<World, "url" | "actions" | "slug" | "owner" | "product" | "dat
 
 const versionName = "CANARY-VERSION-3307";
 
-/** A quote of the first workspace, with all that may come of one, with a print file and a folder for such beside it. */
+/** Adds a quote with a version, a shared link and an order, and next to it a print file and a folder. */
 export async function addQuote(maker: Maker): Promise<World["quote"]> {
   const made = await makeQuote(maker);
   await makeVersion(maker, made, versionName);

@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 export const roleName = "Canary role of the fair";
 
-/** A role that the first workspace made; nobody has it. Returns its id. */
+/** Adds a custom role of the first workspace, which no member has. Returns its id. */
 export async function addRole(
   { database, slug }: Pick<World, "database" | "slug">,
   name = `Role ${randomUUID().slice(0, 8)}`,

@@ -6,7 +6,7 @@ export const scheduleName = "Canary schedule of the spring";
 
 type Maker = Pick<World, "database" | "slug" | "product">;
 
-/** A schedule of the first workspace in test mode, whose first date is far away. Returns its id. */
+/** Adds a schedule of the first workspace in test mode, with a distant first date. Returns its id. */
 export async function addSchedule(
   { database, slug, product }: Maker,
   state: "active" | "paused" = "active",
@@ -30,7 +30,7 @@ export async function addSchedule(
   return id;
 }
 
-/** A date of a schedule of which nothing could be made. Returns the schedule's id. */
+/** Adds a schedule with a failed run on this date. Returns the schedule's id. */
 export async function addFailedRun(maker: Maker, dueOn: string): Promise<string> {
   const id = await addSchedule(maker);
   await maker.database.rows(

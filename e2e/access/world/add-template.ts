@@ -5,7 +5,7 @@ export const templateName = "Canary template of the fair";
 
 type Maker = { database: World["database"]; product: { id: string }; quote: { id: string; fileId: string } };
 
-/** A template of the first workspace, by its owner. Returns its id. */
+/** Adds a template of the first workspace, by its owner. Returns its id. */
 export async function addTemplate({ database, product, quote }: Maker, name = templateName): Promise<string> {
   const { id } = await database.one(
     z.object({ id: z.guid() }),

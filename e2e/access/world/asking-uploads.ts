@@ -7,10 +7,10 @@ import type { Person, World } from "./world.ts";
 
 type Maker = Pick<World, "database" | "owner"> & { dataDir: string; fileId: string };
 
-/** The smallest WebP that there is. */
+/** The smallest WebP. */
 const aPreview = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64");
 
-/** One of the first workspace that asks something, and a small picture of it and of the file beside its quote. */
+/** Adds an upload with a question, and a preview for it and for the file next to its quote. */
 export async function addAskingUpload({ database, owner, dataDir, fileId }: Maker): Promise<World["asking"]> {
   const { id } = await askingUpload(database, owner);
   const { key } = await database.one(
@@ -23,7 +23,7 @@ export async function addAskingUpload({ database, owner, dataDir, fileId }: Make
   return { id };
 }
 
-/** Whoever began an upload is asked whether it is to be turned. */
+/** Adds an upload of the caller that asks whether to rotate the picture. Returns its id. */
 export async function makeAskingUpload({ database }: World, caller: Person): Promise<string> {
   return (await askingUpload(database, caller)).id;
 }
@@ -45,7 +45,7 @@ function writeObject(dataDir: string, key: string): void {
   writeFileSync(file, aPreview);
 }
 
-/** What was begun is called off, and what was sent of it has been answered: nothing of it moves any more. */
+/** Cancels uploads in progress and waits for replies to those already sent, so that none changes any more. */
 export async function untilUploadsAreOver({ database }: World): Promise<void> {
   await database.rows(
     "update uploads set state = 'cancelled', finished_at = now() where state in ('checking', 'sending')",

@@ -3,7 +3,7 @@ import type { Person, World } from "./world.ts";
 
 export const uploadName = "CANARY-UPLOAD-5581.png";
 
-/** Five bytes are to come, and none has: whoever began it may go on. Returns its id. */
+/** Starts an upload of five bytes without sending any. Returns its id. */
 export async function beginUpload(
   { url, slug }: Pick<World, "url" | "slug">,
   { cookie }: Pick<Person, "cookie">,

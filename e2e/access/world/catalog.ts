@@ -1,7 +1,7 @@
 import { until } from "./until.ts";
 import type { World } from "./world.ts";
 
-/** The catalog was read as a whole, and nobody has asked to have it read again: asking has its effect. */
+/** Waits until the catalog is synced, and clears the last refresh request, so that a new one has an effect. */
 export async function letCatalogRefresh({ database, slug }: World): Promise<Record<string, never>> {
   const ofWorkspace = "workspace_id = (select id from workspaces where slug = $1)";
   await until("the catalog is read", async () => {

@@ -7,7 +7,7 @@ type Owned = Pick<World, "url" | "actions" | "slug" | "database" | "sandbox" | "
 
 const scopes = ["orders:confirm"];
 
-/** Another key of the sandbox's first account, in the paying slot, through the front door. */
+/** Connects another key of the sandbox's first account to the paying slot, by the product's own action. */
 export async function connectPayingKey(world: Owned, mode: Mode): Promise<{ id: string; key: string }> {
   const { url, actions, slug, owner, sandbox, database } = world;
   const issued = await sandbox.call("POST", "/keys", { name: "The till", mode, scopes });
@@ -22,6 +22,6 @@ export async function connectPayingKey(world: Owned, mode: Mode): Promise<{ id: 
   return { id, key };
 }
 
-/** When the paying key was last checked: the worker checks it as well, whenever a payment was refused. */
+/** When the paying key was last checked. The worker checks it after each refused payment, too. */
 export const readKeyCheck = ({ database, payingKeyId }: Pick<World, "database" | "payingKeyId">) =>
   database.rows("select checked_at from api_keys where id = $1", [payingKeyId]);

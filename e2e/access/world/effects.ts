@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { toldHere } from "./add-told.ts";
+import { testOccurrencePrefix } from "./add-notifications.ts";
 import type { World } from "./world.ts";
 
-/** What of each table says that something was done; dates that background work moves are left out. */
+/** The columns of each table that show an effect, without the dates that background work changes. */
 const watched: Readonly<Record<string, string>> = {
   users: "id, email, email_proved_at, name, password_hash, totp_confirmed_at, locale, single_keys",
   passkeys: "id, user_id, name",
@@ -54,11 +54,11 @@ const watched: Readonly<Record<string, string>> = {
   audit_log: "workspace_id, id",
 };
 
-/** Of these the worker makes others by itself. */
+/** The worker adds further rows to these tables, so only the test's own rows count. */
 const only: Readonly<Record<string, (world: World) => string>> = {
   privacy_matches: ({ privacy }) => `where request_id = '${privacy.requestId}'`,
-  notifications: () => `where occurrence like '${toldHere}:%'`,
-  order_problems: ({ deskWork }) => `where id = '${deskWork.problemId}'`,
+  notifications: () => `where occurrence like '${testOccurrencePrefix}:%'`,
+  order_problems: ({ runAndProblem }) => `where id = '${runAndProblem.problemId}'`,
 };
 
 const beside = "a trigger or the worker keeps it beside the orders";
@@ -66,8 +66,8 @@ const mirrored = "the worker keeps the catalog; looking at it writes down in whi
 const refused = "the receiver writes down what it refused";
 
 export const watchedTables: readonly string[] = Object.keys(watched);
-/** Tables whose rows come by themselves. */
-export const movingTables: Readonly<Record<string, string>> = {
+/** Tables whose rows change without an action. */
+export const unwatchedTables: Readonly<Record<string, string>> = {
   sessions: "signing in is not refused",
   sign_in_challenges: "asking to sign in is not refused",
   sign_in_throttles: "failed sign-ins are counted",
@@ -82,11 +82,11 @@ export const movingTables: Readonly<Record<string, string>> = {
   notification_mails: "the worker writes them",
   order_count_changes: beside,
   order_counts: beside,
-  order_figure_changes: beside,
-  order_figures: beside,
+  order_statistic_changes: beside,
+  order_statistics: beside,
   order_search: beside,
   order_tags: beside,
-  order_walks: beside,
+  order_syncs: beside,
   problem_watches: "the worker writes down up to when it has looked for problems",
   service_pauses: "written when the service answers 429",
   unknown_receivers: refused,
@@ -110,8 +110,8 @@ export async function tablesOf({ database }: Pick<World, "database">): Promise<s
 type Moving = { moves?: (world: World) => Promise<unknown> };
 
 /**
- * Compared before and after: rows and content of each table, and what the service was asked to change; and what an act
- * moves besides, where background work moves it, too.
+ * The state before or after a request: rows and content of each table, and the calls that changed something at the
+ * service. With `moves`, also what background work may change.
  */
 export async function readEffects(world: World, { moves }: Moving = {}): Promise<Record<string, unknown>> {
   const { database, sandbox } = world;

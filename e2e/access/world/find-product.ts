@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 const products = z.object({ data: z.array(z.object({ id: z.guid(), title: z.string() })) });
 const variants = z.object({ data: z.array(z.object({ sku: z.string(), availability: z.string() })) });
 
-/** A variant on sale of the catalog's first page. */
+/** A variant on sale from the first page of the catalog. */
 export async function findProduct(sandboxUrl: string, key: string): Promise<World["product"]> {
   const read = async (path: string): Promise<unknown> => {
     const response = await fetch(`${sandboxUrl}/v1${path}`, { headers: { authorization: `Bearer ${key}` } });

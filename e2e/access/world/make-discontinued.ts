@@ -3,7 +3,7 @@ import { z } from "zod";
 import { makeDraft } from "./make-draft.ts";
 import type { World } from "./world.ts";
 
-/** A draft of a variant that the catalog here says is not made any more, and what it says replaces it. */
+/** A draft of a variant that our catalog marks as discontinued, and its replacement. */
 export async function makeDiscontinued(world: World) {
   const { database, product } = world;
   const { sku } = await database.one(

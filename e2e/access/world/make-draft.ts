@@ -15,7 +15,7 @@ export const anAddress = {
 
 type Maker = Pick<World, "url" | "actions" | "slug" | "owner" | "product">;
 
-/** A draft of the first workspace in test mode, by its owner, through the front door. Returns its id. */
+/** Creates a draft of the first workspace in test mode, by its owner, with the product's own action. Returns its id. */
 export async function makeDraft(maker: Maker, reference?: string, quoteId?: string): Promise<string> {
   const input = {
     submissionId: randomUUID(),

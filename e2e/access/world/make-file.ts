@@ -6,7 +6,7 @@ type Maker = Pick<World, "database" | "slug">;
 export const fileName = "CANARY-FILE-5150.png";
 export const fileTag = "canary-tag";
 
-/** A print file of the first workspace, as if the service held it. Returns its id. */
+/** Inserts a print file of the first workspace, as if the service had it. Returns its id. */
 export async function makeFile({ database, slug }: Maker): Promise<string> {
   const fileId = randomUUID();
   await database.rows(
@@ -18,7 +18,7 @@ export async function makeFile({ database, slug }: Maker): Promise<string> {
   return fileId;
 }
 
-/** A folder of the first workspace's library. Returns its id. */
+/** Inserts a folder of the first workspace's library. Returns its id. */
 export async function makeFolder({ database, slug }: Maker): Promise<string> {
   const folderId = randomUUID();
   await database.rows(

@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 
 type Maker = Pick<World, "url" | "actions" | "database" | "slug" | "owner">;
 
-/** An open invitation to the first workspace, by its owner, through the front door. */
+/** Creates an open invitation to the first workspace, by its owner, with the product's own action. */
 export async function makeInvitation(maker: Maker): Promise<World["invitation"]> {
   const reply = await callAction({
     url: maker.url,

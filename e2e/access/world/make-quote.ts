@@ -19,7 +19,7 @@ const quoteSchema = z.object({
 });
 const savedSchema = z.object({ outcome: z.literal("saved"), revision: z.int() });
 
-/** A priced quote of the first workspace in test mode, by its owner, through the front door. */
+/** Creates a priced quote of the first workspace in test mode, by its owner, with the product's own actions. */
 export async function makeQuote(maker: Maker): Promise<MadeQuote> {
   const { quoteId: id } = z
     .object({ quoteId: z.guid() })
@@ -40,7 +40,7 @@ export async function makeQuote(maker: Maker): Promise<MadeQuote> {
   return { id, revision: savedSchema.parse(JSON.parse(saved.body)).revision, document: written };
 }
 
-/** A version of a quote. Returns its number. */
+/** Saves a version of a quote. Returns its number. */
 export async function makeVersion(maker: Maker, { id: quoteId, revision }: MadeQuote, name: string) {
   const input = { quoteId, revision, name, note: "" };
   const reply = await callQuoteAction(maker, "saveVersionAction", input, `quotes/${quoteId}`);
@@ -49,7 +49,7 @@ export async function makeVersion(maker: Maker, { id: quoteId, revision }: MadeQ
 
 type Sharer = Maker & Pick<World, "database">;
 
-/** An open link to a quote. */
+/** Creates a shared link to a quote. */
 export async function makeShare(maker: Sharer, { id: quoteId, revision }: MadeQuote) {
   const input = { quoteId, revision, days: 30, showsCosts: false, lang: "" };
   const reply = await callQuoteAction(maker, "shareQuoteAction", input, `quotes/${quoteId}`);
@@ -61,7 +61,7 @@ export async function makeShare(maker: Sharer, { id: quoteId, revision }: MadeQu
   return { id, token: new URL(link).pathname.split("/").at(-1) ?? "" };
 }
 
-/** As if the service had said otherwise since. */
+/** Marks the quote as if prices had changed since its estimate. */
 export async function makeDrift({ database, quote }: Pick<World, "database" | "quote">): Promise<void> {
   await database.rows("update quotes set drift = '{}'::jsonb where id = $1", [quote.id]);
 }

@@ -11,20 +11,21 @@ import { addEventLog, eventText, refusedText } from "./add-event-log.ts";
 import { addGap } from "./add-gap.ts";
 import { addImport, addMapping, importName } from "./add-import.ts";
 import { addNote, noteText } from "./add-note.ts";
+import { addNotifications } from "./add-notifications.ts";
 import { addOrderView, orderViewName } from "./add-order-view.ts";
 import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
 import { addPrivacy } from "./add-privacy.ts";
 import { addQuote, storeLogo } from "./add-quote.ts";
 import { addRole, roleName } from "./add-role.ts";
+import { addRunAndProblem } from "./add-run-and-problem.ts";
 import { addSchedule, scheduleName } from "./add-schedule.ts";
 import { addTemplate, templateName } from "./add-template.ts";
-import { addTold } from "./add-told.ts";
 import { addAskingUpload } from "./asking-uploads.ts";
 import { beginUpload, uploadName } from "./begin-upload.ts";
 import { connectPayingKey } from "./connect-paying-key.ts";
+import { createInvalidCookies } from "./create-invalid-cookies.ts";
 import { openDatabase } from "./database.ts";
-import { addDeskWork } from "./desk-work.ts";
 import { findProduct } from "./find-product.ts";
 import { anAddress, makeDraft } from "./make-draft.ts";
 import { fileName } from "./make-file.ts";
@@ -35,7 +36,6 @@ import { Sandbox } from "./sandbox.ts";
 import { sandboxDatabaseUrl } from "./sandbox-database-url.ts";
 import { connect, submitOwner, tokenOf } from "./set-up.ts";
 import { signIn } from "./sign-in.ts";
-import { spendSessions } from "./spend-sessions.ts";
 import { until } from "./until.ts";
 import { firstTag, type World } from "./world.ts";
 
@@ -47,7 +47,7 @@ const orderSchema = z.object({ number: z.string(), total_cents: z.coerce.number(
 const endpointSchema = z.object({ url: z.string(), id: z.guid() });
 const workspaceSchema = z.object({ slug: z.string(), account_name: z.string() });
 
-/** Sets a fresh Pressroom up as people would, and puts strangers beside them. `root` holds its build. */
+/** Sets up a new Pressroom through its own actions, with another workspace next to it. `root` contains its build. */
 export async function openWorld(pressroom: StartedPressroom, root: string): Promise<World> {
   const { url, dataDir } = pressroom;
   const database = openDatabase(pressroom.databaseUrl);
@@ -100,13 +100,13 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const asking = await addAskingUpload({ database, owner, dataDir, fileId: quote.fileId });
   const upload = { id: await beginUpload({ url, slug }, owner), name: uploadName };
   const payments = await addPayments(database, orderId);
-  const deskWork = await addDeskWork(database, orderId);
+  const deskWork = await addRunAndProblem(database, orderId);
   const eventLog = await addEventLog(database, orderId);
   const town = { url, database, password, ownerEmail, sandbox, actions };
   const other = await addOtherWorkspace(town, orderId);
   const members = { ...(await addMembers(town, slug)), owner };
-  const told = await addTold({ database, order: { id: orderId } });
-  const spent = await spendSessions(town, slug);
+  const told = await addNotifications({ database, order: { id: orderId } });
+  const spent = await createInvalidCookies(town, slug);
   const invitation = await makeInvitation({ ...site, database, slug, owner });
   await untilQuiet(database, orderId);
   const gap = await addGap(database, orderId);
@@ -154,7 +154,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     order: { id: orderId, number, totalCents: total_cents },
     payments,
     privacy,
-    deskWork,
+    runAndProblem: deskWork,
     gap,
     eventLog,
     quote,
@@ -167,7 +167,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     schedule,
     note,
     doubt,
-    told,
+    notificationIds: told,
     import: imported,
     keyPrefixes,
     payingKeyId: paying.id,
@@ -195,18 +195,20 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     ],
     secrets,
     other,
-    spent,
+    invalidCookies: spent,
   };
 }
 
-/** The first walk of the account is over and the draft's own event has been heard, so that nothing moves by itself. */
+/**
+ * Waits until the first full sync has ended and the draft's own event has arrived, so that nothing changes by itself.
+ */
 async function untilQuiet(database: World["database"], orderId: string): Promise<void> {
   const count = async (query: string) => {
     const row = await database.one(z.object({ n: z.int() }), `select count(*)::int as n ${query}`);
     return row.n;
   };
   await until("all accounts were walked", async () => {
-    return (await count("from workspaces where walked_at is null")) === 0;
+    return (await count("from workspaces where orders_synced_at is null")) === 0;
   });
   await until("the draft's event was applied", async () => {
     return (await count(`from webhook_events where order_id = '${orderId}' and applied_at is not null`)) > 0;

@@ -11,7 +11,7 @@ import type { Person, World } from "./world.ts";
 const lostReference = "CANARY-LOST-5519";
 const requested = z.object({ requestId: z.guid() });
 
-/** A request, a run that is over and a creation that came to nothing, as PostgreSQL has them. */
+/** Inserts with SQL a payment request, a finished run, and a creation that failed. */
 export async function addPayments(database: Database, orderId: string): Promise<World["payments"]> {
   const [requestId, runId] = [randomUUID(), randomUUID()];
   const from = "from orders o, users u where o.id = $2::uuid and u.email like '%canary%'";
@@ -40,8 +40,8 @@ export async function addPayments(database: Database, orderId: string): Promise<
   return { requestId, runId, lostReference };
 }
 
-/** A draft of the first workspace whose payment somebody of it has asked for. */
-export async function makeRequest(world: World, { cookie }: Person): Promise<string> {
+/** Creates a draft of the first workspace, and a request of this member for its payment. */
+export async function makePaymentRequest(world: World, { cookie }: Person): Promise<string> {
   const orderId = await makeDraft(world);
   const reply = await callAction({
     url: world.url,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { Database } from "./database.ts";
 
-/** What no reply, file of the browser or log may hold. */
+/** Values that no reply, browser file or log may contain. */
 export type Secrets = Readonly<
   Record<
     | "testKey"
@@ -27,7 +27,7 @@ export function readSecretFile(dataDir: string, name: string): string {
   return readFileSync(path.join(dataDir, "secrets", name), "utf8").trim();
 }
 
-/** The key under which a build seals what its actions carry. */
+/** The key with which a build encrypts the bound values of its actions. */
 export function readActionsKey(root: string): string {
   const manifest = path.join(root, ".next", "server", "server-reference-manifest.json");
   const { encryptionKey } = z
@@ -36,7 +36,7 @@ export function readActionsKey(root: string): string {
   return encryptionKey;
 }
 
-/** The service's side of it: the dashboard keeps it sealed. */
+/** Read from the service's database, because ours stores it encrypted. */
 export async function readWebhookSecret(sandboxDatabase: Database, receiverUrl: string): Promise<string> {
   const row = await sandboxDatabase.one(
     z.object({ secret: z.string().min(8) }),

@@ -1,7 +1,7 @@
 import { roles } from "#lib/core/auth/permissions.ts";
 import type { World } from "./world.ts";
 
-/** Who left, or gave the ownership away, because they were let through is again what they were, and so is their invitation. */
+/** Restores members who left or transferred the ownership during a permitted action, and the invitation. */
 export async function restoreMembers({ database, slug, owner, members, invitation }: World): Promise<void> {
   const known = [{ id: owner.id, role: "owner" }, ...roles.map((role) => ({ id: members[role].id, role }))];
   for (const { id, role } of known) {
@@ -15,8 +15,8 @@ export async function restoreMembers({ database, slug, owner, members, invitatio
   await database.rows("update invitations set revoked_at = null where id = $1", [invitation.id]);
 }
 
-/** Made by who was let through: left, so that where they belong is what it was. */
-export async function leaveAnnexes({ database }: World): Promise<void> {
+/** Leaves the workspaces that permitted actions created, so that memberships are the same as before. */
+export async function leaveCreatedWorkspaces({ database }: World): Promise<void> {
   await database.rows(
     "delete from memberships m using workspaces w where w.id = m.workspace_id and w.slug like 'zebra-annex%'",
   );

@@ -1,7 +1,7 @@
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { readSecretFile } from "./read-secrets.ts";
 
-/** The built-in sandbox keeps a database of its own beside the dashboard's. */
+/** The built-in sandbox has a database of its own next to the product's. */
 export function sandboxDatabaseUrl({ databaseUrl, dataDir }: StartedPressroom): string {
   const name = "sandbox";
   const password = readSecretFile(dataDir, `postgres-password-${name}`);

@@ -9,7 +9,7 @@ const requestSchema = z.object({
 });
 const reads = /^\/v1\/(orders\/estimate|shipping\/rates)$/;
 
-/** The service's control plane. */
+/** Client for the control API of the sandbox. */
 export class Sandbox {
   readonly #url: string;
   readonly #token: string;
@@ -27,7 +27,10 @@ export class Sandbox {
     return z.object({ key: z.string() }).parse(key).key;
   }
 
-  /** Calls that changed something, or tried to. Jobs that read may have pushed earlier ones out of the service's log. */
+  /**
+   * All calls that changed something, or tried to. It accumulates them, because reads by jobs push old calls out of the
+   * sandbox's log.
+   */
   async writes(): Promise<string[]> {
     const requests = z.array(requestSchema).parse(await this.call("GET", "/requests"));
     for (const request of requests) {

@@ -4,7 +4,7 @@ import type { Reply } from "#e2e/access/requests/send.ts";
 import type { BuiltAction } from "#e2e/access/surface/find-actions.ts";
 import { actionId } from "./action-id.ts";
 
-/** `behind`: its public address, where that is another one. */
+/** `behind`: the public URL, if it differs. */
 type Site = { url: string; actions: readonly BuiltAction[]; behind?: string };
 export type OwnerForm = {
   token: string;
@@ -37,7 +37,7 @@ export function tokenOf(setupLink: string | undefined): string {
 
 type Pasted = { key: string; mode?: string; purpose?: string };
 
-/** Connects a key, or both of the sandbox's when none is given. */
+/** Connects the given key, or both keys of the sandbox by default. */
 export async function connect(site: Site, workspace: string, cookie: string, pasted?: Pasted): Promise<void> {
   const reply = await callAction({
     url: site.url,

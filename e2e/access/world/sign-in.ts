@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Reply, send } from "#e2e/access/requests/send.ts";
 
-/** Behind HTTPS the cookie is bound to its host by its name. */
+/** Over HTTPS the cookie's name binds it to its host. */
 const sessionCookie = /^(__Host-)?pressroom-session=/;
 
-/** Through next-auth's own forms, as a browser does, with what it holds already. Returns the session cookie. */
+/** Signs in through next-auth's forms, with the cookies that the browser has. Returns the session cookie. */
 export async function signIn(
   url: string,
   email: string,

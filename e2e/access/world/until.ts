@@ -3,7 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 const patienceMs = 30_000;
 const everyMs = 40;
 
-/** Waits for a condition. @throws naming it when it never comes */
+/**
+ * Waits for a condition.
+ * @throws with the name of the condition if it does not become true in time
+ */
 export async function until(
   what: string,
   isSo: () => Promise<boolean>,

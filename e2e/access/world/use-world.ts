@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 
 const withBuildMs = 400_000;
 
-/** One Pressroom for all tests of a file, its production build, with a chatty log to look for secrets in. */
+/** Starts one Pressroom from the production build for all tests of a file, with verbose logs to search for secrets. */
 export function useWorld(): () => World {
   let opened: World | undefined;
 

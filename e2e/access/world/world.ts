@@ -7,10 +7,10 @@ import type { Sandbox } from "./sandbox.ts";
 
 export type Person = { id: string; email: string; cookie: string };
 
-/** On the order of the first workspace alone, so that a list of very many shows it. */
+/** Only the first workspace's order has this tag, so that long lists can be filtered to it. */
 export const firstTag = "first";
 
-/** A running Pressroom with two workspaces, and what must be seen by nobody but the first one's members. */
+/** A running Pressroom with two workspaces, and the objects that only members of the first one may see. */
 export type World = {
   pressroom: StartedPressroom;
   url: string;
@@ -20,13 +20,13 @@ export type World = {
   slug: string;
   owner: Person;
   members: Readonly<Record<Role, Person>>;
-  /** Of the first workspace's own making; nobody has it. */
+  /** A custom role that no member has. */
   role: { id: string; name: string };
-  /** Open, and meant for nobody. */
+  /** An open invitation. */
   invitation: { id: string; token: string };
   product: { id: string; title: string; sku: string };
   order: { id: string; number: string; totalCents: number };
-  /** One that is saved as a version, shared and ordered from, with a print file and a folder for such beside it. */
+  /** A quote with a version, a shared link and an order, and next to it a print file and a folder. */
   quote: {
     id: string;
     name: string;
@@ -38,48 +38,48 @@ export type World = {
     share: { id: string; token: string };
     orderId: string;
   };
-  /** An upload that asks whether it is to be turned. */
+  /** An upload that asks whether to rotate the picture. */
   asking: { id: string };
-  /** Begun by the owner. */
+  /** Started by the owner. */
   upload: { id: string; name: string };
-  /** Checked, with a problem at its one row. */
+  /** Checked, with a problem in its one row. */
   import: { id: string; mappingId: string };
   template: { id: string; name: string };
-  /** Shared with everybody in the first workspace. */
+  /** Shared with all members. */
   orderView: { id: string; name: string };
-  /** In the book, and made again and again. */
+  /** In the address book; permitted actions delete and add it again. */
   address: { id: string };
   schedule: { id: string; name: string };
-  /** Beside the order above, by the owner. */
+  /** On the order above, by the owner. */
   note: { id: string };
-  /** A creation in doubt, which the first order may be the end of. */
+  /** A creation in doubt, for which the first order was found. */
   doubt: { id: string };
-  /** Of each member of the first workspace: an issue with the order above. */
-  told: readonly string[];
-  /** A finished run of which one row failed, and a problem, both of the order. */
-  deskWork: { runId: string; problemId: string };
-  /** The webhook of the order's making; of another event of it none has told. */
+  /** Notifications about an issue with the order above, one per member. */
+  notificationIds: readonly string[];
+  /** A finished run with one failed row, and a problem, both of the order above. */
+  runAndProblem: { runId: string; problemId: string };
+  /** The event of the order's creation; another event of the order is missing. */
   gap: { eventId: string };
-  /** An event that was applied, and a post that was refused. */
+  /** An applied event and a refused post. */
   eventLog: { eventId: string; refusalId: string };
-  /** A search for somebody, which has found the order above. */
+  /** A search for a person that found the order above. */
   privacy: { requestId: string };
-  /** What was asked for, paid together and lost, about the order above. */
+  /** A payment request, a payment run and a lost creation for the order above. */
   payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];
-  /** The row of the test mode's paying key. */
+  /** Id of the paying key in test mode. */
   payingKeyId: string;
   endpoint: { segment: string; secret: string };
-  /** Of the same account, another program's. */
+  /** An endpoint of another program on the same account. */
   otherEndpoint: { id: string };
-  /** Of the first workspace's orders: not even every member may read these. */
+  /** Texts of the first workspace's orders, which some of its members may not read either. */
   orderCanaries: readonly string[];
-  /** Nobody outside of the first workspace may read any of these. */
+  /** Texts that only members of the first workspace may read. */
   canaries: readonly string[];
-  /** Nobody at all may read any of these. */
+  /** Texts that no one may read. */
   secrets: Secrets;
   /** Another workspace, with an account, a key and an order of its own. */
   other: Person & { slug: string; orderId: string; orderNumber: string };
-  /** Cookies that once opened the first workspace, or look as if. */
-  spent: Readonly<Record<"ended" | "expired" | "removed" | "forged", string>>;
+  /** Cookies that no longer open the first workspace, or never did. */
+  invalidCookies: Readonly<Record<"ended" | "expired" | "removed" | "forged", string>>;
 };

@@ -1,9 +1,15 @@
 import pg from "pg";
 
-/** What a restore changes on purpose, and what is written down of it. */
-export const settled = ["audit_log", "sessions", "invitations", "sign_in_challenges", "password_resets"];
+/** The tables that a restore changes on purpose. */
+export const tablesChangedByRestore = [
+  "audit_log",
+  "sessions",
+  "invitations",
+  "sign_in_challenges",
+  "password_resets",
+];
 
-/** Every table's rows and content, every sequence, every reference, index and trigger. */
+/** The rows and the content of every table, and every sequence, constraint, index and trigger. */
 export async function readContents(databaseUrl: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -12,7 +18,7 @@ export async function readContents(databaseUrl: string): Promise<Record<string, 
       "select tablename as name from pg_tables where schemaname in ('public', 'drizzle') order by 1",
     );
     const contents: Record<string, unknown> = {};
-    for (const { name } of tables.filter((table) => !settled.includes(table.name))) {
+    for (const { name } of tables.filter((table) => !tablesChangedByRestore.includes(table.name))) {
       const table = name.startsWith("__") ? `drizzle.${name}` : `public.${name}`;
       const { rows } = await client.query(
         `select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content

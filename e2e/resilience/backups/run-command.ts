@@ -5,7 +5,7 @@ import { root } from "#scripts/root.ts";
 
 export type Place = { databaseUrl: string; dataDir: string; appSecret?: string; appSecretPrevious?: string };
 
-/** `npm run backup` or `npm run restore`, as somebody on the server would run it. */
+/** Runs a script such as `npm run backup`, as an administrator of the server does. */
 export function runCommand(script: "backup" | "restore" | "rotate-secrets", args: string[], place: Place) {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: root,

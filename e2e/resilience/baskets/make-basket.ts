@@ -5,10 +5,10 @@ import { newDocument, newLine } from "#lib/features/quotes/new-document.ts";
 import type { Stock } from "./stock.ts";
 
 type Item = EstimateRequest["items"][number];
-/** The same twice: as somebody writes it into a quote, and as another program asks the service. */
+/** The same basket twice: as a quote in the dashboard, and as a request of another program to the service. */
 export type Basket = { document: QuoteDocument; request: EstimateRequest };
 
-/** Most of what it makes the service quotes; some of it is refused, for each reason there is. */
+/** Creates a random basket. The service quotes most of them, and refuses some, for each possible reason. */
 export function makeBasket(stock: Stock, random: () => number): Basket {
   const chance = (of: number) => random() < of;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -52,6 +52,6 @@ export function makeBasket(stock: Stock, random: () => number): Basket {
   return { document, request: by === "address" ? { items, shipping_address } : { items, country } };
 }
 
-/** PostgreSQL keeps keys by length and letters, and the service answers in the order in which it was asked. */
+/** PostgreSQL sorts keys by length and then by letters, and the service answers in the order of the request. */
 const asKept = (faces: readonly string[]) =>
   faces.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));

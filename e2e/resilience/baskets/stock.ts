@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import type { Shop } from "#e2e/resilience/desk/open-shop.ts";
 import { encodeFileRequest } from "#lib/core/service/check-input.ts";
 
@@ -8,7 +8,7 @@ export type Goods = { sku: string; productId: string; faces: string[] };
 export type Stock = {
   goods: Goods[];
   files: { enough: string[]; tooSmall: string };
-  /** The account's own products, by the product of the catalog that each is made from. */
+  /** The account's own products, by the id of the catalog product that each is made from. */
   own: Map<string, string>;
   countries: string[];
 };
@@ -18,8 +18,8 @@ const sizes = [
   { width: 6_400, height: 1_300 },
 ];
 
-/** What baskets are made of, as another program of the merchant reads it from the service. */
-export async function readStock({ world }: Desk, { live, accountId }: Shop): Promise<Stock> {
+/** Reads from the service what baskets are made of, as another program of the merchant does. */
+export async function readStock({ world }: TestPressroom, { live, accountId }: Shop): Promise<Stock> {
   const { client } = live;
   const add = async (name: string, size?: { width: number; height: number }) => {
     const bytes = encodeFileRequest({ url: await servePicture(name, size) });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
-import { endpointsInBooks } from "#e2e/resilience/desk/books.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import type { Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { endpointsAtService } from "#e2e/resilience/desk/read-service.ts";
 import type { Post } from "./sender.ts";
 
 const { webhooks } = new Stripe("sk_test_unused");
@@ -11,14 +11,17 @@ export type Peer = { url: string; secret: string };
 
 export const nowSeconds = () => Math.floor(Date.now() / 1_000);
 
-/** The shop's receiver as whoever signs its deliveries knows it. */
-export async function receiverOf(desk: Pick<Desk, "url" | "books">, shop: Shop): Promise<Peer> {
-  const [endpoint] = await endpointsInBooks(desk, shop);
+/** The shop's receiver, with the secret that signs its deliveries. */
+export async function receiverOf(
+  desk: Pick<TestPressroom, "url" | "serviceDatabase">,
+  shop: Shop,
+): Promise<Peer> {
+  const [endpoint] = await endpointsAtService(desk, shop);
   if (!endpoint) throw new Error(`${shop.slug} has no receiver.`);
   return { url: `${desk.url}${new URL(endpoint.url).pathname}`, secret: endpoint.secret };
 }
 
-/** Signed by the `stripe` package, which reads and writes the same `t=,v1=` scheme and was not written here. */
+/** Signed by the independent `stripe` package, which reads and writes the same `t=,v1=` scheme. */
 export const signOutside = (payload: string, secret: string, timestamp = nowSeconds()): string =>
   webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
@@ -41,7 +44,7 @@ export function anEvent({ id, status, test = false, type = "order.shipped", at =
   } satisfies OutsideEvent;
 }
 
-/** A delivery as the service makes it; `timestamp` is that of its signature. */
+/** A delivery as the service makes it. `timestamp` is the time of its signature, in seconds. */
 export function deliveryOf({ url, secret }: Peer, event: OutsideEvent, timestamp = nowSeconds()): Post {
   const body = JSON.stringify(event);
   return {

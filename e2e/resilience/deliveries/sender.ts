@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 
 export type Post = { url: string; headers: Record<string, string>; body: Uint8Array; isChunked?: boolean };
-/** `status` is null where the connection ended without an answer. */
+/** `status` is null when the connection ended without an answer. */
 export type Answer = { status: number | null; tookMs: number };
 
-/** Posts as a service with so many connections does: each is used again. */
+/** Posts as a service with `connections` connections does, which it uses again. */
 export function openSender(connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const post = (one: Post): Promise<Answer> =>

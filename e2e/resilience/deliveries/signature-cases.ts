@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { anEvent, deliveryOf, nowSeconds, type Peer, signOutside } from "./outside-peer.ts";
 import type { Post } from "./sender.ts";
 
-/** Whom a case posts to: the receiver itself, one of another workspace, and an order to speak of. */
+/** What a case needs: the receiver, a receiver of another workspace, and an order for the event. */
 export type Scene = { own: Peer; other: Peer; orderId: string };
 export type SignatureCase = [what: string, status: number, make: (scene: Scene) => Post];
 
@@ -14,17 +14,17 @@ const good = (scene: Scene) => deliveryOf(scene.own, event(scene));
 const aged = (seconds: number) => (scene: Scene) =>
   deliveryOf(scene.own, event(scene), nowSeconds() - seconds);
 
-/** The good delivery with another signature header, made from the good one. */
+/** The good delivery with its signature header changed. */
 const resigned = (change: (signature: string) => string) => (scene: Scene) => {
   const post = good(scene);
   return { ...post, headers: { ...post.headers, "svc-signature": change(signatureOf(post)) } };
 };
-/** The good delivery, its body changed after it was signed. */
+/** The good delivery with its body changed after it was signed. */
 const altered = (change: (body: string) => string) => (scene: Scene) => {
   const post = good(scene);
   return { ...post, body: Buffer.from(change(post.body.toString())) };
 };
-/** Another body, signed rightly. */
+/** Another body with a valid signature. */
 const signed = (write: (scene: Scene) => string) => (scene: Scene) => {
   const body = write(scene);
   const headers = { "svc-signature": signOutside(body, scene.own.secret) };

@@ -2,8 +2,8 @@ import type { Mode } from "#drizzle/mode.ts";
 import { callAction } from "#e2e/access/requests/call-action.ts";
 import { type ActionResult, readActionReply } from "#e2e/access/requests/read-action-reply.ts";
 import { actionId } from "#e2e/access/world/action-id.ts";
-import { deskAddress } from "./lead-to-desk.ts";
-import type { Desk } from "./open-desk.ts";
+import type { TestPressroom } from "./open-pressroom.ts";
+import { publicAddress } from "./route-to-pressroom.ts";
 
 export type Person = { cookie: string };
 
@@ -11,14 +11,16 @@ const pages: Readonly<Record<string, string>> = {
   connectPastedKeyAction: "/settings/connection",
   confirmOrderAction: "/orders/00000000-0000-4000-8000-000000000000",
   cancelOrderAction: "/orders/00000000-0000-4000-8000-000000000000",
-  changeOrderAction: "/orders/00000000-0000-4000-8000-000000000000/change",
+  replaceOrderAction: "/orders/00000000-0000-4000-8000-000000000000/change",
   createQuoteAction: "/quotes",
   storeFileAction: "/quotes/00000000-0000-4000-8000-000000000000",
 };
 
-/** What a browser does when a button is pressed. Null: the connection ended without an answer. */
+/**
+ * Calls a server action as a browser does when a button is pressed. Null when the connection ended without an answer.
+ */
 export async function act(
-  { url, actions }: Pick<Desk, "url" | "actions">,
+  { url, actions }: Pick<TestPressroom, "url" | "actions">,
   shop: { slug: string },
   person: Person,
   name: string,
@@ -33,14 +35,14 @@ export async function act(
     id: actionId({ actions }, name),
     args: [isOfMode ? { workspace: shop.slug, mode } : { workspace: shop.slug }, input],
     cookie: person.cookie,
-    origin: deskAddress,
-    behind: deskAddress,
+    origin: publicAddress,
+    behind: publicAddress,
   }).catch((error: unknown) => {
     if (error instanceof TypeError) return null;
     throw error;
   });
   const result = reply && readActionReply(reply);
-  // A page that does not serve the action hands it on, and then nothing of it was tried.
+  // A page that does not serve the action forwards it, and then the action has not run.
   if (result?.code === "foreign_origin") throw new Error(`${name} is not served at ${page}`);
   return result;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** An empty database on the test server, gone after `drop`. */
+/** Creates an empty database on the test server, and `drop`, which deletes it. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import type { Desk } from "./open-desk.ts";
-import { askNow, shortenLeases } from "./pass-time.ts";
+import type { TestPressroom } from "./open-pressroom.ts";
+import { runTaskNow, shortenLeases } from "./pass-time.ts";
 
 const intentSchema = z.object({
   id: z.guid(),
@@ -20,8 +20,11 @@ export type IntentRow = z.output<typeof intentSchema>;
 
 type Shops = readonly { workspaceId: string }[];
 
-/** What the dashboard wrote down before it sent anything, in the order in which it did. */
-export async function intentsOf({ database }: Pick<Desk, "database">, shops: Shops): Promise<IntentRow[]> {
+/** The intents that the dashboard stored before it sent anything, oldest first. */
+export async function intentsOf(
+  { database }: Pick<TestPressroom, "database">,
+  shops: Shops,
+): Promise<IntentRow[]> {
   const rows = await database.rows(
     `select *, outcome ->> 'code' as code from order_intents
      where workspace_id = any($1::uuid[]) order by created_at`,
@@ -30,8 +33,8 @@ export async function intentsOf({ database }: Pick<Desk, "database">, shops: Sho
   return z.array(intentSchema).parse(rows);
 }
 
-/** Has the worker look until nothing is open, and fails with what still is. */
-export async function untilAllEnded(desk: Pick<Desk, "database">, shops: Shops, patienceMs: number) {
+/** Makes the worker finish intents until none is open. Throws with one that is still open after `patienceMs`. */
+export async function untilAllEnded(desk: Pick<TestPressroom, "database">, shops: Shops, patienceMs: number) {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const intents = await intentsOf(desk, shops);
@@ -41,7 +44,7 @@ export async function untilAllEnded(desk: Pick<Desk, "database">, shops: Shops, 
       throw new Error(`Still open after ${patienceMs} ms: ${JSON.stringify(open[0])}`);
     for (const workspaceId of new Set(open.map(({ workspace_id }) => workspace_id))) {
       await shortenLeases(desk, workspaceId);
-      await askNow(desk, workspaceId, "finish-intents");
+      await runTaskNow(desk, workspaceId, "finish-intents");
     }
     await pause(250);
   }

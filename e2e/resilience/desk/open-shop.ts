@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { addPerson } from "#e2e/access/world/add-people.ts";
 import { allScopes } from "#e2e/contract/control.ts";
-import { addKey, aSku } from "#e2e/contract/desk.ts";
+import { addKey, aSku } from "#e2e/contract/service-account.ts";
 import type { Role } from "#lib/core/auth/permissions.ts";
 import { act, type Person } from "./act.ts";
-import { deskAddress } from "./lead-to-desk.ts";
-import { type Desk, ownerEmail, password } from "./open-desk.ts";
+import { ownerEmail, password, type TestPressroom } from "./open-pressroom.ts";
+import { publicAddress } from "./route-to-pressroom.ts";
 
 const generous = { per_order_cents: 10_000_000, daily_cents: 900_000_000 };
 const funds = { balance_cents: 900_000_000, credit_cents: 0 };
@@ -23,8 +23,8 @@ export type Shop = {
   sku: string;
 };
 
-/** A workspace of its own on an account of its own, both keys in hand; `connect` pastes them. */
-export async function openShop(desk: Desk, limits = generous): Promise<Shop> {
+/** A workspace with its own account of the service and both keys, which `connect` enters. */
+export async function openShop(desk: TestPressroom, limits = generous): Promise<Shop> {
   const { database, world } = desk;
   const slug = `shop-${randomUUID().slice(0, 12)}`;
   const accountId = await world.control.createAccount(slug, "FR");
@@ -44,21 +44,21 @@ export async function openShop(desk: Desk, limits = generous): Promise<Shop> {
   return { slug, workspaceId, accountId, live, test, owner, sku: await aSku(live) };
 }
 
-/** Pastes a key into the shop's settings. The first one registers the receiver. */
-export async function connect(desk: Desk, shop: Shop, key: ShopKey): Promise<void> {
+/** Enters a key in the shop's settings. The first one registers the receiver. */
+export async function connect(desk: TestPressroom, shop: Shop, key: ShopKey): Promise<void> {
   const done = await act(desk, shop, shop.owner, "connectPastedKeyAction", { key: key.key });
   if (done?.status !== 200 || done.code || done.invalid) throw new Error(`Not connected: ${done?.code}`);
 }
 
-export async function openConnectedShop(desk: Desk, limits?: typeof generous): Promise<Shop> {
+export async function openConnectedShop(desk: TestPressroom, limits?: typeof generous): Promise<Shop> {
   const shop = await openShop(desk, limits);
   await connect(desk, shop, shop.live);
   await connect(desk, shop, shop.test);
   return shop;
 }
 
-/** Somebody else in the shop, signed in. */
-export function join(desk: Desk, shop: Shop, role: Role): Promise<Person & { email: string }> {
+/** Adds another member to the shop, signed in. */
+export function join(desk: TestPressroom, shop: Shop, role: Role): Promise<Person & { email: string }> {
   const email = `${role}.${randomUUID()}@desk.example`;
-  return addPerson({ ...desk, password, ownerEmail, behind: deskAddress }, email, shop.slug, role);
+  return addPerson({ ...desk, password, ownerEmail, behind: publicAddress }, email, shop.slug, role);
 }

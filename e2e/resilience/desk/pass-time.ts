@@ -1,12 +1,12 @@
 import { long } from "#e2e/service/scale.ts";
-import type { Desk } from "./open-desk.ts";
+import type { TestPressroom } from "./open-pressroom.ts";
 
 /**
- * Asks the worker now for what it does by the clock. Asked again while it waits, it is still one job. In the long run
- * the worker's own clock is waited for.
+ * Makes the worker run a scheduled task now. A second call while the job waits adds no other job. In the long run it
+ * does nothing, because the test waits for the schedule.
  */
-export async function askNow(
-  { database }: Pick<Desk, "database">,
+export async function runTaskNow(
+  { database }: Pick<TestPressroom, "database">,
   workspaceId: string,
   task: "finish-intents" | "reconcile-orders" | "find-gaps",
 ): Promise<void> {
@@ -19,11 +19,11 @@ export async function askNow(
 }
 
 /**
- * Ends leases of 15 s after 10, and no sooner: a process that is alive renews them every 5 s. In the long run their full
- * time passes.
+ * Ends leases of 15 s after 10 s, and not before: a living process renews them every 5 s. In the long run it does
+ * nothing, because their full time passes.
  */
 export async function shortenLeases(
-  { database }: Pick<Desk, "database">,
+  { database }: Pick<TestPressroom, "database">,
   workspaceId: string,
 ): Promise<void> {
   if (long) return;
@@ -34,9 +34,9 @@ export async function shortenLeases(
   );
 }
 
-/** Makes everything that a shop has asked for, and the leases on it, older. `interval` is PostgreSQL's. */
+/** Makes the intents of a shop, and the leases on them, older. `interval` is PostgreSQL's. */
 export async function ageIntents(
-  { database }: Pick<Desk, "database">,
+  { database }: Pick<TestPressroom, "database">,
   { workspaceId }: { workspaceId: string },
   interval: string,
 ): Promise<void> {

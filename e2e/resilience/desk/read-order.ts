@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Mode } from "#drizzle/mode.ts";
 import { send } from "#e2e/access/requests/send.ts";
 import type { Person } from "./act.ts";
-import type { Desk } from "./open-desk.ts";
+import type { TestPressroom } from "./open-pressroom.ts";
 
 const viewSchema = z.object({
   id: z.guid(),
@@ -23,9 +23,9 @@ const viewSchema = z.object({
     .nullable(),
 });
 
-/** What the order's page is made of. */
+/** The data of the order's page. */
 export async function readOrder(
-  { url }: Pick<Desk, "url">,
+  { url }: Pick<TestPressroom, "url">,
   shop: { slug: string },
   person: Person,
   orderId: string,
@@ -36,9 +36,9 @@ export async function readOrder(
   return viewSchema.parse(JSON.parse(reply.body));
 }
 
-/** Ids of the first page of a list, as the list's page asks for it. */
+/** Ids of the first page of the orders list, as its page reads them. */
 export async function listOrderIds(
-  { url }: Pick<Desk, "url">,
+  { url }: Pick<TestPressroom, "url">,
   shop: { slug: string },
   person: Person,
   mode: Mode,

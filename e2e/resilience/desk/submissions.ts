@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { act, type Person } from "./act.ts";
-import type { Desk } from "./open-desk.ts";
+import type { TestPressroom } from "./open-pressroom.ts";
 import type { Shop } from "./open-shop.ts";
 
 const address = { line1: "12 St James's Square", postal_code: "75011", city: "Paris", country: "FR" };
@@ -9,14 +9,14 @@ const made = z.object({ orderId: z.guid() });
 
 export type Submission = ReturnType<typeof submission>;
 
-/** What the new-order form sends. The recipient is its mark: at the service it is found by it. */
+/** The input that the new-order form sends. The recipient is a mark, by which the order is found at the service. */
 export function submission({ sku }: Pick<Shop, "sku">, mark: string = randomUUID(), quantity = 1) {
   return { submissionId: randomUUID(), address: { ...address, name: mark }, items: [{ sku, quantity }] };
 }
 
-/** A draft made through the form. @throws when it was not */
+/** Creates a draft through the form's action. @throws when it was not created */
 export async function makeDraft(
-  desk: Desk,
+  desk: TestPressroom,
   shop: Shop,
   given = submission(shop),
   person: Person = shop.owner,
@@ -27,7 +27,7 @@ export async function makeDraft(
   return parsed.data.orderId;
 }
 
-/** What the button says. */
+/** The total that the button shows, in cents. */
 export async function quote({ live }: Shop, given: Submission): Promise<number> {
   const { items, address: shipping_address } = given;
   return (await live.client.estimateOrder({ items, shipping_address })).costs.total_cents;

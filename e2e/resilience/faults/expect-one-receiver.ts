@@ -1,30 +1,34 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { until } from "#e2e/access/world/until.ts";
-import { endpointsInBooks } from "#e2e/resilience/desk/books.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import type { Shop } from "#e2e/resilience/desk/open-shop.ts";
-import { askNow } from "#e2e/resilience/desk/pass-time.ts";
+import { runTaskNow } from "#e2e/resilience/desk/pass-time.ts";
+import { endpointsAtService } from "#e2e/resilience/desk/read-service.ts";
 
 const pinged = z.object({ data: z.object({ http_status: z.int() }) });
 const ours = z.array(z.object({ service_endpoint_id: z.guid() }));
 
-/** In the long run, where the list of endpoints is read every 30 s: one that was under way may just have missed it. */
+/**
+ * In the long run the worker reads the endpoints every 30 s. A read that was running may just have missed this one.
+ */
 const twoReconcilesMs = 75_000;
 
-/** The service has one endpoint of the account, it is ours, and what it signs is accepted. */
-export async function expectOneReceiver(desk: Desk, shop: Shop, what: string): Promise<void> {
-  // One that was registered late, after its caller had given up, goes with the next reconcile.
+/**
+ * Checks that the account has one endpoint at the service, that it is ours, and that its signed delivery is accepted.
+ */
+export async function expectOneReceiver(desk: TestPressroom, shop: Shop, what: string): Promise<void> {
+  // The next reconcile deletes an endpoint that was registered late, after its caller had given up.
   await until(
     `${what} has one endpoint`,
     async () => {
-      if ((await endpointsInBooks(desk, shop)).length === 1) return true;
-      await askNow(desk, shop.workspaceId, "reconcile-orders");
+      if ((await endpointsAtService(desk, shop)).length === 1) return true;
+      await runTaskNow(desk, shop.workspaceId, "reconcile-orders");
       return false;
     },
     twoReconcilesMs,
   );
-  const [endpoint] = await endpointsInBooks(desk, shop);
+  const [endpoint] = await endpointsAtService(desk, shop);
   const rows = await desk.database.rows(
     "select service_endpoint_id from webhook_endpoints where workspace_id = $1 and deleted_at is null",
     [shop.workspaceId],

@@ -1,15 +1,15 @@
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import type { Call } from "#e2e/resilience/proxy/call.ts";
 import { faults } from "#e2e/resilience/proxy/faults.ts";
 import type { Plan } from "#e2e/resilience/proxy/plan.ts";
 import type { Trial } from "./trial.ts";
 
-/** How often a fault strikes in a row. */
+/** How many calls in a row fail. */
 const strikes = [1, 2, Number.POSITIVE_INFINITY];
 
-/** `variant` and `times`, in [0, 1), choose among what a fault can be. Returns what ends it. */
+/** `variant` and `times`, in [0, 1), choose among the forms of the fault. Returns a function that ends it. */
 export function failCalls(
-  { proxy }: Desk,
+  { proxy }: TestPressroom,
   trial: Trial,
   { variant, times }: { variant: number; times: number },
 ): () => void {

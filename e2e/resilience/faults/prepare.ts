@@ -1,15 +1,15 @@
-import { createDraft } from "#e2e/contract/desk.ts";
+import { createDraft } from "#e2e/contract/service-account.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { act } from "#e2e/resilience/desk/act.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import { openShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
 import { submission } from "#e2e/resilience/desk/submissions.ts";
 import type { Write } from "#e2e/resilience/proxy/call.ts";
 import type { Prepared } from "./trial.ts";
 
-type Prepare = (desk: Desk, shop: Shop, mark: string) => Promise<Prepared>;
+type Prepare = (desk: TestPressroom, shop: Shop, mark: string) => Promise<Prepared>;
 
-/** Everything up to the button that asks for the write. */
+/** Prepares each write, up to the press of its button. */
 export const prepare: Readonly<Record<Write, Prepare>> = {
   createOrder: async (desk, shop, mark) => {
     const given = submission(shop, mark);
@@ -26,7 +26,7 @@ export const prepare: Readonly<Record<Write, Prepare>> = {
     return { shop, key: orderId, press: () => act(desk, shop, shop.owner, "cancelOrderAction", { orderId }) };
   },
   createWebhook: async (desk) => {
-    // An account has one receiver, so each registration needs an account of its own.
+    // An account has one receiver, so each registration needs a new account.
     const shop = await openShop(desk);
     const { key } = shop.live;
     return { shop, key, press: () => act(desk, shop, shop.owner, "connectPastedKeyAction", { key }) };

@@ -3,20 +3,20 @@ import type { Shop } from "#e2e/resilience/desk/open-shop.ts";
 import type { Write } from "#e2e/resilience/proxy/call.ts";
 import type { Fault } from "#e2e/resilience/proxy/faults.ts";
 
-/** One write that somebody asks for, and how it is known on the wire and in the books. */
+/** A write that a person asks for, and the key by which its calls and effects are found. */
 export type Prepared = {
   shop: Shop;
-  /** Its order's id, its recipient, its link or its API key. */
+  /** The id of its order, its recipient, its link or its API key. */
   key: string;
   press(): Promise<ActionResult | null>;
 };
 
 export type Trial = Prepared & { write: Write; fault: Fault; mark: string };
 
-/** What became of it at the service and over here. */
+/** The outcome at the service and in the dashboard. */
 export type Verdict = {
-  /** How often it had its effect. */
+  /** How often the write took effect. */
   effects: number;
-  /** Whether the dashboard says that it had. */
+  /** Whether the dashboard says that it did. */
   saysDone: boolean;
 };

@@ -1,23 +1,25 @@
-import type { Lives, Victim } from "#e2e/resilience/desk/lives.ts";
+import type { RestartablePressroom, Victim } from "#e2e/resilience/desk/restartable-pressroom.ts";
 import type { CallName } from "#e2e/resilience/proxy/call.ts";
 import type { Plan, Planner } from "#e2e/resilience/proxy/plan.ts";
 import type { Planned } from "./plan-submissions.ts";
 
 const victims: readonly Victim[] = ["dashboard", "dashboard", "dashboard and worker", "worker"];
 
-/** When something is killed, seen from the wire: before the service knows of it, after, or as the reply comes in. */
+/**
+ * When a part is killed, relative to a call: before the service receives it, after that, or when the reply arrives.
+ */
 const moments: readonly ((kill: () => void) => Plan)[] = [
-  (kill) => ({ leaving: kill, arrives: false, instead: "reset" }),
-  (kill) => ({ leaving: kill }),
+  (kill) => ({ requestSent: kill, arrives: false, instead: "reset" }),
+  (kill) => ({ requestSent: kill }),
   (kill) => ({ replied: kill, instead: "reset" }),
-  (kill) => ({ handedOn: kill }),
-  (kill) => ({ handedOn: () => setTimeout(kill, 4) }),
+  (kill) => ({ replySent: kill }),
+  (kill) => ({ replySent: () => setTimeout(kill, 4) }),
 ];
 
 type Point = { name: CallName; victim: Victim; moment: (typeof moments)[number] };
 
-/** For each chosen submission one call, one moment of it and a victim, all from the seed. */
-export function planKills(random: () => number, planned: readonly Planned[], lives: Lives) {
+/** Chooses for each chosen submission a call, a time within it and a victim, all from the seed. */
+export function planKills(random: () => number, planned: readonly Planned[], lives: RestartablePressroom) {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const points = new Map<string, Point>();
   for (const { mark, pays, isChosen } of planned) {
@@ -32,7 +34,7 @@ export function planKills(random: () => number, planned: readonly Planned[], liv
     if (!mark || point?.name !== name) return undefined;
     points.delete(mark);
     const kill = () => {
-      // Whoever sent this may have been killed a moment ago; then it is for those who come after.
+      // The process that sent this may have just been killed. Then the kill is for the next one.
       if (lives.kill9(point.victim) || lives.kill9("dashboard and worker")) fired += 1;
       else lives.ready().then(kill);
     };

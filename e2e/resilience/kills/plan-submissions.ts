@@ -1,19 +1,19 @@
 import { type Submission, submission } from "#e2e/resilience/desk/submissions.ts";
 
 export type Planned = {
-  /** Its recipient: at the service it is found by it. */
+  /** Its recipient, by which the order is found at the service. */
   mark: string;
   given: Submission;
   pays: boolean;
-  /** After an error this person presses the button again; another one closes the window. */
+  /** After an error this person presses the button again. Otherwise they close the window. */
   insists: boolean;
-  /** Something is killed while this one is under way. */
+  /** A part is killed while this submission runs. */
   isChosen: boolean;
 };
 
 const insistingShare = 0.75;
 
-/** Half of them pay; those in whose course something is killed are spread evenly. */
+/** Half of them pay. The submissions during which a part is killed are spread evenly. */
 export function planSubmissions(
   random: () => number,
   shop: { sku: string },

@@ -1,7 +1,7 @@
 import type { IntentRow } from "#e2e/resilience/desk/intents.ts";
-import type { Restart } from "#e2e/resilience/desk/lives.ts";
+import type { Restart } from "#e2e/resilience/desk/restartable-pressroom.ts";
 
-/** Of each intent that a kill interrupted: from the moment everything ran again until it was finished. */
+/** How long the intents that a kill interrupted took until they were finished, in ms since everything ran again. */
 export function recoveryTimes(intents: readonly IntentRow[], restarts: readonly Restart[]) {
   const times = intents
     .flatMap(({ created_at, finished_at }) => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 
-/** One request on its way from the dashboard to the service. */
+/** A request on its way from the dashboard to the service. */
 export type Call = {
   /** The endpoint's name in `lib/core/service/endpoints.ts`, or "other". */
   name: CallName;
@@ -9,7 +9,10 @@ export type Call = {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** What of the test it belongs to: the recipient, the file's link or the order that was created with one. */
+  /**
+   * The part of the test that it belongs to: the recipient, the file's link, or the recipient of the order that it is
+   * about.
+   */
   mark: string | null;
 };
 
@@ -24,7 +27,7 @@ const named = [
 ] as const;
 
 export type CallName = (typeof named)[number][0] | "other";
-/** What changes something at the service. */
+/** The calls that change something at the service. */
 export const writes = [
   "createOrder",
   "confirmOrder",
@@ -48,7 +51,7 @@ const created = z.object({
   data: z.object({ id: z.string(), shipping_address: z.object({ name: z.string() }) }),
 });
 
-/** Remembers by which name an order was created, so that what is asked of it later carries the same mark. */
+/** Remembers the recipient of each created order, so that later calls about the order have the same mark. */
 export class Marks {
   readonly #orders = new Map<string, string>();
 

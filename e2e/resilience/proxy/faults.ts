@@ -9,9 +9,12 @@ const answer = (status: number, code: string, headers: Record<string, string> = 
   body: failure(code),
 });
 
-/** The ways in which a call fails without being refused; what may have acted or not is played both ways. */
+/**
+ * The ways in which a call fails without a refusal. Where the service may have acted or not, there is a plan for
+ * each.
+ */
 export const faults = {
-  // The second arrives when its caller has given up.
+  // The second one arrives after its caller has given up.
   latency: [{ delayMs: 400 }, { delayMs: lateMs }],
   hang: [{ instead: "hang" }, { arrives: false, instead: "hang" }],
   "reset before": [{ arrives: false, instead: "reset" }],
@@ -23,7 +26,7 @@ export const faults = {
     { arrives: false, instead: answer(500, "internal") },
   ],
   "429": [{ arrives: false, instead: answer(429, "rate_limited", { "retry-after": "1" }) }],
-  // Everything of its account waits for two minutes.
+  // All calls of its account wait for two minutes.
   "429 of a day": [{ arrives: false, instead: answer(429, "rate_limited", { "retry-after": "86400" }) }],
 } as const satisfies Record<string, readonly Plan[]>;
 

@@ -6,7 +6,7 @@ export type Reply = { status: number; headers: Record<string, string | string[] 
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a call on to the service as it came. */
+/** Sends a call to the service unchanged. */
 export function forward(serviceUrl: string, { method, path, headers, body }: Call): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const target = new URL(serviceUrl);

@@ -3,26 +3,26 @@ import type { Reply } from "./forward.ts";
 
 export type Answer = { status: number; headers?: Record<string, string>; body: string };
 
-/** What happens to one call. An empty plan lets it pass. */
+/** What happens to a call. An empty plan lets it pass. */
 export type Plan = {
-  /** The whole request has left the dashboard; the service has not seen it. */
-  leaving?: () => void;
+  /** Called when the whole request has left the dashboard, and the service has not received it. */
+  requestSent?: () => void;
   delayMs?: number;
-  /** false: the service never sees it. */
+  /** false: the service never receives it. */
   arrives?: boolean;
-  /** The service has done its work; the dashboard has not heard of it. */
+  /** Called when the service has done its work, and the dashboard does not know it yet. */
   replied?: () => void;
-  /** Until when the reply is held back. */
-  holdUntil?: Promise<void>;
-  /** What the service says instead of what it said. */
+  /** The reply waits for this promise. */
+  replyAfter?: Promise<void>;
+  /** Changes the reply of the service. */
   rewrite?: (reply: Reply) => Reply | Promise<Reply>;
   /** What the dashboard gets in place of the reply. */
   instead?: "reset" | "hang" | "cut" | Answer;
-  /** The reply is on its way to the dashboard. */
-  handedOn?: () => void;
-  /** The dashboard waits no longer: it has its answer, or has given up. */
+  /** Called when the reply is on its way to the dashboard. */
+  replySent?: () => void;
+  /** Called when the dashboard stops waiting: it has its answer, or has given up. */
   closed?: () => void;
 };
 
-/** Asked about every call; the first plan that one of them has counts. */
+/** Called for every call. The first plan that a planner returns is used. */
 export type Planner = (call: Call) => Plan | undefined;

@@ -5,7 +5,7 @@ type Change = (order: Json) => Json;
 
 const isOrder = (value: unknown): value is Json => Object(value).shipping_address !== undefined;
 
-/** Changes every order of a reply, wherever it stands in it. */
+/** Changes every order of a reply, at any depth. */
 const ofOrders = (change: Change) => (reply: Reply) => {
   const text = reply.body.toString("utf8");
   if (!text.includes("shipping_address")) return reply;
@@ -25,7 +25,7 @@ const normalised: Change = (order) => {
 const times = ["created_at", "updated_at", "confirmed_at", "cancelled_at"];
 const moved = (at: unknown, minutes: number) => new Date(Date.parse(String(at)) + minutes * 60_000);
 
-/** The service's clock, in its resources and in its headers. */
+/** Moves the clock of the service, in its resources and in its headers. */
 const clock = (minutes: number) => (reply: Reply) => {
   const told = ofOrders((order) => ({
     ...order,
@@ -36,7 +36,7 @@ const clock = (minutes: number) => (reply: Reply) => {
   return { ...told, headers: { ...told.headers, date: moved(told.headers.date, minutes).toUTCString() } };
 };
 
-/** What a service that keeps the specification may do with what it is given. */
+/** What a service that follows the specification may do with the data that it gets. */
 export const manners = {
   "null prefix": ofOrders((order) => ({ ...order, api_key_prefix: null })),
   "normalised address": ofOrders(normalised),

@@ -5,10 +5,10 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Call, type CallName, Marks, nameCall } from "./call.ts";
 import { forward } from "./forward.ts";
-import { handOver } from "./hand-over.ts";
 import type { Plan, Planner } from "./plan.ts";
+import { sendReply } from "./send-reply.ts";
 
-/** What became of a call: `status` is the service's own, null when it never got there. */
+/** The outcome of a call. `status` is the service's own, or null when the call never reached the service. */
 export type Passed = {
   name: CallName;
   mark: string | null;
@@ -19,15 +19,15 @@ export type Passed = {
 
 export type FaultProxy = {
   url: string;
-  /** Asks this of every call until it is withdrawn. */
+  /** Adds a planner. Returns a function that removes it. */
   plan(planner: Planner): () => void;
   passed: readonly Passed[];
-  /** Calls that may still reach the service. */
+  /** The number of calls that may still reach the service. */
   underWay(): number;
   close(): Promise<void>;
 };
 
-/** Stands where the service stands for the dashboard, and lets everything pass that no plan speaks of. */
+/** A proxy in place of the service. It lets every call without a plan pass. */
 export async function startProxy(serviceUrl: string): Promise<FaultProxy> {
   const passed: Passed[] = [];
   const marks = new Marks();
@@ -42,19 +42,19 @@ export async function startProxy(serviceUrl: string): Promise<FaultProxy> {
     const call: Call = { name, method, path, headers, body, mark: marks.of(pathname, body) };
     const plan = firstPlan(planners, call);
     if (plan.closed) response.once("close", plan.closed);
-    plan.leaving?.();
+    plan.requestSent?.();
     if (plan.delayMs) await pause(plan.delayMs);
     const reply = plan.arrives === false ? null : await forward(serviceUrl, call);
     if (reply && name === "createOrder") marks.learn(reply.body);
     passed.push({ name, mark: call.mark, path, key: keyOf(call), status: reply?.status ?? null });
     plan.replied?.();
-    await plan.holdUntil;
-    handOver(response, reply && plan.rewrite ? await plan.rewrite(reply) : reply, plan.instead);
-    plan.handedOn?.();
+    await plan.replyAfter;
+    sendReply(response, reply && plan.rewrite ? await plan.rewrite(reply) : reply, plan.instead);
+    plan.replySent?.();
   }
 
   const server = createServer((request, response) => {
-    // Whoever asked was killed meanwhile, or the service was stopped: nobody is there to be told.
+    // The caller was killed meanwhile, or the service was stopped. There is no one to answer.
     underWay += 1;
     pass(request, response)
       .catch(() => response.socket?.destroy())

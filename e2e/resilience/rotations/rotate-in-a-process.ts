@@ -3,7 +3,7 @@ import { systemContext } from "#lib/core/auth/system-context.ts";
 import { advanceRotation } from "#lib/features/webhooks/advance-rotation.ts";
 import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 
-/** What a request of a browser, or a turn of the worker, does, in a process that can be killed at any point of it. */
+/** Does what a request of a browser or a turn of the worker does, in a process that a test can kill at any point. */
 type Asked = { workspaceId: string; askedBy: string; act: "begin" | "turn" };
 
 const { workspaceId, askedBy, act }: Asked = JSON.parse(process.argv[2] ?? "");

@@ -1,8 +1,11 @@
-import type { Asked } from "#e2e/fixtures/rewriting-proxy.ts";
+import type { ProxyRequest } from "#e2e/fixtures/rewriting-proxy.ts";
 
 export type Step = "list" | "register" | "test" | "look at the old" | "delete the old";
 
-/** What an exchange asks of the service, in this order: whoever begins it the first two, the worker the rest. */
+/**
+ * The calls of a rotation to the service, in this order. The request that begins it makes the first two, the worker
+ * the rest.
+ */
 export const steps: readonly { name: Step; act: "begin" | "turn"; isLate?: boolean }[] = [
   { name: "list", act: "begin" },
   { name: "register", act: "begin" },
@@ -11,7 +14,7 @@ export const steps: readonly { name: Step; act: "begin" | "turn"; isLate?: boole
   { name: "delete the old", act: "turn", isLate: true },
 ];
 
-export function stepOf({ method, path }: Asked): Step | null {
+export function stepOf({ method, path }: ProxyRequest): Step | null {
   if (!path.startsWith("/v1/webhooks")) return null;
   const isAboutOne = /\/v1\/webhooks\/[^/?]+/.test(path);
   if (method === "POST") return isAboutOne ? "test" : "register";

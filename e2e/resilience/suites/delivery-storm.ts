@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { until } from "#e2e/access/world/until.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
-import { keptOf } from "#e2e/resilience/deliveries/event-log.ts";
+import { storedEvents } from "#e2e/resilience/deliveries/event-log.ts";
 import {
   anEvent,
   deliveryOf,
@@ -11,28 +11,28 @@ import {
   receiverOf,
 } from "#e2e/resilience/deliveries/outside-peer.ts";
 import { openSender, type Post } from "#e2e/resilience/deliveries/sender.ts";
-import { ordersInBooks } from "#e2e/resilience/desk/books.ts";
 import { isMirrored } from "#e2e/resilience/desk/is-mirrored.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { ordersAtService } from "#e2e/resilience/desk/read-service.ts";
 import { makeDraft } from "#e2e/resilience/desk/submissions.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
-import { scaled, tell } from "#e2e/service/scale.ts";
+import { printResult, scaled } from "#e2e/service/scale.ts";
 
 const deliveries = scaled(1_500, 10_000);
 const orders = scaled(10, 40);
 const connections = 32;
 const seed = Number(process.env.TEST_SEED ?? 20_261_203);
 const dayMs = 86_400_000;
-/** Readings are paced with everything else that the account is asked. */
+/** The reads of orders share the pace of all calls of the account. */
 const patienceMs = 90_000;
 const said = ["draft", "confirmed", "in_production", "shipped", "delivered", "on_hold", "cancelled"];
 
 type Sent = { post: Post; eventId: string; isGenuine: boolean };
 
-/** Whatever arrives, in whatever order: what is shown is what the service says. */
-export function describeStorm(open: () => Desk): void {
-  test(`${deliveries} deliveries, repeated, shuffled, late and forged (seed ${seed})`, {
+/** Whatever arrives, and in whatever order, the mirror shows what the service says. */
+export function describeStorm(open: () => TestPressroom): void {
+  test(`${deliveries} deliveries, repeated, shuffled, late and forged, leave the mirror correct (seed ${seed})`, {
     timeout: scaled(180_000, 600_000),
   }, async () => {
     const desk = open();
@@ -51,33 +51,33 @@ export function describeStorm(open: () => Desk): void {
     expect(new Set(genuine.map((sent) => answers.get(sent)))).toEqual(new Set([200]));
     expect(new Set(forged.map((sent) => answers.get(sent)))).toEqual(new Set([400]));
     const ids = [...new Set(genuine.map(({ eventId }) => eventId))];
-    const kept = await keptOf(desk, ids);
+    const kept = await storedEvents(desk, ids);
     expect(kept).toHaveLength(ids.length);
     expect(kept.reduce((sum, { deliveries: times }) => sum + times, 0)).toBe(genuine.length);
     expect(
-      await keptOf(
+      await storedEvents(
         desk,
         forged.map(({ eventId }) => eventId),
       ),
     ).toEqual([]);
-    const isApplied = async () => (await keptOf(desk, ids)).every(({ applied }) => applied);
+    const isApplied = async () => (await storedEvents(desk, ids)).every(({ applied }) => applied);
     await until("all of them are applied", isApplied, patienceMs);
-    const booked = await ordersInBooks(desk, shop);
+    const booked = await ordersAtService(desk, shop);
     await until("the mirror equals the service", () => isMirrored(desk, shop, booked));
     const stolen = await desk.database.rows(
       "select from orders where workspace_id = $1 and status = 'stolen'",
       [shop.workspaceId],
     );
     expect(stolen).toEqual([]);
-    tell(
+    printResult(
       `storm: ${storm.length} deliveries of ${ids.length} events about ${orders} orders, ${forged.length} forged or ` +
         "expired: the mirror equals the service, 0 forged applied, 0 kept twice",
     );
   });
 }
 
-/** Orders in different states, of which the service itself says nothing: its own endpoint is paused. */
-async function moveOrders(desk: Desk, shop: Shop): Promise<string[]> {
+/** Creates orders in different states. The service sends no events about them, because its own endpoint is paused. */
+async function moveOrders(desk: TestPressroom, shop: Shop): Promise<string[]> {
   const [endpoint] = (await shop.live.client.listWebhooks()).data;
   await shop.live.client.updateWebhook({ id: endpoint?.id ?? "", status: "paused" });
   const ids = await Promise.all(Array.from({ length: orders }, () => makeDraft(desk, shop)));

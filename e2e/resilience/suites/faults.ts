@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { until } from "#e2e/access/world/until.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
-import { endpointsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
 import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
 import { untilMirrored } from "#e2e/resilience/desk/is-mirrored.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
 import { ageIntents } from "#e2e/resilience/desk/pass-time.ts";
+import { endpointsAtService, ordersAtService } from "#e2e/resilience/desk/read-service.ts";
 import { examine } from "#e2e/resilience/faults/examine.ts";
 import { expectOneReceiver } from "#e2e/resilience/faults/expect-one-receiver.ts";
 import { failCalls } from "#e2e/resilience/faults/fail-calls.ts";
@@ -16,14 +16,17 @@ import type { Trial } from "#e2e/resilience/faults/trial.ts";
 import { type Write, writes } from "#e2e/resilience/proxy/call.ts";
 import { type Fault, faultNames } from "#e2e/resilience/proxy/faults.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
-import { long, scaled, tell } from "#e2e/service/scale.ts";
+import { long, printResult, scaled } from "#e2e/service/scale.ts";
 
 const repetitions = scaled(3, 100);
 const inOneRound = scaled(3, 10);
 const rounds = repetitions / inOneRound;
 const width = 40;
 const aDay = "429 of a day" satisfies Fault;
-/** Its account waits for two minutes, and a file is waited for 90 seconds: that is for the long run. */
+/**
+ * Only in the long run: "429 of a day", which makes its account wait for two minutes, and a file that hangs for 90
+ * seconds.
+ */
 const isPlayed = (write: Write, fault: Fault) =>
   long || (fault !== aDay && !(fault === "hang" && write === "createFile"));
 const combinations = writes.flatMap((write) =>
@@ -34,8 +37,8 @@ const finishedWithinMs = 120_000;
 /** A pause of two minutes at most, the call that ends it, and the next turn of the worker. */
 const pauseEndsWithinMs = 200_000;
 
-/** Whatever happens to a call on its way, what was asked for happens once or not at all, and that is known. */
-export function describeFaults(open: () => Desk): void {
+/** Whatever happens to a call on its way, the write happens once or not at all, and the dashboard knows which. */
+export function describeFaults(open: () => TestPressroom): void {
   test(`${combinations.length} faults of writes × ${repetitions}: 0 duplicate effects (seed ${seed})`, {
     timeout: scaled(440_000, 2_400_000),
   }, async () => {
@@ -56,7 +59,7 @@ export function describeFaults(open: () => Desk): void {
       for (const trial of trials) {
         const { effects, saysDone } = await examine[trial.write](desk, trial.shop, trial.key);
         expect(effects, trial.mark).toBeLessThanOrEqual(1);
-        // A cancel that arrived late is told by the order, not by the cancel.
+        // A cancellation that arrived late shows in the order, not in its intent.
         if (saysDone || trial.write !== "cancelOrder") {
           expect(saysDone, `${trial.mark} is said to be done`).toBe(effects === 1);
         }
@@ -71,7 +74,7 @@ export function describeFaults(open: () => Desk): void {
       await retire(desk, shops);
     }
     const { trials, done, notDone } = totals;
-    tell(
+    printResult(
       `faults: ${combinations.length} of writes × ${repetitions} = ${trials} trials: ` +
         `0 duplicate effects, ${done} done once, ${notDone} not done and known not to be`,
     );
@@ -79,8 +82,11 @@ export function describeFaults(open: () => Desk): void {
   });
 }
 
-/** A service that was taken for down may have been asked for none of a kind: asked for again, the first is done, once. */
-async function pressAgain(desk: Desk, notDone: readonly Trial[]): Promise<void> {
+/**
+ * A service that was taken for down may have received no write of a kind. The first one of the kind is pressed again,
+ * and is done once.
+ */
+async function pressAgain(desk: TestPressroom, notDone: readonly Trial[]): Promise<void> {
   const firsts = notDone.filter(({ write }, at) => notDone.findIndex((one) => one.write === write) === at);
   for (const { write, shop, key, mark, press } of firsts) {
     await until(`${mark}, pressed again, is done`, async () => {
@@ -91,7 +97,7 @@ async function pressAgain(desk: Desk, notDone: readonly Trial[]): Promise<void> 
 }
 
 /** No restart is needed after a `Retry-After` of a day. */
-async function untilComparedAgain({ database }: Desk, { workspaceId }: Shop): Promise<void> {
+async function untilComparedAgain({ database }: TestPressroom, { workspaceId }: Shop): Promise<void> {
   const began = await database.one(z.object({ at: z.date() }), "select now() as at");
   await until(
     "an account that was told to wait for a day is compared again",
@@ -103,9 +109,9 @@ async function untilComparedAgain({ database }: Desk, { workspaceId }: Shop): Pr
   );
 }
 
-async function prepareRound(desk: Desk, round: number): Promise<Trial[]> {
+async function prepareRound(desk: TestPressroom, round: number): Promise<Trial[]> {
   const shop = await openConnectedShop(desk);
-  // What it is told holds for all calls of its account.
+  // A "429 of a day" applies to all calls of its account.
   const pausedShop = await openConnectedShop(desk);
   const all = combinations.flatMap((one) =>
     Array.from({ length: inOneRound }, (_, nth) => ({ ...one, nth })),
@@ -123,8 +129,8 @@ async function prepareRound(desk: Desk, round: number): Promise<Trial[]> {
   return trials;
 }
 
-/** The fault meets the first call, the first two or all of them; half of the people press the button once more. */
-async function play(desk: Desk, random: () => number, trial: Trial): Promise<void> {
+/** The fault hits the first call, the first two or all of them. Half of the people press the button again. */
+async function play(desk: TestPressroom, random: () => number, trial: Trial): Promise<void> {
   const [variant, times, pressesAgain] = [random(), random(), random() < 0.5];
   const withdraw = failCalls(desk, trial, { variant, times });
   const reply = await trial.press();
@@ -134,19 +140,19 @@ async function play(desk: Desk, random: () => number, trial: Trial): Promise<voi
 }
 
 /**
- * The mirror is the books, and every receiver is the only one of its account and hears what is sent to it. Where
- * the service said "too many requests" to the last, there is none.
+ * Checks that the mirror equals the service. Each receiver is the only one of its account and gets its deliveries. A
+ * registration whose last answer was "too many requests" has no endpoint.
  */
-async function expectKnown(desk: Desk, trials: readonly Trial[]): Promise<void> {
+async function expectKnown(desk: TestPressroom, trials: readonly Trial[]): Promise<void> {
   const [first] = trials.filter(({ write }) => write === "createOrder");
   if (!first) throw new Error("Nothing was created.");
-  const booked = await ordersInBooks(desk, first.shop);
+  const booked = await ordersAtService(desk, first.shop);
   await untilMirrored(desk, first.shop, booked);
   const registrations = trials.filter(({ write }) => write === "createWebhook");
   await inParallel(8, registrations, async ({ shop, key, mark }) => {
     const { saysDone } = await examine.createWebhook(desk, shop, key);
     if (saysDone) await expectOneReceiver(desk, shop, mark);
-    else expect(await endpointsInBooks(desk, shop), mark).toEqual([]);
+    else expect(await endpointsAtService(desk, shop), mark).toEqual([]);
   });
 }
 
@@ -157,8 +163,8 @@ function shuffle<T>(random: () => number, list: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** Their reconciling would slow what follows. */
-async function retire({ database }: Desk, shops: readonly Shop[]): Promise<void> {
+/** Their reconciles would slow down what follows. */
+async function retire({ database }: TestPressroom, shops: readonly Shop[]): Promise<void> {
   await database.rows("update workspaces set account_id = null where id = any($1::uuid[])", [
     shops.map(({ workspaceId }) => workspaceId),
   ]);

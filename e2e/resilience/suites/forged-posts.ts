@@ -5,11 +5,11 @@ import { until } from "#e2e/access/world/until.ts";
 import { databaseBytes } from "#e2e/resilience/deliveries/event-log.ts";
 import { anEvent, deliveryOf, receiverOf } from "#e2e/resilience/deliveries/outside-peer.ts";
 import { openSender } from "#e2e/resilience/deliveries/sender.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
-import { scaled, tell } from "#e2e/service/scale.ts";
+import { printResult, scaled } from "#e2e/service/scale.ts";
 
 const posts = scaled(4_000, 100_000);
 const connections = 32;
@@ -18,14 +18,14 @@ const mostKeptAMinute = 20;
 
 const number = z.object({ n: z.coerce.number() });
 
-/** Whoever posts what he likes fills no disk, and keeps nobody from being heard. */
-export function describeForgedPosts(open: () => Desk): void {
+/** Forged posts fill no disk, and do not keep genuine deliveries from being accepted. */
+export function describeForgedPosts(open: () => TestPressroom): void {
   test(`${posts} forged posts leave less than 1 MB`, { timeout: scaled(120_000, 900_000) }, async () => {
     const desk = open();
     const shop = await openConnectedShop(desk);
     const receiver = await receiverOf(desk, shop);
     const site = receiver.url.replace(/[^/]+$/, "");
-    // Sent again and again: what is genuine and new may make the log grow.
+    // The same delivery each time, because a new genuine one may make the log grow.
     const known = anEvent({ id: randomUUID(), status: "draft" });
     const sender = openSender(connections);
     const sendGenuine = async () => {
@@ -61,7 +61,7 @@ export function describeForgedPosts(open: () => Desk): void {
       "select count(*) as n from webhook_refusals where workspace_id = $1",
       [shop.workspaceId],
     );
-    tell(
+    printResult(
       `forged: ${posts} posts, the database grew by ${Math.round(grown / 1_000)} kB, ${kept} of them kept, all ` +
         `counted; deliveries between them took ${percentile(genuineMs, 0.5).toFixed(1)} ms (median)`,
     );
@@ -71,12 +71,12 @@ export function describeForgedPosts(open: () => Desk): void {
   });
 }
 
-/** A deployment stops a process at any moment. */
-export function describeStoppedReceiver(open: () => Desk): void {
-  test("a process that is stopped writes down first what it has refused", { timeout: 120_000 }, async () => {
+/** A deployment can stop a process at any time. */
+export function describeStoppedReceiver(open: () => TestPressroom): void {
+  test("a process that is stopped first stores what it has refused", { timeout: 120_000 }, async () => {
     const desk = open();
     const shop = await openConnectedShop(desk);
-    const another = await desk.lives.beginAnotherDashboard();
+    const another = await desk.processes.beginAnotherDashboard();
     const receiver = await receiverOf({ ...desk, url: another.url }, shop);
     const sender = openSender(1);
     const forged = anEvent({ id: randomUUID(), status: "stolen" });
@@ -88,11 +88,11 @@ export function describeStoppedReceiver(open: () => Desk): void {
   });
 }
 
-async function countRefused({ database }: Desk, { workspaceId }: Shop): Promise<number> {
+async function countRefused({ database }: TestPressroom, { workspaceId }: Shop): Promise<number> {
   const sum = "select coalesce(sum(refused), 0) as n from webhook_refusal_counts where workspace_id = $1";
   return (await database.one(number, sum, [workspaceId])).n;
 }
 
-async function countUnknown({ database }: Desk): Promise<number> {
+async function countUnknown({ database }: TestPressroom): Promise<number> {
   return (await database.one(number, "select coalesce(sum(refused), 0) as n from unknown_receivers")).n;
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
-import { type Booked, debitsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
 import { type IntentRow, untilAllEnded } from "#e2e/resilience/desk/intents.ts";
 import { untilMirrored } from "#e2e/resilience/desk/is-mirrored.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import { openConnectedShop } from "#e2e/resilience/desk/open-shop.ts";
+import { debitsAtService, ordersAtService, type ServiceOrder } from "#e2e/resilience/desk/read-service.ts";
 import { quote, submission } from "#e2e/resilience/desk/submissions.ts";
 import { planKills } from "#e2e/resilience/kills/plan-kills.ts";
 import { type Planned, planSubmissions } from "#e2e/resilience/kills/plan-submissions.ts";
 import { recoveryTimes } from "#e2e/resilience/kills/recovery-times.ts";
 import { submitAsAPerson } from "#e2e/resilience/kills/submit-as-a-person.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
-import { scaled, tell } from "#e2e/service/scale.ts";
+import { printResult, scaled } from "#e2e/service/scale.ts";
 
 const kills = scaled(10, 200);
 const submissions = scaled(100, 2_000);
@@ -19,8 +19,8 @@ const browsers = 8;
 const seed = Number(process.env.TEST_SEED ?? 20_261_201);
 const finishedWithinMs = 60_000;
 
-/** Whatever is killed while orders are made and paid: each is made once, paid once, and known of. */
-export function describeKills(open: () => Desk): void {
+/** Whatever is killed while orders are created and paid, each is created once, paid once, and known. */
+export function describeKills(open: () => TestPressroom): void {
   test(`${kills} × kill -9 during ${submissions} submissions, half of them paying (seed ${seed})`, {
     timeout: scaled(240_000, 1_800_000),
   }, async () => {
@@ -28,7 +28,7 @@ export function describeKills(open: () => Desk): void {
     const shop = await openConnectedShop(desk);
     const random = seededRandom(seed);
     const planned = planSubmissions(random, shop, submissions, kills);
-    const plan = planKills(random, planned, desk.lives);
+    const plan = planKills(random, planned, desk.processes);
     const withdraw = desk.proxy.plan(plan.planner);
     const shownTotalCents = await quote(shop, submission(shop));
 
@@ -36,10 +36,10 @@ export function describeKills(open: () => Desk): void {
     await inParallel(browsers, planned, async (one) => {
       told.set(one, await submitAsAPerson(desk, shop, one, shownTotalCents));
     });
-    await desk.lives.ready();
+    await desk.processes.ready();
     withdraw();
     const intents = await untilAllEnded(desk, [shop], finishedWithinMs);
-    const booked = await ordersInBooks(desk, shop);
+    const booked = await ordersAtService(desk, shop);
     await untilMirrored(desk, shop, booked);
 
     expect(plan.fired(), "kills").toBe(kills);
@@ -48,10 +48,10 @@ export function describeKills(open: () => Desk): void {
       judge(one, told.get(one) ?? null, made, intents);
     }
     const paid = booked.filter(({ status }) => status === "confirmed");
-    const debits = await debitsInBooks(desk, shop);
+    const debits = await debitsAtService(desk, shop);
     expect(debits).toBe(paid.reduce((sum, { total_cents }) => sum + total_cents, 0));
-    const { interrupted, medianMs, slowestMs } = recoveryTimes(intents, desk.lives.restarts);
-    tell(
+    const { interrupted, medianMs, slowestMs } = recoveryTimes(intents, desk.processes.restarts);
+    printResult(
       `kills: ${kills} × kill -9 in ${submissions} submissions: ${booked.length} orders, 0 twice, 0 lost, ` +
         `${paid.length} debits of ${debits} cents equal the paid orders; ${interrupted} interrupted intents ` +
         `finished ${medianMs} ms (median), ${slowestMs} ms (slowest) after the restart`,
@@ -59,11 +59,11 @@ export function describeKills(open: () => Desk): void {
   });
 }
 
-/** One submission: at most one order and one debit, and what its person was told is so. */
+/** Checks one submission: it has at most one order and one debit, and the person saw the truth. */
 function judge(
   one: Planned,
   told: string | null,
-  made: readonly Booked[],
+  made: readonly ServiceOrder[],
   intents: readonly IntentRow[],
 ): void {
   const [order, ...others] = made;

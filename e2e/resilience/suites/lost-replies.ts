@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { until } from "#e2e/access/world/until.ts";
 import { act } from "#e2e/resilience/desk/act.ts";
-import { debitsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
 import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
 import { ageIntents } from "#e2e/resilience/desk/pass-time.ts";
+import { debitsAtService, ordersAtService } from "#e2e/resilience/desk/read-service.ts";
 import { makeDraft, orderIdOf, quote, submission } from "#e2e/resilience/desk/submissions.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
-import { scaled, tell } from "#e2e/service/scale.ts";
+import { printResult, scaled } from "#e2e/service/scale.ts";
 
 const recoveredWithinMs = 60_000;
 const timeout = recoveredWithinMs + scaled(30_000, 120_000);
@@ -16,8 +16,8 @@ const hourSeconds = 3_600;
 const count = scaled(6, 100);
 const width = 6;
 
-/** The service has done it, nobody has heard, and when somebody looks it is long ago. */
-export function describeLostReplies(open: () => Desk): void {
+/** The service did the work, its replies are lost, and it is long ago when a process looks. */
+export function describeLostReplies(open: () => TestPressroom): void {
   describe("lost replies, then an hour on the clock", () => {
     test("creations: still one order each", { timeout }, async () => {
       const desk = open();
@@ -27,7 +27,7 @@ export function describeLostReplies(open: () => Desk): void {
       for (const one of given) {
         await until("it is sent and its answer lost", async () => {
           const reply = await act(desk, shop, shop.owner, "createOrderAction", one);
-          // Lost replies open the circuit: nothing is sent, and whoever asked presses again.
+          // Lost replies open the circuit. Then nothing is sent, and the person presses again.
           expect(["answer_lost", "service_down"]).toContain(reply?.code);
           return reply?.code === "answer_lost";
         });
@@ -39,19 +39,19 @@ export function describeLostReplies(open: () => Desk): void {
         kind === "create" && state === "succeeded" ? [order_id] : [],
       );
 
-      // Whoever kept the form open presses the button again.
+      // A person who kept the form open presses the button again.
       await inParallel(width, given, async (one) => {
         const reply = await act(desk, shop, shop.owner, "createOrderAction", one);
         expect(created).toContain(orderIdOf(reply?.data));
       });
-      const booked = await ordersInBooks(desk, shop);
+      const booked = await ordersAtService(desk, shop);
       const marks = given.map(({ address }) => address.name);
       expect(booked.map(({ recipient }) => recipient).toSorted()).toEqual(marks.toSorted());
       expect(booked.map(({ id }) => id).toSorted()).toEqual(created.toSorted());
-      tell(`lost reply: ${count} creations, then an hour: ${booked.length} orders, 0 twice`);
+      printResult(`lost reply: ${count} creations, then an hour: ${booked.length} orders, 0 twice`);
     });
 
-    test("a creation of which nobody heard for an hour over here, too", async () => {
+    test("a creation that stayed in doubt for an hour here too is still one order", async () => {
       const desk = open();
       const shop = await openConnectedShop(desk);
       const given = submission(shop);
@@ -61,7 +61,7 @@ export function describeLostReplies(open: () => Desk): void {
       await ageIntents(desk, shop, "1 hour");
       hear();
       const reply = await act(desk, shop, shop.owner, "createOrderAction", given);
-      const [order, ...others] = await ordersInBooks(desk, shop);
+      const [order, ...others] = await ordersAtService(desk, shop);
       expect(others).toEqual([]);
       expect(orderIdOf(reply?.data)).toBe(order?.id);
     });
@@ -78,26 +78,26 @@ export function describeLostReplies(open: () => Desk): void {
       // One after the other: each begins with a read that is answered, so that the circuit stays closed.
       for (const orderId of orderIds) {
         const pay = () => act(desk, shop, shop.owner, "confirmOrderAction", { orderId, shownTotalCents });
-        // On a machine with much else to do that read goes unanswered at times, and then nothing was sent.
+        // On a busy machine that read sometimes gets no answer, and then nothing was sent.
         await until("its reply is lost", async () => (await pay())?.code === "answer_lost", 30_000);
       }
       await desk.world.control.passTime(hourSeconds);
       hear();
       const intents = await untilAllEnded(desk, [shop], recoveredWithinMs);
       expect(new Set(intents.map(({ state }) => state))).toEqual(new Set(["succeeded"]));
-      const booked = await ordersInBooks(desk, shop);
+      const booked = await ordersAtService(desk, shop);
       expect(booked.map(({ payments }) => payments)).toEqual(orderIds.map(() => 1));
-      expect(await debitsInBooks(desk, shop)).toBe(count * shownTotalCents);
-      tell(`lost reply: ${count} payments, then an hour: ${count} debits, 0 twice`);
+      expect(await debitsAtService(desk, shop)).toBe(count * shownTotalCents);
+      printResult(`lost reply: ${count} payments, then an hour: ${count} debits, 0 twice`);
     });
   });
 }
 
 /**
- * Every reply about orders is lost, whoever asks, until the returned function is called. `GET /v1/me` is answered:
- * else the circuit would let nothing more out that could be lost.
+ * Loses every reply about orders, to any process, until the returned function is called. `GET /v1/me` is answered.
+ * Otherwise the circuit would let no further call out.
  */
-function loseReplies({ proxy }: Desk, { live }: Shop, only?: string): () => void {
+function loseReplies({ proxy }: TestPressroom, { live }: Shop, only?: string): () => void {
   return proxy.plan(({ name, path, headers }) => {
     const isOurs = headers.authorization === `Bearer ${live.key}`;
     const isLost = only === undefined ? path !== "/v1/me" : name === only;

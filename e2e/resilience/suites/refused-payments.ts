@@ -1,31 +1,31 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { until } from "#e2e/access/world/until.ts";
 import { act } from "#e2e/resilience/desk/act.ts";
-import { debitsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
 import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
 import { readOrder } from "#e2e/resilience/desk/read-order.ts";
+import { debitsAtService, ordersAtService } from "#e2e/resilience/desk/read-service.ts";
 import { makeDraft, orderIdOf, quote, submission } from "#e2e/resilience/desk/submissions.ts";
-import { tell } from "#e2e/service/scale.ts";
+import { printResult } from "#e2e/service/scale.ts";
 
 const recoveredWithinMs = 60_000;
 
-/** Through the form that creates and pays, through the button of a draft, and where the refusal's reply is lost. */
+/** Through the form that creates and pays, through the button of a draft, and with the reply of the refusal lost. */
 const ways = ["placed", "paid later", "reply lost"] as const;
 type Way = (typeof ways)[number];
 
 type Reason = {
   code: string;
   said?: string;
-  /** Makes payments fail. Returns what makes the same drafts payable. */
-  refuse: (desk: Desk, shop: Shop) => Promise<() => unknown>;
+  /** Makes payments fail. Returns a function that makes the same drafts payable. */
+  refuse: (desk: TestPressroom, shop: Shop) => Promise<() => unknown>;
   ways?: readonly Way[];
 };
 
 const later = { code: "a_code_that_v1_adds_later", message: "Not on a Sunday." };
 
-/** What each code says is for `e2e/verbs/payments.test.ts`. */
+/** `e2e/verbs/payments.test.ts` tests the message of each code. */
 const reasons: readonly Reason[] = [
   {
     code: "payments_frozen",
@@ -34,18 +34,20 @@ const reasons: readonly Reason[] = [
       return () => control.unfreeze(live.keyId);
     },
   },
-  // What the proxy itself says cannot be lost there, too.
+  // The proxy itself gives this answer, which then cannot be lost.
   { code: later.code, said: later.message, refuse: sayLaterCode, ways: ["placed", "paid later"] },
 ];
 
 /** A 402 with any code leaves a draft with its reason, which is paid later and never created again. */
-export function describeRefusedPayments(open: () => Desk): void {
-  describe("a refused payment is a draft with its reason, and is paid once that is mended", () => {
+export function describeRefusedPayments(open: () => TestPressroom): void {
+  describe("a refused payment leaves a draft with its reason, and is paid once the cause is removed", () => {
     let shown = 0;
 
     afterAll(() => {
       const asked = reasons.reduce((sum, reason) => sum + (reason.ways ?? ways).length, 0);
-      tell(`refused payments: ${shown} of ${asked} are drafts with their reason; mended, each is paid once`);
+      printResult(
+        `refused payments: ${shown} of ${asked} are drafts with their reason; mended, each is paid once`,
+      );
     });
 
     test.each(reasons)(
@@ -61,10 +63,10 @@ export function describeRefusedPayments(open: () => Desk): void {
           orderIds.push(orderId);
           shown += 1;
         }
-        expect(await debitsInBooks(desk, shop)).toBe(0);
+        expect(await debitsAtService(desk, shop)).toBe(0);
         await mend();
         for (const orderId of orderIds) await payAgain(desk, shop, orderId);
-        const booked = await ordersInBooks(desk, shop);
+        const booked = await ordersAtService(desk, shop);
         expect(booked.map(({ id, payments }) => [id, payments])).toEqual(orderIds.map((id) => [id, 1]));
       },
       2 * recoveredWithinMs,
@@ -72,7 +74,7 @@ export function describeRefusedPayments(open: () => Desk): void {
   });
 }
 
-async function sayLaterCode({ proxy }: Desk, { live }: Shop): Promise<() => unknown> {
+async function sayLaterCode({ proxy }: TestPressroom, { live }: Shop): Promise<() => unknown> {
   const instead = { status: 402, body: JSON.stringify({ error: later }) };
   const isOurs = (authorization: string | undefined) => authorization === `Bearer ${live.key}`;
   return proxy.plan(({ name, headers }) =>
@@ -80,7 +82,7 @@ async function sayLaterCode({ proxy }: Desk, { live }: Shop): Promise<() => unkn
   );
 }
 
-async function refusedOrder(desk: Desk, shop: Shop, way: Way): Promise<string> {
+async function refusedOrder(desk: TestPressroom, shop: Shop, way: Way): Promise<string> {
   const given = submission(shop);
   const shownTotalCents = await quote(shop, given);
   if (way === "placed") {
@@ -98,20 +100,25 @@ async function refusedOrder(desk: Desk, shop: Shop, way: Way): Promise<string> {
     name === "confirmOrder" && path.includes(orderId) ? { instead: "reset" } : undefined,
   );
   const pay = () => act(desk, shop, shop.owner, "confirmOrderAction", input);
-  // On a machine with much else to do the read before it goes unanswered at times, and then nothing was sent.
+  // On a busy machine the read before it sometimes gets no answer, and then nothing was sent.
   await until("its reply is lost", async () => (await pay())?.code === "answer_lost", 30_000);
   withdraw();
   await untilAllEnded(desk, [shop], recoveredWithinMs);
   return orderId;
 }
 
-async function expectReason(desk: Desk, shop: Shop, { code, said }: Reason, orderId: string): Promise<void> {
+async function expectReason(
+  desk: TestPressroom,
+  shop: Shop,
+  { code, said }: Reason,
+  orderId: string,
+): Promise<void> {
   const order = await readOrder(desk, shop, shop.owner, orderId);
   const outcome = { code, ...(said && { message: said }) };
   expect(order).toMatchObject({ status: "draft", lastIntent: { kind: "pay", state: "refused", outcome } });
 }
 
-async function payAgain(desk: Desk, shop: Shop, orderId: string): Promise<void> {
+async function payAgain(desk: TestPressroom, shop: Shop, orderId: string): Promise<void> {
   const { costs } = await readOrder(desk, shop, shop.owner, orderId);
   const input = { orderId, shownTotalCents: costs.total_cents };
   const reply = await act(desk, shop, shop.owner, "confirmOrderAction", input);

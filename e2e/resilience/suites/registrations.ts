@@ -2,20 +2,23 @@ import { expect, test } from "vitest";
 import { until } from "#e2e/access/world/until.ts";
 import { act } from "#e2e/resilience/desk/act.ts";
 import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
-import type { Victim } from "#e2e/resilience/desk/lives.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import { openShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
-import { ageIntents, askNow } from "#e2e/resilience/desk/pass-time.ts";
+import { ageIntents, runTaskNow } from "#e2e/resilience/desk/pass-time.ts";
+import type { Victim } from "#e2e/resilience/desk/restartable-pressroom.ts";
 import { expectOneReceiver } from "#e2e/resilience/faults/expect-one-receiver.ts";
 import type { Plan } from "#e2e/resilience/proxy/plan.ts";
-import { long, scaled, tell } from "#e2e/service/scale.ts";
+import { long, printResult, scaled } from "#e2e/service/scale.ts";
 
 const rounds = scaled(1, 10);
 const inOneRound = 10;
 const finishedWithinMs = 60_000;
 
-/** The secret is shown once: a crash before it is kept costs the endpoint, never leaves one that nobody can hear. */
-export function describeRegistrations(open: () => Desk): void {
+/**
+ * The service shows the secret once. A crash before it is stored costs the endpoint, and never leaves one without a
+ * known secret.
+ */
+export function describeRegistrations(open: () => TestPressroom): void {
   test(`${rounds * inOneRound} crashes between the reply and our commit: one endpoint each, its secret known`, {
     timeout: scaled(120_000, 900_000),
   }, async () => {
@@ -28,10 +31,10 @@ export function describeRegistrations(open: () => Desk): void {
         act(desk, shop, shop.owner, "connectPastedKeyAction", { key: shop.live.key }),
       );
       await Promise.all(pressed);
-      await desk.lives.ready();
+      await desk.processes.ready();
       await letGo(desk, shops);
       await until("the worker was killed as well", async () => crashes() === 2);
-      await desk.lives.ready();
+      await desk.processes.ready();
       await letGo(desk, shops);
       const intents = await untilAllEnded(desk, shops, finishedWithinMs);
       withdraw();
@@ -42,31 +45,31 @@ export function describeRegistrations(open: () => Desk): void {
       registered += intents.length;
     }
     const made = desk.proxy.passed.filter(({ name }) => name === "createWebhook").length;
-    tell(
+    printResult(
       `registration: ${registered} crashes after the reply: ${registered} endpoints, each heard (${made} were made)`,
     );
   });
 }
 
-/** Who was killed holds nothing any more, and the worker looks. */
-async function letGo(desk: Desk, shops: readonly Shop[]): Promise<void> {
+/** Ends the leases of the killed process, and makes the worker finish the intents. */
+async function letGo(desk: TestPressroom, shops: readonly Shop[]): Promise<void> {
   if (long) return;
   for (const shop of shops) {
     await ageIntents(desk, shop, "1 minute");
-    await askNow(desk, shop.workspaceId, "finish-intents");
+    await runTaskNow(desk, shop.workspaceId, "finish-intents");
   }
 }
 
 /**
- * Every registration has had its reply made when the process dies: half of the replies are on their way in. The
- * first that the worker makes anew is interrupted as well.
+ * The dashboard is killed when the service has answered every registration and half of the replies are on their way.
+ * The worker is killed at the first registration that it repeats.
  */
-function crashOnReply({ proxy, lives }: Desk, shops: readonly Shop[]) {
+function crashOnReply({ proxy, processes }: TestPressroom, shops: readonly Shop[]) {
   const all = Promise.withResolvers<void>();
   const replied = new Set<string>();
   let crashes = 0;
   const crash = (victim: Victim) => () => {
-    if (crashes === (victim === "worker" ? 1 : 0) && lives.kill9(victim)) crashes += 1;
+    if (crashes === (victim === "worker" ? 1 : 0) && processes.kill9(victim)) crashes += 1;
   };
   const withdraw = proxy.plan(({ name, headers }): Plan | undefined => {
     const key = headers.authorization?.replace("Bearer ", "") ?? "";
@@ -80,8 +83,8 @@ function crashOnReply({ proxy, lives }: Desk, shops: readonly Shop[]) {
     const reachesUs = index % 2 === 0;
     return {
       replied: note,
-      holdUntil: all.promise,
-      handedOn: crash("dashboard"),
+      replyAfter: all.promise,
+      replySent: crash("dashboard"),
       ...(!reachesUs && { instead: "hang" }),
     };
   });

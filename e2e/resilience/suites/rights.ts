@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { until } from "#e2e/access/world/until.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { act, type Person } from "#e2e/resilience/desk/act.ts";
-import { debitsInBooks, filesInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
 import { type IntentRow, untilAllEnded } from "#e2e/resilience/desk/intents.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import { join, openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
 import { ageIntents } from "#e2e/resilience/desk/pass-time.ts";
 import { readOrder } from "#e2e/resilience/desk/read-order.ts";
+import { debitsAtService, filesAtService, ordersAtService } from "#e2e/resilience/desk/read-service.ts";
 import { makeDraft, quote, submission } from "#e2e/resilience/desk/submissions.ts";
 import { type CallName, writes } from "#e2e/resilience/proxy/call.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
-import { long, scaled, tell } from "#e2e/service/scale.ts";
+import { long, printResult, scaled } from "#e2e/service/scale.ts";
 
 const payments = scaled(10, 50);
 const arrived = payments / 2;
@@ -26,11 +26,11 @@ const changes = [
   ["gone", "delete from memberships where user_id = (select id from users where email = $1)"],
 ] as const;
 
-/** Rights are those of the moment in which something would be sent, not of the one in which it was asked for. */
-export function describeRights(open: () => Desk): void {
-  describe("what was asked for by somebody who may no longer", () => {
+/** The rights at the time of sending count, not those at the time of the request. */
+export function describeRights(open: () => TestPressroom): void {
+  describe("writes of a person who has lost the right", () => {
     test.each(changes)(
-      "role %s: nothing is sent, what had arrived is known",
+      "role %s: nothing is sent, and what had arrived is known",
       {
         timeout: recoveredWithinMs + 120_000,
       },
@@ -48,7 +48,7 @@ export function describeRights(open: () => Desk): void {
         await desk.database.rows(sql, [manager.email]);
         const before = sentWrites(desk, shop);
         reconnect();
-        // What has not arrived by then never will, and is known not to have happened.
+        // What has not arrived by then never will, and the dashboard knows that it did not happen.
         if (!long) await ageIntents(desk, shop, "1 minute");
 
         const intents = await untilAllEnded(desk, [shop], recoveredWithinMs);
@@ -63,7 +63,7 @@ export function describeRights(open: () => Desk): void {
         await expectBooks(desk, shop);
         const unpaid = await readOrder(desk, shop, shop.owner, orderIds.at(-1) ?? "");
         expect(unpaid.lastIntent).toMatchObject({ state: "abandoned", outcome: { code: "not_paid" } });
-        tell(
+        printResult(
           `rights: role ${change} with ${payments} payments open: 0 sent, ${arrived} that had arrived shown as paid`,
         );
       },
@@ -71,8 +71,11 @@ export function describeRights(open: () => Desk): void {
   });
 }
 
-/** Drafts can be read until their button was pressed; writes and look-ups are out of reach. */
-function cutOff({ proxy }: Desk, { live }: Shop, arriving: ReadonlySet<string>): () => void {
+/**
+ * Drafts can be read until their button is pressed. Then no reply arrives, and only the payments of `arriving` reach
+ * the service.
+ */
+function cutOff({ proxy }: TestPressroom, { live }: Shop, arriving: ReadonlySet<string>): () => void {
   const pressed = new Set<string>();
   return proxy.plan(({ name, path, headers }) => {
     if (headers.authorization !== `Bearer ${live.key}`) return undefined;
@@ -84,7 +87,7 @@ function cutOff({ proxy }: Desk, { live }: Shop, arriving: ReadonlySet<string>):
 }
 
 async function askForAll(
-  desk: Desk,
+  desk: TestPressroom,
   shop: Shop,
   person: Person,
   orderIds: readonly string[],
@@ -92,7 +95,7 @@ async function askForAll(
 ): Promise<void> {
   const shownTotalCents = await quote(shop, submission(shop));
   const press = (name: string, input: object) => {
-    // On a machine with much else to do its read goes unanswered at times, and then nothing was sent.
+    // On a busy machine its read sometimes gets no answer, and then nothing was sent.
     const isLost = async () => (await act(desk, shop, person, name, input))?.code === "answer_lost";
     return until(`the reply to ${name} is lost`, isLost, 30_000);
   };
@@ -104,7 +107,7 @@ async function askForAll(
   for (const orderId of orderIds) await press("confirmOrderAction", { orderId, shownTotalCents });
 }
 
-function sentWrites({ proxy }: Desk, { live }: Shop): number {
+function sentWrites({ proxy }: TestPressroom, { live }: Shop): number {
   const isWrite = (name: CallName) => writes.some((write) => write === name);
   return proxy.passed.filter(({ name, key }) => isWrite(name) && key === live.key).length;
 }
@@ -117,12 +120,12 @@ function outcomes(intents: readonly IntentRow[], kind: string): Record<string, n
   );
 }
 
-/** Paid are those that had arrived, and nothing else happened. */
-async function expectBooks(desk: Desk, shop: Shop): Promise<void> {
-  const booked = await ordersInBooks(desk, shop);
+/** Checks that the payments that had arrived are paid, and that nothing else happened. */
+async function expectBooks(desk: TestPressroom, shop: Shop): Promise<void> {
+  const booked = await ordersAtService(desk, shop);
   const paid = booked.filter(({ status }) => status === "confirmed");
   expect(booked).toHaveLength(payments + 1);
   expect(paid).toHaveLength(arrived);
-  expect(await debitsInBooks(desk, shop)).toBe(paid.reduce((sum, { total_cents }) => sum + total_cents, 0));
-  expect(await filesInBooks(desk, shop)).toEqual([]);
+  expect(await debitsAtService(desk, shop)).toBe(paid.reduce((sum, { total_cents }) => sum + total_cents, 0));
+  expect(await filesAtService(desk, shop)).toEqual([]);
 }

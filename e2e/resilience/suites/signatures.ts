@@ -5,13 +5,13 @@ import { until } from "#e2e/access/world/until.ts";
 import { receiverOf } from "#e2e/resilience/deliveries/outside-peer.ts";
 import { openSender } from "#e2e/resilience/deliveries/sender.ts";
 import { type Scene, signatureCases } from "#e2e/resilience/deliveries/signature-cases.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import { openConnectedShop } from "#e2e/resilience/desk/open-shop.ts";
-import { tell } from "#e2e/service/scale.ts";
+import { printResult } from "#e2e/service/scale.ts";
 
-/** Each delivery is answered as its signature deserves, and leaves a row in one log or in the other. */
-export function describeSignatures(open: () => Desk): void {
-  test(`${signatureCases.length} signatures made outside are each answered rightly`, {
+/** Each delivery gets the answer that fits its signature, and is stored as an event or counted as refused. */
+export function describeSignatures(open: () => TestPressroom): void {
+  test(`${signatureCases.length} independently made signatures each get the right answer`, {
     timeout: 120_000,
   }, async () => {
     const desk = open();
@@ -42,11 +42,13 @@ export function describeSignatures(open: () => Desk): void {
     };
     await until("all refusals are counted", async () => (await countRefused()) === refused);
     expect(await rows("webhook_events")).toHaveLength(kept);
-    tell(`signatures: ${signatureCases.length} cases, ${kept} kept, ${refused} refused with their reason`);
+    printResult(
+      `signatures: ${signatureCases.length} cases, ${kept} kept, ${refused} refused with their reason`,
+    );
   });
 }
 
-/** A second that ends between two clocks would turn 301 into 300. */
+/** A second that ends between two clocks would turn 301 s into 300 s. */
 async function atStartOfSecond(): Promise<void> {
   const past = Date.now() % 1_000;
   if (past > 700) await pause(1_000 - past);

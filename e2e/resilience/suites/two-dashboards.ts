@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import { until } from "#e2e/access/world/until.ts";
-import { keptOf } from "#e2e/resilience/deliveries/event-log.ts";
+import { storedEvents } from "#e2e/resilience/deliveries/event-log.ts";
 import { anEvent, deliveryOf, receiverOf } from "#e2e/resilience/deliveries/outside-peer.ts";
 import { openSender } from "#e2e/resilience/deliveries/sender.ts";
-import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
 import { readOrder } from "#e2e/resilience/desk/read-order.ts";
 import { makeDraft } from "#e2e/resilience/desk/submissions.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
-import { scaled, tell } from "#e2e/service/scale.ts";
+import { printResult, scaled } from "#e2e/service/scale.ts";
 
 const events = scaled(400, 4_000);
 
-/** Two dashboards on one database: what one is told, the other knows. */
-export function describeTwoDashboards(open: () => Desk): void {
-  test("what is delivered to one is seen on the other, and kept once when both are told", {
+/** Two dashboards on one database: the other one knows what was delivered to the first. */
+export function describeTwoDashboards(open: () => TestPressroom): void {
+  test("a delivery to one is visible on the other, and a delivery to both is stored once", {
     timeout: 180_000,
   }, async () => {
     const desk = open();
     const shop = await openConnectedShop(desk);
     const orderId = await makeDraft(desk, shop);
-    const another = await desk.lives.beginAnotherDashboard();
+    const another = await desk.processes.beginAnotherDashboard();
     try {
       const there = { ...desk, url: another.url };
       const here = await receiverOf(desk, shop);
@@ -45,13 +45,13 @@ export function describeTwoDashboards(open: () => Desk): void {
       await Promise.all(receivers.map((each, index) => sendAll(each, index ? many.toReversed() : many)));
       sender.close();
       expect([...statuses]).toEqual([200]);
-      const kept = await keptOf(
+      const kept = await storedEvents(
         desk,
         many.map(({ id }) => id),
       );
       expect(kept).toHaveLength(events);
       expect(new Set(kept.map(({ deliveries }) => deliveries))).toEqual(new Set([2]));
-      tell(
+      printResult(
         `two dashboards: told on the other one after ${toldMs} ms; ${events} events sent to both are each kept once`,
       );
     } finally {
@@ -60,7 +60,7 @@ export function describeTwoDashboards(open: () => Desk): void {
   });
 }
 
-/** What a dashboard tells whoever has a page of the shop open. */
+/** Reads the live stream of a dashboard, as an open page of the shop does. */
 async function listen(url: string, { slug }: Shop, cookie: string) {
   const left = new AbortController();
   const response = await fetch(`${url}/api/live/${slug}/live`, { headers: { cookie }, signal: left.signal });

@@ -2,11 +2,11 @@ import { address, items } from "#sandbox/testing/request.ts";
 
 export interface Endpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** `:id` stands for an identifier */
+  /** `:id` is a placeholder of an identifier. */
   path: string;
-  /** query parameters it knows */
+  /** Query parameters that it knows. */
   query: string[];
-  /** a body it would take; null when it takes none */
+  /** A body that it accepts; null when it takes none. */
   body: Record<string, unknown> | null;
 }
 
@@ -22,7 +22,7 @@ const write = (method: Endpoint["method"], path: string, body: Endpoint["body"])
   body,
 });
 
-/** All twenty of them. */
+/** All twenty endpoints. */
 export const endpoints: [Endpoint, ...Endpoint[]] = [
   read("/me"),
   read("/catalog/products", ...page, "lang", "category", "q", "tier", "gender", "fit", "label"),

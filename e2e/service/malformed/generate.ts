@@ -4,18 +4,18 @@ import type { Random } from "./random.ts";
 import { brokenJson, wrongIds, wrongNames, wrongQueryValues, wrongTypes, wrongValues } from "./values.ts";
 
 export interface Malformed {
-  /** what is wrong with it */
+  /** What is wrong with it. */
   fault: string;
   method: string;
   path: string;
-  /** name and value by turns: a header may stand twice */
+  /** Names and values alternate, because a header may occur twice. */
   headers: string[];
   body: Buffer | null;
 }
 
 const id = "11111111-2222-4333-8444-555555555555";
 
-/** A request that would be fine, but for the one thing that is changed next. */
+/** A valid request, in which one thing is then changed. */
 function fine({ method, path, body }: Endpoint): Malformed {
   const headers = ["Idempotency-Key", randomUUID()];
   if (body !== null) headers.push("Content-Type", "application/json");
@@ -29,7 +29,7 @@ function withBody(endpoint: Endpoint, json: string | Buffer): Partial<Malformed>
   return { path, headers, body: Buffer.from(json) };
 }
 
-/** Replaces the value of one field, at any depth, by a text that is spliced in as it is. */
+/** Replaces the value of one field, at any depth, by a text that is inserted unchanged. */
 function spoil(random: Random, value: unknown): string {
   const wrong = () => random.pick(wrongValues);
   if (typeof value !== "object" || value === null || random.next() < 0.15) return wrong();
@@ -47,7 +47,7 @@ function spoil(random: Random, value: unknown): string {
   return `{${fields.join()}}`;
 }
 
-/** Writes a value out with one field more, in itself or in any object below it. */
+/** Writes a value with one more field, in itself or in any object below it. */
 function addField(random: Random, value: object, field: string): string {
   const below = Object.entries(value).filter(([, inner]) => typeof inner === "object" && inner !== null);
   const chosen = below[random.below(below.length + 1)];
@@ -67,7 +67,7 @@ const faults: Record<string, Fault> = {
   "invalid UTF-8": (_, endpoint) =>
     withBody(endpoint, Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d])),
   "wrong value": (random, endpoint) => {
-    // A field that takes any text takes most of them: what is left to spoil is in the bodies.
+    // Only bodies are spoiled, because a field that takes any text accepts most of these values.
     return endpoint.body === null ? null : withBody(endpoint, spoil(random, endpoint.body));
   },
   "wrong shape": (random, endpoint) =>
@@ -160,7 +160,7 @@ const faults: Record<string, Fault> = {
 
 const names = Object.keys(faults);
 
-/** What a GET carries has no meaning, and is not looked at. */
+/** The service ignores the body of a GET. */
 const inBodies = new Set([
   "broken JSON",
   "invalid UTF-8",
@@ -169,7 +169,7 @@ const inBodies = new Set([
   "too large",
 ]);
 
-/** One more request with something wrong in it, over all endpoints and all faults in turn. */
+/** Creates another malformed request. The faults take turns, and the endpoint is random. */
 export function generate(random: Random, index: number): Malformed {
   for (;;) {
     const endpoint = random.pick(endpoints);

@@ -1,4 +1,4 @@
-/** Numbers that depend on nothing but a seed (mulberry32): a failure is repeated by its seed. */
+/** Random numbers that depend only on a seed (mulberry32), so that a failure can be repeated. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** in [0, 1) */
+  /** In [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

@@ -7,7 +7,7 @@ export interface Answered {
   text: string;
 }
 
-/** Sends what no fetch would: the path, the headers and the bytes as they are. */
+/** Sends what fetch would refuse or change: path, headers and bytes stay unchanged. */
 export function send(agent: Agent, base: URL, key: string, malformed: Malformed): Promise<Answered> {
   const { method, path, headers, body } = malformed;
   const authorized = headers.includes("Authorization")

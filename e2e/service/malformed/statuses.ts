@@ -1,6 +1,6 @@
-/** What each fault is answered with: any other refusal, however well formed, is the wrong one. */
+/** The statuses that each fault may be answered with. Any other refusal is wrong, even with a valid body. */
 export const statuses: Record<string, number[]> = {
-  // What happens to be JSON all the same reaches an id that nothing has.
+  // Some of these texts are valid JSON, and reach an id that does not exist.
   "broken JSON": [400, 404],
   "invalid UTF-8": [400],
   "wrong value": [400, 404, 422],

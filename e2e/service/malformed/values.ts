@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** What no field of any request may hold, written as JSON: some of it JavaScript could not write by itself. */
+/** Values that no field of any request accepts, written as JSON. JavaScript cannot write some of them. */
 export const wrongValues: [string, ...string[]] = [
   "{}",
   "[]",

@@ -2,12 +2,12 @@ import { done, type Expected, type ModelKey, type ModelOrder, type Remembered, r
 
 export const hour = 3_600_000;
 
-/** More paid orders an hour than this freeze a key: the lanes set the sandbox's assumption to the same. */
+/** More paid orders in an hour freeze a key. The test sets the sandbox's assumption to the same number. */
 export const usualPerHour = 3;
 
 /**
- * The account as the specification describes it, written without a look at the sandbox: plain numbers and lists.
- * Time is the lane's clock, in milliseconds.
+ * A model of the account, written from the specification without the code of the sandbox: plain numbers and lists.
+ * Time is the clock of the lane, in milliseconds.
  */
 export class ModelAccount {
   now = 0;
@@ -20,7 +20,7 @@ export class ModelAccount {
   readonly orders: ModelOrder[] = [];
   readonly remembered = new Map<string, Remembered>();
 
-  /** 401, then 403: before anything else is looked at. */
+  /** 401, then 403: before anything else is checked. */
   gate(key: ModelKey, scope: string): Expected | null {
     if (key.revoked || this.now >= key.expiresAt) return refused(401, "unauthorized");
     return key.scopes.includes(scope) ? null : refused(403, "missing_scope");
@@ -77,7 +77,7 @@ export class ModelAccount {
     return counted.reduce((sum, order) => sum + order.total, 0);
   }
 
-  /** Freezes a key whose payments of the hour, with this one, are more than usual. */
+  /** Freezes a key when its payments of the last hour, with this one, are more than usual. */
   private watch(key: ModelKey): void {
     const recent = this.orders.filter(
       (order) => order.paidBy === key && this.now - order.paidAt < hour && order.payment > key.lookedAt,

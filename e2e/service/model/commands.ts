@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What a run does; numbers choose among the keys, orders and amounts that there are at that moment. */
+/** A command of a run. Its numbers choose among the keys, orders and amounts that exist at that time. */
 export type Command =
   | { kind: "create"; key: number; pieces: number; external: number | null; confirm: boolean }
   | { kind: "replay"; creation: number; key: number; otherBody: boolean }
@@ -15,7 +15,7 @@ export type Command =
 const pick = fc.nat({ max: 1_000 });
 const kind = <const K extends string>(...kinds: [K, ...K[]]) => fc.constantFrom(...kinds);
 const cents = fc.constantFrom(0, 3_000, 8_000, 20_000, 100_000, 100_000, 1_000_000);
-/** whether it is done to an order that it can be done to, rather than to any */
+/** Whether it concerns an order that allows it, or any order. */
 const aimed = fc.boolean();
 const mostly = fc.integer({ min: 0, max: 15 }).map((n) => n > 0);
 
@@ -77,7 +77,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       kind: kind("clock"),
       hours: fc.constantFrom(1, 1, 11, 12, 12, 23, 24),
-      // a millisecond before the hour rather than on it
+      // A millisecond before the full hour.
       shy: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
     }),
   },

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import type { Answer, Json, Lane } from "../lane.ts";
+import type { Answer, InProcessService, Json } from "../in-process-service.ts";
 import { hour, ModelAccount } from "./account.ts";
 import type { Command } from "./commands.ts";
+import { advance } from "./production.ts";
 import type { Expected, ModelKey, ModelOrder } from "./types.ts";
-import { advance } from "./works.ts";
 
 type Of<K extends Command["kind"]> = Extract<Command, { kind: K }>;
 
@@ -18,18 +18,18 @@ export const bodyOf = (pieces: number) => ({
 
 const at = <T>(list: T[], index: number): T | undefined => list[index % list.length];
 
-/** One run: the same commands to the sandbox and to the model, each answer held against the model's. */
+/** Sends the same commands to the sandbox and to the model, and compares their answers. */
 export class Run {
-  /** how often each answer was met: a run that never refuses anything proves little */
+  /** How often each answer occurred. A run without refusals proves little. */
   static readonly met = new Map<string, number>();
   readonly model = new ModelAccount();
-  readonly #lane: Lane;
+  readonly #lane: InProcessService;
   readonly #accountId: string;
   readonly #totals: number[];
   readonly #began: number;
   #made = 0;
 
-  private constructor(lane: Lane, accountId: string, totals: number[]) {
+  private constructor(lane: InProcessService, accountId: string, totals: number[]) {
     this.#began = lane.now();
     this.model.now = this.#began;
     this.#lane = lane;
@@ -37,7 +37,7 @@ export class Run {
     this.#totals = totals;
   }
 
-  static async open(lane: Lane, totals: number[]): Promise<Run> {
+  static async open(lane: InProcessService, totals: number[]): Promise<Run> {
     const { id } = await lane.control("POST", "/accounts", { name: "Model" });
     const run = new Run(lane, id, totals);
     await run.wallet({ kind: "wallet", balance: 100_000, credit: 5_000, allowed: true, enabled: true });
@@ -75,7 +75,10 @@ export class Run {
     }
   }
 
-  /** To the full hour, counted from the beginning of the run; there, every key is asked for. */
+  /**
+   * Moves the clock to a full hour since the start of the run, or a millisecond before it. Then it sends a call with
+   * every key.
+   */
   private async moveClock({ hours, shy }: Of<"clock">): Promise<void> {
     const target = this.atHour(hours) - (shy ? 1 : 0);
     await this.#lane.control("POST", "/clock", { advance_seconds: (target - this.model.now) / 1_000 });
@@ -86,12 +89,12 @@ export class Run {
     }
   }
 
-  /** The moment when this many more hours of the run are full. */
+  /** The time at which this many more hours of the run are full. */
   private atHour(hours: number): number {
     return this.#began + (Math.floor((this.model.now - this.#began) / hour) + hours) * hour;
   }
 
-  /** Dates tell what came first by the millisecond: where that matters, the next command must not share this one's. */
+  /** Dates have milliseconds. Where their order matters, the next command must not share the one of this command. */
   private tick(): void {
     this.#lane.tick();
     this.model.now += 1;
@@ -103,7 +106,7 @@ export class Run {
     return key;
   }
 
-  private hold(answer: Answer, expected: Expected, order: Json): void {
+  private expectAnswer(answer: Answer, expected: Expected, order: Json): void {
     expect([answer.status, answer.body.error?.code]).toEqual([expected.status, expected.code]);
     const name = expected.code ?? String(expected.status);
     Run.met.set(name, (Run.met.get(name) ?? 0) + 1);
@@ -132,7 +135,7 @@ export class Run {
       this.model.gate(key, "orders:write") ?? (confirm ? this.model.gate(key, "orders:confirm") : null);
     const draft = { id: order?.id, external: reference, total: this.#totals[pieces] ?? Number.NaN, confirm };
     const expected = gated ?? this.model.create(key, draft);
-    this.hold(answer, expected, order);
+    this.expectAnswer(answer, expected, order);
     expect(answer.replayed).toBe(false);
     this.tick();
     if (expected.order !== undefined) {
@@ -156,8 +159,8 @@ export class Run {
     });
     const gated =
       this.model.gate(key, "orders:write") ?? (sent.confirm ? this.model.gate(key, "orders:confirm") : null);
-    if (gated !== null) this.hold(answer, gated, undefined);
-    else if (otherBody) this.hold(answer, { status: 409, code: "idempotency_conflict" }, undefined);
+    if (gated !== null) this.expectAnswer(answer, gated, undefined);
+    else if (otherBody) this.expectAnswer(answer, { status: 409, code: "idempotency_conflict" }, undefined);
     else expect(answer).toEqual({ status: 200, replayed: true, body: { data: answered } });
   }
 
@@ -173,7 +176,7 @@ export class Run {
     const { fromBalance, fromCredit } = order;
     const answer = await this.#lane.call(key.secret, "POST", `/orders/${order.id}/${kind}`);
     const gated = this.model.gate(key, kind === "confirm" ? "orders:confirm" : "orders:write");
-    this.hold(answer, gated ?? this.model[kind](key, order), answer.body.data);
+    this.expectAnswer(answer, gated ?? this.model[kind](key, order), answer.body.data);
     if (kind === "cancel" && answer.status === 200) {
       expect(answer.body.data.refunded_cents).toBe(fromBalance + fromCredit);
     }
@@ -187,7 +190,7 @@ export class Run {
     const data = await this.#lane.control("POST", `/orders/${order.id}/advance`, body);
     const expected = advance(this.model, order, to);
     expect(data !== undefined).toBe(expected.status === 200);
-    if (data !== undefined) this.hold({ status: 200, replayed: false, body: {} }, expected, data);
+    if (data !== undefined) this.expectAnswer({ status: 200, replayed: false, body: {} }, expected, data);
   }
 
   private async wallet({ balance, credit, allowed, enabled }: Of<"wallet">): Promise<void> {
@@ -238,11 +241,11 @@ export class Run {
     const key = this.model.keys.find((candidate) => this.model.gate(candidate, "orders:read") === null);
     if (order === undefined || key === undefined) return;
     const answer = await this.#lane.call(key.secret, "GET", `/orders/${order.id}`);
-    this.hold(answer, { status: 200, order }, answer.body.data);
-    this.holdParcels(order, answer.body.data);
+    this.expectAnswer(answer, { status: 200, order }, answer.body.data);
+    this.expectParcels(order, answer.body.data);
   }
 
-  private holdParcels(order: ModelOrder, found: Json): void {
+  private expectParcels(order: ModelOrder, found: Json): void {
     expect(found.shipments.map((parcel: Json) => parcel.status)).toEqual(order.parcels);
   }
 
@@ -252,7 +255,7 @@ export class Run {
     expect(wallet).toEqual({ balance_cents: balance, credit_cents: credit, allowed, enabled });
   }
 
-  /** At the end: every order, in its place, and a ledger that adds up to the wallet. */
+  /** Finally compares all orders in sequence, and the sum of the ledger with the wallet. */
   async finish(): Promise<void> {
     await this.newKey({ kind: "newKey", test: false, perOrder: 0, daily: 0, hours: far, pays: true });
     const { body } = await this.#lane.call(
@@ -263,8 +266,8 @@ export class Run {
     const found: Json[] = body.data.toReversed();
     expect(found.map((order) => order.id)).toEqual(this.model.orders.map((order) => order.id));
     for (const [index, order] of this.model.orders.entries()) {
-      this.hold({ status: 200, replayed: false, body: {} }, { status: 200, order }, found[index]);
-      this.holdParcels(order, found[index]);
+      this.expectAnswer({ status: 200, replayed: false, body: {} }, { status: 200, order }, found[index]);
+      this.expectParcels(order, found[index]);
     }
     await this.checkWallet();
     const text =

@@ -1,4 +1,4 @@
-/** What the model knows of a key. Payments are its own orders, in the order they were paid. */
+/** What the model knows of a key. */
 export interface ModelKey {
   secret: string;
   id: string;
@@ -8,9 +8,9 @@ export interface ModelKey {
   daily: number;
   frozen: boolean;
   revoked: boolean;
-  /** from this moment of the lane's clock on it is expired */
+  /** From this time on the key is expired, by the clock of the lane. */
   expiresAt: number;
-  /** payments before this one no longer count as unusual */
+  /** Payments up to this number do not count as unusual. */
   lookedAt: number;
 }
 
@@ -20,13 +20,13 @@ export interface ModelOrder {
   test: boolean;
   total: number;
   status: string;
-  /** 0 paid, 1 in production, 2 shipped, 3 delivered; -1 before it is paid and after it is closed */
+  /** 0 paid, 1 in production, 2 shipped, 3 delivered; -1 before payment and after the end */
   progress: number;
   history: string[];
   parcels: string[];
   paidBy: ModelKey | null;
   paidAt: number;
-  /** which payment of the whole run this was */
+  /** The number of its payment in the whole run. */
   payment: number;
   fromBalance: number;
   fromCredit: number;
@@ -38,7 +38,7 @@ export interface Remembered {
   answered: object;
 }
 
-/** What one operation answers. */
+/** The expected answer of an operation. */
 export interface Expected {
   status: number;
   code?: string;

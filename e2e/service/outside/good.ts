@@ -1,6 +1,6 @@
 const v6 = "2606:2800:21f:cb07:6820:80da:af6b:8b2c";
 
-/** Public names with public addresses, as the injected resolver tells them. */
+/** Public names with public addresses, as the resolver of the test returns them. */
 export const goodNames = new Map<string, string[]>([
   ["good.example", ["93.184.216.34"]],
   ["hooks.good.example", ["93.184.216.34", v6]],

@@ -1,4 +1,4 @@
-/** Addresses that are not of the public internet, one or more of every kind. */
+/** Addresses outside the public internet, at least one of every kind. */
 const closedV4 = [
   "127.0.0.1",
   "127.255.255.254",
@@ -122,7 +122,7 @@ const spellings = [
 
 const good = "93.184.216.34";
 
-/** Names, and what they answer at each look-up in turn; the last answer is repeated. */
+/** Names, and the answers of each lookup in turn. The last answer repeats. */
 export const names = new Map<string, string[][]>();
 const named: string[] = [];
 
@@ -133,7 +133,10 @@ function name(label: string, ...answers: string[][]): void {
 }
 
 for (const [index, address] of [...closedV4, ...closedV6].entries()) name(`closed-${index}`, [address]);
-/** What no list opens: link-local, unspecified, multicast, metadata services, and IPv4 in another notation. */
+/**
+ * Addresses that no allow list opens: link-local, unspecified, multicast, metadata services, and IPv4 in another
+ * notation.
+ */
 const never = [
   "0.0.0.0",
   "0.1.2.3",
@@ -176,7 +179,7 @@ const literal = [
   ...closedV6.map((address) => `https://[${address}]/`),
 ];
 
-/** The same for "local", by address and by name, also where the other addresses of the name are good ones. */
+/** Addresses that "local" refuses too, as addresses and as names, also when other addresses of the name are good. */
 name("never-mixed", [good, "169.254.169.254"]);
 name("never-rebinding", ["169.254.169.254"], ["0.0.0.0"]);
 export const neverUrls = [
@@ -190,7 +193,7 @@ export const neverUrls = [
 
 export const hostileUrls = [...literal, ...spellings, ...named];
 
-/** A good host that sends its caller on to the trap. */
+/** A good host that redirects to the trap. */
 export const redirects = [301, 302, 303, 307, 308].map(
   (status) => `https://hooks.good.example/redirect/${status}`,
 );

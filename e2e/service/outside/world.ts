@@ -5,7 +5,7 @@ import { createServer as createHttpsServer, Agent as HttpsAgent } from "node:htt
 import { type AddressInfo, BlockList, createServer, isIP, type LookupFunction, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ConnectionOptions, checkServerIdentity, connect as connectTls } from "node:tls";
-import type { Outside, Resolve } from "#sandbox/net/outside.ts";
+import type { OutboundNetwork, Resolve } from "#sandbox/net/outbound.ts";
 import { goodNames } from "./good.ts";
 import { names } from "./hostile.ts";
 
@@ -18,17 +18,17 @@ const servedHere = new Set([
 ]);
 
 export interface FakeInternet {
-  outside: Outside;
+  outside: OutboundNetwork;
   trapPort: number;
-  /** connections to what must not be reached */
+  /** The number of connections to what must not be reached. */
   trapped: () => number;
-  /** addresses that connections were opened to, with what was asked there */
+  /** The addresses to which connections were opened. `asked` lists the requests that arrived. */
   dialled: string[];
   asked: { host: string | undefined; method: string | undefined; path: string | undefined }[];
   close(): Promise<void>;
 }
 
-/** Answers as the names' own servers would: in turn, so that a name can change its mind between two look-ups. */
+/** Returns the answers of a name in turn, so that its address can change between two lookups. */
 function createResolver(): Resolve {
   const turns = new Map<string, number>();
   return (hostname, _options, callback) => {
@@ -45,7 +45,7 @@ function createResolver(): Resolve {
   };
 }
 
-/** Asks the guard as a connection does, in one or the other form of its callback. */
+/** Calls the guard's lookup as a connection does, with either form of its callback. */
 function lookUp(lookup: LookupFunction, host: string, all: boolean): Promise<string[]> {
   return new Promise((resolve, reject) => {
     lookup(host, { all }, (error, answer) => {
@@ -55,11 +55,11 @@ function lookUp(lookup: LookupFunction, host: string, all: boolean): Promise<str
   });
 }
 
-/** Any of the addresses may be the one that answers first: here it is the worst of them. */
+/** Any of the addresses may answer first. Here it is the worst of them. */
 const reached = (found: string[]): string =>
   found.find((address) => !servedHere.has(address)) ?? found[0] ?? "";
 
-/** The whole internet on this machine: public addresses lead to a TLS server, everything else into the trap. */
+/** The whole internet on this machine: known public addresses lead to a TLS server, all others into the trap. */
 export async function startFakeInternet(image: Buffer): Promise<FakeInternet> {
   const asked: FakeInternet["asked"] = [];
   const dialled: string[] = [];

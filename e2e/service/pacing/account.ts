@@ -2,8 +2,8 @@ import type { CallReport } from "#lib/core/service/call-report.ts";
 import { createServiceClient } from "#lib/core/service/client.ts";
 import { createPacer, type Pacer } from "#lib/core/service/pacing.ts";
 
-/** One request as it left and came back, with what the service itself said of its minute. Times in milliseconds. */
-export type Leaving = {
+/** A request and its reply, with what the reply says about the limit. Times are in milliseconds. */
+export type PacedCall = {
   who: "person" | "background" | "stranger";
   pacer: Pacer | null;
   leftAt: number;
@@ -15,12 +15,12 @@ export type Leaving = {
   minute: number;
 };
 
-/** Replies within this are soon: the unit tests of the pacer go up to it. */
+/** Replies within this time are fast. The unit tests of the pacer use times up to it. */
 const soonMs = 600;
 
-/** Everything that leaves for one account, whoever sends it. */
+/** All requests of one account, from any sender. */
 export class PacedAccount {
-  readonly left: Leaving[] = [];
+  readonly calls: PacedCall[] = [];
   readonly #baseUrl: string;
   readonly #key: string;
 
@@ -29,7 +29,7 @@ export class PacedAccount {
     this.#key = key;
   }
 
-  /** What one process of ours has: a pacer, and clients of both priorities that share it. */
+  /** Opens what a process of ours has: a pacer, and clients of both priorities that share it. */
   openProcess() {
     const pacer = createPacer();
     const waitedMs: number[] = [];
@@ -43,11 +43,11 @@ export class PacedAccount {
         onCall: report,
         fetch: (url, init) => this.#send(who, pacer, url, init),
       });
-    /** `waitedMs`: how long each call of a person waited for its turn. */
+    /** `waitedMs`: how long each call of a person waited for its turn, in milliseconds. */
     return { pacer, person: clientOf("person", onCall), background: clientOf("background"), waitedMs };
   }
 
-  /** A program that looks at no header, all at once. */
+  /** Sends all calls at once, as a program that ignores the headers. */
   async callUnpaced(times: number): Promise<void> {
     const headers = { authorization: `Bearer ${this.#key}` };
     const ask = async () => {
@@ -57,27 +57,27 @@ export class PacedAccount {
     await Promise.all(Array.from({ length: times }, ask));
   }
 
-  /** 429s that we were given; what strangers were given is theirs. */
-  ourRefusals(): Leaving[] {
-    return this.left.filter(({ who, status }) => who !== "stranger" && status === 429);
+  /** The 429 replies to our calls, without those to strangers. */
+  ourRefusals(): PacedCall[] {
+    return this.calls.filter(({ who, status }) => who !== "stranger" && status === 429);
   }
 
   /**
-   * 429s that we were given although our replies came soon. What another process has under way is in no reply yet, so
-   * on a machine with much else to do two may spend the last calls of a minute twice (decision 24).
+   * The 429 replies to our calls although our replies were fast. No reply counts the calls that another process has
+   * in flight. So on a busy machine two processes may spend the last calls of a minute twice (decision 22).
    */
-  refusedInTime(): Leaving[] {
+  refusedInTime(): PacedCall[] {
     return this.ourRefusals().filter(({ leftAt }) =>
-      this.left
+      this.calls
         .filter((call) => call.leftAt <= leftAt && call.answeredAt > leftAt)
         .every((call) => call.answeredAt - call.leftAt < soonMs),
     );
   }
 
-  /** Calls of ours that left although a 429 to the same process had said to wait. */
-  tooEarly(): Leaving[] {
+  /** Our calls that were sent although a 429 to the same process said to wait. */
+  tooEarly(): PacedCall[] {
     return this.ourRefusals().flatMap((refused) =>
-      this.left.filter(
+      this.calls.filter(
         ({ pacer, leftAt }) =>
           pacer === refused.pacer &&
           leftAt > refused.answeredAt &&
@@ -86,21 +86,21 @@ export class PacedAccount {
     );
   }
 
-  /** Calls answered in each minute of the service that had begun and ended meanwhile. */
+  /** Calls answered in each minute of the service that began and ended during the test. */
   wholeMinutes(): number[] {
-    const minutes = this.left.map(({ minute }) => minute);
+    const minutes = this.calls.map(({ minute }) => minute);
     const [first, last] = [Math.min(...minutes), Math.max(...minutes)];
     const whole = Array.from({ length: Math.max(0, last - first - 1) }, (_, i) => first + 1 + i);
     return whole.map(
-      (wanted) => this.left.filter(({ minute, status }) => minute === wanted && status !== 429).length,
+      (wanted) => this.calls.filter(({ minute, status }) => minute === wanted && status !== 429).length,
     );
   }
 
-  async #send(who: Leaving["who"], pacer: Pacer | null, ...request: Parameters<typeof fetch>) {
+  async #send(who: PacedCall["who"], pacer: Pacer | null, ...request: Parameters<typeof fetch>) {
     const leftAt = performance.now();
     const response = await fetch(...request);
     const said = (name: string) => Number(response.headers.get(name));
-    this.left.push({
+    this.calls.push({
       who,
       pacer,
       leftAt,
@@ -116,12 +116,12 @@ export class PacedAccount {
 
 export type PacedProcess = ReturnType<PacedAccount["openProcess"]>;
 
-/** Queues calls all at once, as an import does. Resolves when the last one is answered. */
+/** Queues all calls at once, as an import does. Resolves when the last one is answered. */
 export async function queueBackground({ background }: PacedProcess, calls: number): Promise<void> {
   await Promise.all(Array.from({ length: calls }, () => background.getMe()));
 }
 
-/** Somebody who looks at page after page until `work` is done. What the minute has no room for is refused to them. */
+/** Calls as a person who opens page after page, until `work` is done. Calls that the minute has no room for fail. */
 export async function browseMeanwhile(
   { person }: PacedProcess,
   everyMs: number,

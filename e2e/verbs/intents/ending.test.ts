@@ -3,10 +3,10 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { aMirrored, anIntent, aPlace, intentNow } from "#e2e/fixtures/a-place.ts";
-import { hearChanges } from "#e2e/fixtures/hear-changes.ts";
+import { aMirrored, anIntent, aPlace, reloadIntent } from "#e2e/fixtures/a-place.ts";
 import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { openDatabase, type TestDatabase } from "#e2e/fixtures/open-database.ts";
+import { receiveChanges } from "#e2e/fixtures/receive-changes.ts";
 import { finishIntent, notifyIntent } from "#lib/core/intents/finish-intent.ts";
 
 let database: TestDatabase;
@@ -24,50 +24,50 @@ async function refusedAt({ workspace }: Place, orderId: string): Promise<Date | 
   return row.at;
 }
 
-test("how it ended is written with its order, its file and why, and gives it free", async () => {
+test("the end of an intent stores its order, file and outcome, and releases the lease", async () => {
   const intent = await anIntent(await aPlace());
   const outcome = { code: "said", details: { field: "sku" } };
   const [orderId, fileId] = [randomUUID(), randomUUID()];
   const ended = await finishIntent(db(), intent, { state: "refused", outcome, orderId, fileId });
   expect(ended).toBe(true);
-  const now = await intentNow(intent);
+  const now = await reloadIntent(intent);
   expect(now).toMatchObject({ state: "refused", outcome, orderId, fileId, leaseUntil: null });
   expect(now.finishedAt).toBeInstanceOf(Date);
 });
 
-test("what the ending does not say stays as it was", async () => {
+test("fields that the end does not mention keep their values", async () => {
   const [orderId, fileId] = [randomUUID(), randomUUID()];
   const intent = await anIntent(await aPlace(), { orderId, fileId });
   await finishIntent(db(), intent, { state: "succeeded" });
-  expect(await intentNow(intent)).toMatchObject({ state: "succeeded", orderId, fileId, outcome: null });
+  expect(await reloadIntent(intent)).toMatchObject({ state: "succeeded", orderId, fileId, outcome: null });
 });
 
-test("whoever comes second changes nothing and tells nobody", async () => {
+test("a second end changes nothing and notifies no one", async () => {
   const place = await aPlace();
   const intent = await anIntent(place, { kind: "pay", orderId: await aMirrored(place) });
-  const changes = await hearChanges(place.workspace.id);
+  const changes = await receiveChanges(place.workspace.id);
   expect(await finishIntent(db(), intent, { state: "succeeded" })).toBe(true);
-  const [before, told] = [await intentNow(intent), await changes.since()];
+  const [before, told] = [await reloadIntent(intent), await changes.since()];
   expect(told).not.toEqual([]);
   const late = { state: "refused", outcome: { code: "late" }, orderId: randomUUID() } as const;
   expect(await finishIntent(db(), intent, late)).toBe(false);
-  expect(await intentNow(intent)).toEqual(before);
+  expect(await reloadIntent(intent)).toEqual(before);
   expect(await refusedAt(place, intent.orderId ?? "")).toBeNull();
   expect(await changes.since()).toEqual([]);
   await changes.stop();
 });
 
-test("one intent is ended and no other, also where two workspaces have one of the same id", async () => {
+test("only one intent ends, even if another workspace has one with the same id", async () => {
   const [place, elsewhere] = [await aPlace(), await aPlace()];
   const intent = await anIntent(place);
   const others = [await anIntent(place), await anIntent(elsewhere, { id: intent.id })];
   await finishIntent(db(), intent, { state: "abandoned" });
-  expect(await intentNow(intent)).toMatchObject({ state: "abandoned" });
-  for (const other of others) expect(await intentNow(other)).toEqual(other);
+  expect(await reloadIntent(intent)).toMatchObject({ state: "abandoned" });
+  for (const other of others) expect(await reloadIntent(other)).toEqual(other);
 });
 
 test.each(["refused", "abandoned"] as const)(
-  "a draft whose payment was %s waits in its lane",
+  "a draft whose payment was %s is in the refused tab",
   async (state) => {
     const [place, elsewhere] = [await aPlace(), await aPlace()];
     const orderId = await aMirrored(place);
@@ -82,7 +82,7 @@ test.each(["refused", "abandoned"] as const)(
   },
 );
 
-test("what was paid, or was no payment, is in no lane", async () => {
+test("a successful payment and other intents put no order into the refused tab", async () => {
   const place = await aPlace();
   const orderId = await aMirrored(place);
   await finishIntent(db(), await anIntent(place, { kind: "pay", orderId }), { state: "succeeded" });
@@ -93,9 +93,9 @@ test("what was paid, or was no payment, is in no lane", async () => {
   expect(await jobsOf(place.workspace.id)).toEqual([]);
 });
 
-test("told are the pages that show it", async () => {
+test("the pages that show the intent are notified", async () => {
   const place = await aPlace("live");
-  const changes = await hearChanges(place.workspace.id);
+  const changes = await receiveChanges(place.workspace.id);
   const here = { workspaceId: place.workspace.id, mode: "live" };
   const orderId = randomUUID();
   const order = { ...here, kind: "order", id: orderId };

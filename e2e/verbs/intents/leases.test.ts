@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
-import { anIntent, aPlace, intentNow } from "#e2e/fixtures/a-place.ts";
-import { hearChanges } from "#e2e/fixtures/hear-changes.ts";
+import { anIntent, aPlace, reloadIntent } from "#e2e/fixtures/a-place.ts";
 import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { openDatabase, type TestDatabase } from "#e2e/fixtures/open-database.ts";
+import { receiveChanges } from "#e2e/fixtures/receive-changes.ts";
 import { leaveOpen } from "#lib/core/intents/finish-intent.ts";
 import { keepLease } from "#lib/core/intents/keep-lease.ts";
-import { markSent, markSentWhileHeld } from "#lib/core/intents/mark-sent.ts";
+import { markSent, markSentWhileLeased } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { freshLease } from "#lib/core/leases.ts";
 
@@ -22,17 +22,17 @@ afterEach(() => {
 });
 
 const longAgo = new Date("2026-01-01T00:00:00.000Z");
-const leaseOf = async (intent: Intent) => (await intentNow(intent)).leaseUntil?.getTime();
+const leaseOf = async (intent: Intent) => (await reloadIntent(intent)).leaseUntil?.getTime();
 
-/** As whoever had it before somebody else took it up still knows it. */
+/** The intent as a previous holder knows it, with a lease token that is no longer valid. */
 const lost = (intent: Intent): Intent => ({ ...intent, leaseToken: randomUUID() });
 
-test("a lease is for fifteen seconds", async () => {
+test("a lease lasts 15 seconds", async () => {
   const { rows } = await db().execute(sql`select extract(epoch from ${freshLease()} - now())::int as secs`);
   expect(rows).toEqual([{ secs: 15 }]);
 });
 
-test("while it is worked on its lease is renewed, and nobody else's", async () => {
+test("the lease is renewed during the work, and no other lease is", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const [place, elsewhere] = [await aPlace(), await aPlace()];
   const dated = { leaseUntil: longAgo };
@@ -50,7 +50,7 @@ test("while it is worked on its lease is renewed, and nobody else's", async () =
     vi.advanceTimersByTime(5_000);
     for (const intent of [kept, untold])
       await expect.poll(() => leaseOf(intent)).toBeGreaterThan(longAgo.getTime());
-    // Those of the others were asked for before these.
+    // The other leases' renewals were sent before these, so an idle pool means that they have run, too.
     await expect.poll(() => pool().totalCount - pool().idleCount).toBe(0);
     return "worked";
   };
@@ -60,30 +60,30 @@ test("while it is worked on its lease is renewed, and nobody else's", async () =
   );
   expect(await nested()).toBe("worked");
   for (const intent of [...bystanders, taken, ended, released])
-    expect(await intentNow(intent)).toEqual(intent);
+    expect(await reloadIntent(intent)).toEqual(intent);
 });
 
-test("what was sent is counted, and since when it may have happened stays", async () => {
+test("each attempt is counted, and the time of the first one stays", async () => {
   const intent = await anIntent(await aPlace());
   const first = await markSent(intent);
   expect(first).toMatchObject({ id: intent.id, attempts: 1, sentAt: expect.any(Date) });
   const second = await markSent(first);
   expect(second).toEqual({ ...first, attempts: 2, underWayUntil: expect.any(Date) });
   expect(second.underWayUntil?.getTime()).toBeGreaterThan(first.underWayUntil?.getTime() ?? 0);
-  expect(await intentNow(intent)).toEqual(second);
+  expect(await reloadIntent(intent)).toEqual(second);
 });
 
-test("a sending is marked on its own intent alone", async () => {
+test("an attempt is recorded on its own intent only", async () => {
   const [place, elsewhere] = [await aPlace(), await aPlace()];
   const intent = await anIntent(place);
   const others = [await anIntent(place), await anIntent(elsewhere, { id: intent.id })];
   await markSent(intent);
-  await markSentWhileHeld(intent);
-  expect(await intentNow(intent)).toMatchObject({ attempts: 2 });
-  for (const other of others) expect(await intentNow(other)).toEqual(other);
+  await markSentWhileLeased(intent);
+  expect(await reloadIntent(intent)).toMatchObject({ attempts: 2 });
+  for (const other of others) expect(await reloadIntent(other)).toEqual(other);
 });
 
-test("who marks keeps the token that they had, whoever holds it now", async () => {
+test("an attempt keeps the caller's lease token, and an ended intent is refused", async () => {
   const intent = await anIntent(await aPlace());
   const before = lost(intent);
   expect(await markSent(before)).toMatchObject({ attempts: 1, leaseToken: before.leaseToken });
@@ -93,40 +93,40 @@ test("who marks keeps the token that they had, whoever holds it now", async () =
     await expect(markSent(await anIntent(await aPlace(), { state }))).rejects.toMatchObject(underWay);
 });
 
-test("what the service does not know again is sent by who holds it, while it is open", async () => {
+test("a request that the service does not recognise when repeated is sent only by the lease holder", async () => {
   const place = await aPlace();
   const intent = await anIntent(place);
   const underWay = { code: "already_under_way", status: 409 };
-  await expect(markSentWhileHeld(lost(intent))).rejects.toMatchObject(underWay);
+  await expect(markSentWhileLeased(lost(intent))).rejects.toMatchObject(underWay);
   for (const state of ["succeeded", "refused", "abandoned"] as const)
-    await expect(markSentWhileHeld(await anIntent(place, { state }))).rejects.toMatchObject(underWay);
-  expect(await intentNow(intent)).toEqual(intent);
-  expect(await markSentWhileHeld(intent)).toMatchObject({ id: intent.id, attempts: 1 });
+    await expect(markSentWhileLeased(await anIntent(place, { state }))).rejects.toMatchObject(underWay);
+  expect(await reloadIntent(intent)).toEqual(intent);
+  expect(await markSentWhileLeased(intent)).toMatchObject({ id: intent.id, attempts: 1 });
   const untold = await anIntent(place, { leaseToken: null });
-  expect(await markSentWhileHeld(untold)).toMatchObject({ id: untold.id, attempts: 1 });
+  expect(await markSentWhileLeased(untold)).toMatchObject({ id: untold.id, attempts: 1 });
 });
 
-test("what was left open is given back at once, told of, and looked for within seconds", async () => {
+test("an intent left open is released at once, announced, and looked up within seconds", async () => {
   const place = await aPlace();
   const intent = await anIntent(place);
   const others = [await anIntent(place), await anIntent(await aPlace(), { id: intent.id })];
-  const changes = await hearChanges(place.workspace.id);
+  const changes = await receiveChanges(place.workspace.id);
   const answerLost = { code: "answer_lost", status: 503 };
   await expect(leaveOpen(intent)).rejects.toMatchObject(answerLost);
-  const left = await intentNow(intent);
+  const left = await reloadIntent(intent);
   expect(left).toMatchObject({ state: "open", leaseUntil: null, leftOpenAt: expect.any(Date) });
   expect(await changes.since()).toMatchObject([{ kind: "creation", id: intent.id }]);
   expect(await jobsOf(place.workspace.id)).toEqual([
     { key: `finish-intents:${place.workspace.id}:soon`, dueIn: 3 },
   ]);
   await expect(leaveOpen(left)).rejects.toMatchObject(answerLost);
-  expect(await intentNow(intent)).toEqual(left);
-  for (const other of others) expect(await intentNow(other)).toEqual(other);
+  expect(await reloadIntent(intent)).toEqual(left);
+  for (const other of others) expect(await reloadIntent(other)).toEqual(other);
   await changes.stop();
 });
 
-test("what somebody else has taken up since is theirs to give back", async () => {
+test("a lease that another process has taken is not released", async () => {
   const intent = await anIntent(await aPlace());
   await expect(leaveOpen(lost(intent))).rejects.toMatchObject({ code: "answer_lost" });
-  expect(await intentNow(intent)).toEqual(intent);
+  expect(await reloadIntent(intent)).toEqual(intent);
 });

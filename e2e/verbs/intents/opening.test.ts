@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { anIntent, aPlace, intentNow } from "#e2e/fixtures/a-place.ts";
+import { anIntent, aPlace, reloadIntent } from "#e2e/fixtures/a-place.ts";
 import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { openDatabase, type TestDatabase } from "#e2e/fixtures/open-database.ts";
 import { findMade } from "#lib/core/intents/find-made.ts";
@@ -23,11 +23,11 @@ const creation = (said: Partial<Opening> = {}): Opening => ({
 const states = ["open", "succeeded", "refused", "abandoned"] as const;
 const underWay = { code: "already_under_way", status: 409 };
 
-test("what is about to be sent is committed with its key, its bytes and who asked, and is looked after", async () => {
+test("a new intent is committed with key, body and author, and a recovery job is queued", async () => {
   const place = await aPlace();
   const opening = creation({ body: Buffer.from("{}"), reference: "A-1", quoteId: randomUUID() });
   const intent = await openIntent(db(), place, opening);
-  expect(await intentNow(intent)).toMatchObject({
+  expect(await reloadIntent(intent)).toMatchObject({
     ...opening,
     workspaceId: place.workspace.id,
     mode: "test",
@@ -44,13 +44,13 @@ test("what is about to be sent is committed with its key, its bytes and who aske
   ]);
 });
 
-/** Whoever finds an intent does not hold it. */
+/** A caller that finds an existing intent does not get its lease token. */
 const found = (intent: Intent) => ({
   ...intent,
   leaseToken: expect.not.stringMatching(String(intent.leaseToken)),
 });
 
-test("the same submission again finds the same intent, however it stands, and does not hold it", async () => {
+test("the same submission returns the same intent in any state, without its lease", async () => {
   const place = await aPlace();
   for (const state of states) {
     const intent = await anIntent(place, { state });
@@ -59,7 +59,7 @@ test("the same submission again finds the same intent, however it stands, and do
   }
 });
 
-test("another workspace's intent of the same key is none of ours, nor is one of the other mode", async () => {
+test("an intent with the same key of another workspace is not used, and one of the other mode is refused", async () => {
   const [ours, theirs] = [await aPlace(), await aPlace()];
   const { idempotencyKey, ...taken } = await anIntent(theirs);
   const own = await openIntent(db(), ours, creation({ idempotencyKey }));
@@ -70,7 +70,7 @@ test("another workspace's intent of the same key is none of ours, nor is one of 
   await expect(inLive).rejects.toMatchObject(underWay);
 });
 
-test("an order is held by one open intent", async () => {
+test("an order has at most one open intent", async () => {
   const place = await aPlace();
   const orderId = randomUUID();
   await openIntent(db(), place, creation({ kind: "pay", orderId }));
@@ -78,7 +78,7 @@ test("an order is held by one open intent", async () => {
   await expect(second).rejects.toMatchObject(underWay);
 });
 
-test("a submission goes on with the attempt that is open or has succeeded", async () => {
+test("a submission continues with its open or succeeded attempt", async () => {
   const place = await aPlace();
   for (const state of ["open", "succeeded"] as const) {
     const submission = randomUUID();
@@ -90,7 +90,7 @@ test("a submission goes on with the attempt that is open or has succeeded", asyn
   }
 });
 
-test("what was refused is corrected as a new attempt, fifty times and no more", async () => {
+test("a submission has at most 50 attempts, each after a refusal", async () => {
   const place = await aPlace();
   const submission = randomUUID();
   const keys = attemptKeys("create", submission);
@@ -105,7 +105,7 @@ test("what was refused is corrected as a new attempt, fifty times and no more", 
   await expect(openAttempt(db(), place, another, creation())).rejects.toMatchObject(refused);
 });
 
-test("a submission was begun where an attempt of it is open or has succeeded, here and in this mode", async () => {
+test("a submission has an attempt if one is open or succeeded, in this workspace and mode", async () => {
   const [place, elsewhere] = [await aPlace(), await aPlace()];
   const live = { ...place, mode: "live" as const };
   for (const state of states) {
@@ -122,7 +122,7 @@ test("a submission was begun where an attempt of it is open or has succeeded, he
   expect(await hasAttempt(db(), place, { kind: "create", submissionId: randomUUID() })).toBe(false);
 });
 
-test("what a submission has made is the order of the attempt that succeeded, here and in this mode", async () => {
+test("the order of a submission is the one of its succeeded attempt, in this workspace and mode", async () => {
   const [place, elsewhere] = [await aPlace(), await aPlace()];
   const found = ({ workspace, mode }: typeof place, submission: string) =>
     findMade({ workspaceId: workspace.id, mode }, submission);

@@ -15,10 +15,10 @@ function* filesOf(folder: string): Generator<string> {
     if (entry.endsWith(".ts") && !entry.endsWith(".test.ts")) yield path.join(folder, entry);
 }
 
-/** What is written as an action beside the kind of its subject, or handed over as one. */
+/** An action that the code writes beside its subject's type, or passes on. */
 const written = /\baction: (?:\w[\w.]* \? )?"([\w.]+)"(?: : "([\w.]+)")?/g;
 
-test("every action that the code writes has its sentence, and every area and kind of subject its name", () => {
+test("every action in the code has a sentence, and every area and subject type has a name", () => {
   const found = [...filesOf(path.join(root, "lib"))].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(written)].flatMap(([, one, other]) =>
       [one, other].filter((each) => each?.includes(".")),
@@ -30,7 +30,7 @@ test("every action that the code writes has its sentence, and every area and kin
   expect(Object.keys(subjects).sort()).toEqual([...subjectTypes].sort());
 });
 
-test("no detail that is written is named after what is personal", () => {
+test("the details have no label for a personal field", () => {
   const personal = ["recipient", "email", "phone", "address", "line1", "postal_code", "city"];
   expect(personal.filter((name) => name in details)).toEqual([]);
 });

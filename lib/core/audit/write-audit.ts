@@ -3,9 +3,9 @@ import type { Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { auditLog } from "#drizzle/schema/audit-log.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
-import { whyNotWritten } from "#lib/cannot-write.ts";
 import type { Actor } from "#lib/core/auth/context.ts";
 import { log } from "#lib/log.ts";
+import { writeFailureOf } from "#lib/write-failure.ts";
 import type messages from "#messages/en.json";
 
 export const subjectTypes = [
@@ -35,11 +35,11 @@ export type AuditEntry = {
   action: AuditAction;
   subjectType: (typeof subjectTypes)[number];
   subjectId: string | null;
-  /** Names and non-personal values: recipients' fields are named here, never copied. */
+  /** Names and non-personal values. A changed field of a recipient is named here, but its value is never copied. */
   details?: Record<string, string | number | boolean | null | string[]>;
 };
 
-/** Who acts: every context is one. A job that nobody asked for has a task and no actor. */
+/** Who acts. Every context is an author. A job of the system has a task and no actor. */
 export type Author = {
   workspace: { id: string };
   mode?: Mode | null;
@@ -47,12 +47,12 @@ export type Author = {
   task?: string;
 };
 
-/** Written in the transaction of the change it tells of. */
+/** Writes an entry, in the transaction of the change that it records. */
 export async function writeAudit(tx: Executor, author: Author, entry: AuditEntry): Promise<void> {
   await writeAudits(tx, author, [entry]);
 }
 
-/** The same of several things that one act changed. */
+/** Writes the entries of one action that changed several things. */
 export async function writeAudits(tx: Executor, author: Author, entries: AuditEntry[]): Promise<void> {
   await tx.insert(auditLog).values(
     entries.map((entry) => ({
@@ -71,12 +71,12 @@ export async function writeAudits(tx: Executor, author: Author, entries: AuditEn
 }
 
 /**
- * The same of what only reads, such as an export: a full or read-only database does not keep it from being read. Then
- * the log of the server says who read what.
+ * Writes an entry of an action that only reads, such as an export. A full or read-only database does not prevent the
+ * reading. Then the server's log records who read what.
  */
 export async function writeAuditIfPossible(tx: Executor, author: Author, entry: AuditEntry): Promise<void> {
   await writeAudit(tx, author, entry).catch((error: unknown) => {
-    const why = whyNotWritten(error);
+    const why = writeFailureOf(error);
     if (!why) throw error;
     const { workspace, mode, actor } = author;
     log().warn(
@@ -88,19 +88,19 @@ export async function writeAuditIfPossible(tx: Executor, author: Author, entry: 
 
 type Sentences = (typeof messages)["audit"]["actions"];
 
-/** What can be done: what has no sentence under `audit.actions` in messages/ cannot be written down. */
+/** An action needs a sentence under `audit.actions` in messages/. Without one, it does not compile. */
 type AuditAction = {
   [Area in keyof Sentences & string]: `${Area}.${keyof Sentences[Area] & string}`;
 }[keyof Sentences & string];
 
 type AccountEntry = Pick<AuditEntry, "action" | "details">;
-/** Whose account it is, where somebody else, or a task, did it. */
+/** The owner of the account, when another person or a task acted. */
 type About = { userId: string; task?: string };
 
 /**
- * What concerns an account and no single workspace is written down in each one that the person is a member of: their
- * account opens all of them. Written in the transaction of the change.
- * @param actor who did it; null where a task did
+ * Records a change of an account in every workspace of its owner, because the account opens all of them. Runs in the
+ * transaction of the change.
+ * @param actor who made the change; null when a task did
  */
 export async function writeAccountAudit(
   tx: Executor,

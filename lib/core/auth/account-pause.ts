@@ -6,14 +6,16 @@ import type { AccountPause } from "#lib/core/service/pacing.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
 
-/** A probe that hangs, or whose process was killed, keeps the others from probing no longer. */
+/** A claim on the probe expires after this time. A hung or killed process blocks the others no longer than that. */
 const probeSeconds = 5;
-/** How soon the others ask what became of it. */
+/** The shortest wait before a process asks again, in ms. */
 const askAgainMs = 1_000;
 
 type Claim = { waitMs: number; isOurs: boolean };
 
-/** What the processes of an account tell each other of its 429s. A database that is lost lets each go by its own. */
+/**
+ * Shares a pause after a 429 between all processes of an account. If the database fails, each process decides alone.
+ */
 export function accountPause(accountId: string): AccountPause {
   const self = randomUUID();
   const isIt = eq(servicePauses.accountId, accountId);
@@ -50,10 +52,12 @@ export function accountPause(accountId: string): AccountPause {
   };
 }
 
-/** Takes the probe where it is free; in either case tells how long the pause lasts still, unless it is over. */
+/**
+ * Claims the probe if it is free. Returns how long the pause still lasts, in ms; an empty list when no pause is stored.
+ */
 async function claim(isIt: SQL, self: string): Promise<Claim[]> {
   const { until, probedBy, probedUntil } = servicePauses;
-  // No pause is so long: the clock of the database was set back.
+  // A pause never lasts that long. If it seems to, the database clock was set back.
   const isOver = sql`(${until} <= now() or ${until} > now() + interval '3 minutes')`;
   const isFree = sql`${isOver}
     and (${probedBy} is null or ${probedBy} = ${self}::uuid or ${probedUntil} <= now())`;

@@ -16,16 +16,16 @@ import {
 
 const maxAge = sessionDays * 86_400;
 
-/** The cookie of a sid that was rotated, as next-auth writes it when somebody signs in. Actions and routes alone may. */
+/** Writes the cookie of a rotated sid, as next-auth does at sign-in. Next.js allows this only in actions and routes. */
 export async function writeSessionCookie(sid: string): Promise<void> {
   const token = await encode({ token: { sid }, secret: sessionSigningSecret(), maxAge });
   (await cookies()).set(sessionCookieName(), token, { ...cookieOptions(), maxAge });
 }
 
 /**
- * Ends the session whose cookie this browser holds: at sign-out, and before a sign-in replaces the cookie. The cookie is
- * read as every page reads it, not as next-auth does, which joins whatever begins with its name and tells nobody that
- * ending failed.
+ * Ends the session of this browser's cookie: at sign-out, and before a sign-in replaces the cookie. Reads the cookie in
+ * the same way as every page. next-auth joins all cookies whose names begin with its name, and does not report when
+ * ending a session fails.
  */
 export async function endBrowserSession(): Promise<void> {
   const token = (await cookies()).get(sessionCookieName())?.value;
@@ -34,7 +34,7 @@ export async function endBrowserSession(): Promise<void> {
   if (typeof claims?.sid === "string") await endSession(claims.sid);
 }
 
-/** Signs one browser out: its cookie, and the pages that it has open. */
+/** Ends one session and closes the pages that it has open. */
 async function endSession(sid: string): Promise<void> {
   await db().transaction(async (tx) => {
     const [found] = await tx

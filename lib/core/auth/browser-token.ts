@@ -6,12 +6,15 @@ type Purpose = Extract<CookiePurpose, "passkey" | "oidc">;
 
 const seconds = 15 * 60;
 
-/** What this browser was given to be known again by while it signs in; null where it was not. */
+/** The token by which the server recognizes this browser during a sign-in; null when the browser has none. */
 export async function browserToken(purpose: Purpose): Promise<string | null> {
   return (await cookies()).get(hostCookieName(purpose))?.value ?? null;
 }
 
-/** The same, given now if need be, and for a while longer. Another provider's way back crosses sites: `lax`. */
+/**
+ * Returns this browser's token, or creates one, and renews its cookie. For OIDC the cookie is `lax`, because the
+ * provider redirects the browser from another site.
+ */
 export async function keptBrowserToken(purpose: Purpose): Promise<string> {
   const token = (await browserToken(purpose)) ?? newSid();
   (await cookies()).set(hostCookieName(purpose), token, {

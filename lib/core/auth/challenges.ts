@@ -5,17 +5,22 @@ import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 
 type Kind = (typeof signInChallenges.$inferInsert)["kind"];
 
-/** What one browser was asked: `browser` it alone holds, `question` its answer has to repeat. */
+/** Identifies one challenge. `browser` is known to that browser alone. The answer must repeat `question`. */
 type ChallengeKey = { kind: Kind; browser: string; question: string };
 
 type Challenge = { userId: string | null; details: Record<string, unknown> };
 
 type IssuedChallenge = ChallengeKey & { forSeconds: number } & Partial<Challenge>;
 
-/** So many that ran out go for each that comes: whoever asks without end leaves no table without end. */
+/**
+ * Each new challenge deletes up to this many expired ones, so that endless requests do not grow the table endlessly.
+ */
 const swept = 20;
 
-/** Each question has a row of its own, so that two tabs of a browser do not take each other's away. */
+/**
+ * Stores a challenge. Each question has its own row, so that two tabs of a browser do not use up each other's
+ * challenge.
+ */
 export async function issueChallenge({ forSeconds, userId, details, ...key }: IssuedChallenge) {
   await db()
     .insert(signInChallenges)
@@ -40,8 +45,8 @@ function challengeHash({ kind, browser, question }: ChallengeKey): string {
 }
 
 /**
- * The question that an answer is to, which it uses up in one UPDATE, outside of any transaction: an answer that turns
- * out to be wrong is not tried again. Null for one that was never asked of this browser, was answered or ran out.
+ * Uses up a challenge and returns it. Null when this browser never got it, or when it is used or expired. This is one
+ * UPDATE outside of any transaction, so that a wrong answer cannot be tried again.
  */
 export async function spendChallenge(key: ChallengeKey): Promise<Challenge | null> {
   const [spent] = await db()

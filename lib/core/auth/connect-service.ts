@@ -14,64 +14,65 @@ import { log } from "#lib/log.ts";
 import { accountPause } from "./account-pause.ts";
 
 export type { ServiceClient };
-/** People's calls overtake what jobs have queued, and what an event tells of does not wait behind a catalog. */
+/** Members' calls go before the queued calls of jobs. Calls about an event do not wait behind a catalog sync. */
 export type Urgency = Priority;
 
-/** Whose account it is, whether pages say that the service does not answer, and until when it has asked to wait. */
+/** The account, since when pages show that the service does not answer, and until when the service asked to wait. */
 export type KnownService = {
   accountId: string | null;
   serviceDownSince: Date | null;
   servicePausedUntil: Date | null;
 };
 
-// The service limits an account, not a key, and whether it answers is the same for all of them.
-type Line = { pacer: Pacer; circuit: Circuit };
-const shared = globalThis as { pressroomLines?: Map<string, Line> };
+// The service limits an account, not a key. Whether the service answers is also the same for all keys.
+type SharedAccount = { pacer: Pacer; circuit: Circuit };
+const shared = globalThis as { pressroomLines?: Map<string, SharedAccount> };
 
 type Connection = {
-  /** Null for a key of which it is not yet known whose it is. */
+  /** Null for a key whose account is not known yet. */
   known: KnownService | null;
   keyId: string;
   apiKey: string;
   urgency: Urgency;
-  /** Told of every attempt; must not throw. */
+  /** Called after every attempt; must not throw. */
   onReply?: (call: { endpoint: string; status: number | null }) => void;
 };
 
-/** The one place that makes a client of the service. */
+/** Creates a client of the service. Only this function does. */
 export function connectService(connection: Connection): ServiceClient {
   const { known, keyId, apiKey, urgency, onReply } = connection;
-  const line = known?.accountId ? lineOf(known.accountId) : null;
-  // Another process was told to wait: this one need not be told as well.
-  if (known?.servicePausedUntil) line?.pacer.pauseFor(known.servicePausedUntil.getTime() - Date.now());
+  const sharedAccount = known?.accountId ? sharedAccountOf(known.accountId) : null;
+  // Another process received a 429. This process waits too, without a 429 of its own.
+  if (known?.servicePausedUntil)
+    sharedAccount?.pacer.pauseFor(known.servicePausedUntil.getTime() - Date.now());
   return createServiceClient({
     baseUrl: env().SERVICE_URL,
     apiKey,
     priority: urgency,
-    ...line,
+    ...sharedAccount,
     onCall(call) {
       log()[levelOf(call)]({ ...call, keyId }, ["service call", call.problem].filter(Boolean).join(": "));
       onReply?.(call);
-      // Another process may have seen the outage, and ended before it saw that it was over.
+      // Another process may have recorded the outage and stopped before the service answered again.
       const isAnswer = call.status !== null && call.status < 500;
-      if (isAnswer && known?.accountId && known.serviceDownSince) noteServiceState(known.accountId, "up");
+      if (isAnswer && known?.accountId && known.serviceDownSince) recordServiceState(known.accountId, "up");
     },
   });
 }
 
-function lineOf(accountId: string): Line {
+function sharedAccountOf(accountId: string): SharedAccount {
   shared.pressroomLines ??= new Map();
-  const line = shared.pressroomLines.get(accountId) ?? {
+  const sharedAccount = shared.pressroomLines.get(accountId) ?? {
     pacer: createPacer(systemClock, accountPause(accountId)),
     circuit: createCircuit({
-      onState: (isDown) => noteServiceState(accountId, isDown ? "down" : "up"),
+      onState: (isDown) => recordServiceState(accountId, isDown ? "down" : "up"),
     }),
   };
-  shared.pressroomLines.set(accountId, line);
-  return line;
+  shared.pressroomLines.set(accountId, sharedAccount);
+  return sharedAccount;
 }
 
-/** What went as it should is for who looks for it; a refusal or a second attempt tells; silence warns. */
+/** Debug for a settled call, info for a refusal or a call that is retried, warn for the rest. */
 function levelOf({ next, problem, status, willRetry }: CallReport): "debug" | "info" | "warn" {
   if (next === "settled") return "debug";
   const isRefusal = problem === "circuit_open" || (status !== null && status >= 400 && status < 500);
@@ -81,10 +82,10 @@ function levelOf({ next, problem, status, willRetry }: CallReport): "debug" | "i
 type ServiceIs = "up" | "down";
 
 /**
- * What one process found out, all pages show: it is kept with the account's workspaces, the first to notice counts.
- * Nobody waits for it, and a database that does not take it now is told with the next probe.
+ * Stores the state in the account's workspaces, so that all pages show what one process found out. The first process to
+ * notice writes it. The caller does not wait. If the database fails, the next probe tries again.
  */
-function noteServiceState(accountId: string, service: ServiceIs): void {
+function recordServiceState(accountId: string, service: ServiceIs): void {
   writeState(accountId, service).catch((error) => {
     log().warn({ ...describeException(error), accountId, service }, "service state not kept");
   });

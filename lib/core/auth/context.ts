@@ -6,11 +6,11 @@ import type { HeldRole, RoleName } from "./held-role.ts";
 import type { KeyCheck, Keyring, StoredKey } from "./keyring.ts";
 import { isScope, type Permission } from "./permissions.ts";
 
-/** A person in a session, about themselves: their account, whatever workspace they belong to. */
+/** A signed-in person and their own account, independent of any workspace. */
 export class PersonContext {
   readonly user: Session["user"];
   readonly actor: Actor;
-  /** When a second factor was part of what they proved in this session; null where none was. */
+  /** When the person proved a second factor in this session; null when they did not. */
   readonly secondFactorAt: Date | null;
 
   constructor({ id, provedAt, secondFactorAt, user }: Session, address: string | null) {
@@ -25,43 +25,43 @@ export type Workspace = {
   slug: string;
   name: string;
   accountId: string | null;
-  /** As it was when this context was made. */
+  /** As read when this context was created. */
   serviceDownSince: Date | null;
-  /** A 429 asked to wait until then, by the clock of this process; null where calls were taken since. */
+  /** A 429 asked to wait until then, by the clock of this process; null when the service has accepted calls since. */
   servicePausedUntil: Date | null;
-  /** Whether a 429 is why orders stand still. */
+  /** Whether orders are not updated because of a 429. */
   isServicePaused: boolean;
   reconciledAt: Date | null;
-  /** Orders should be compared with the service and were not since then; null while they are. */
-  mirrorStillSince: Date | null;
+  /** Since when orders were not compared with the service although they should be; null while they are compared. */
+  mirrorStaleSince: Date | null;
   requiresSecondFactor: boolean;
-  /** A live payment of more than this asks who is paying anew; null: never. */
+  /** A live payment above this amount asks the payer to prove their identity again; null means never. */
   freshPaymentAboveCents: number | null;
 };
 
-/** Who is behind an act: a person in a session, or a person for whom a job works on. */
+/** Who acts: a person in a session, or a person on whose behalf a job runs. */
 export type Actor = {
   userId: string;
   sessionId: string | null;
-  /** When they last proved in this session who they are; absent where a job acts for them. */
+  /** When the person last proved their identity in this session; absent in a job. */
   provedAt?: Date;
   address: string | null;
   name: string;
 };
 
-/** Why somebody may not: their role, or what the stored keys can do. */
+/** Why an action is denied: because of the person's role, or because no stored key has the scope. */
 export type Denial = "role" | "key_scope";
 
 type WorkspaceContextParts = { workspace: Workspace; held: HeldRole; actor: Actor; keyring: Keyring };
 
-/** A person in a workspace, whatever the mode: settings, team, audit. */
+/** A person in a workspace, for everything without a mode: settings, team, audit. */
 export class WorkspaceContext {
   readonly workspace: Workspace;
-  /** As it was when this context was made. */
+  /** As read when this context was created. */
   readonly held: HeldRole;
   readonly actor: Actor;
   readonly mode: Mode | null = null;
-  // Private, so that no inspection, spread or serialisation of a context can reach a key.
+  // Private, so that no inspection, spread or serialization of a context exposes a key.
   readonly #keyring: Keyring;
 
   constructor({ workspace, held, actor, keyring }: WorkspaceContextParts) {
@@ -71,7 +71,7 @@ export class WorkspaceContext {
     this.#keyring = keyring;
   }
 
-  /** The same person with the keys as they are after a change. */
+  /** The same person with the changed keys. */
   withKeyring(keyring: Keyring): WorkspaceContext {
     return new WorkspaceContext({ workspace: this.workspace, held: this.held, actor: this.actor, keyring });
   }
@@ -85,7 +85,7 @@ export class WorkspaceContext {
   }
 
   /** Null when allowed. Our own permissions depend on the role alone, the service's also on the keys. */
-  denial(permission: Permission): Denial | null {
+  whyDenied(permission: Permission): Denial | null {
     if (this.roleDenies(permission)) return "role";
     return this.keysLack(permission) ? "key_scope" : null;
   }
@@ -94,32 +94,32 @@ export class WorkspaceContext {
     return !this.held.permissions.includes(permission);
   }
 
-  /** Whether no stored key can do it here, whatever the role. */
+  /** Whether no stored key has this scope here, whatever the role. */
   keysLack(permission: Permission): boolean {
     return isScope(permission) && !this.#keyring.scopes(this.mode ?? undefined).has(permission);
   }
 
   can(permission: Permission): boolean {
-    return this.denial(permission) === null;
+    return this.whyDenied(permission) === null;
   }
 
   get connectedModes(): ReadonlySet<Mode> {
     return this.#keyring.modes();
   }
 
-  /** A client for what belongs to the account and not to a mode, by a key that has the scope. */
+  /** A key with the scope and its client, for what belongs to the account and not to a mode. */
   accountKey(scope: Permission): { key: StoredKey; service: ServiceClient } | null {
     const [key] = this.#keyring.allWith(scope);
     return key ? { key, service: this.#keyring.client(key) } : null;
   }
 
-  /** Every stored key, to ask the service what it is. */
+  /** Every stored key, with a call that asks the service about it. */
   keyChecks(): KeyCheck[] {
     return this.#keyring.checks();
   }
 }
 
-/** A person (or a job for one) where orders are: workspace and mode, as the URL says. */
+/** A person, or a job on their behalf, in one workspace and mode. Orders belong to both. */
 export class MemberContext extends WorkspaceContext {
   override readonly mode: Mode;
 
@@ -146,25 +146,25 @@ export class MemberContext extends WorkspaceContext {
   }
 
   /**
-   * The ordering key for many calls that one person asked for at once: evenly spaced, and overtaken by everybody's.
-   * @throws AppError not_connected
+   * The ordering key for many calls that one person started at once. The calls are evenly spaced, and members' calls go
+   * first.
    */
-  get unhurried(): ServiceClient {
+  get backgroundService(): ServiceClient {
     return this.keyring.client(this.orderingKey, "background");
   }
 
-  /** The key row that something was first sent with, and no other; null when it is gone. */
+  /** The key that something was first sent with, and no other; null when it was removed or does not open here. */
   keyOf(keyId: string): { prefix: string; service: ServiceClient } | null {
     const key = this.keyring.byId(keyId);
     return key ? { prefix: key.prefix, service: this.keyring.client(key) } : null;
   }
 
-  /** Reads orders with whichever key of the account still may. */
+  /** Reads orders with any key of the account that still works. */
   read<T>(run: (service: ServiceClient) => Promise<T>): Promise<T> {
     return this.keyring.read(this.mode, run);
   }
 
-  /** The paying key; `confirmOrder` alone may use it. */
+  /** The paying key. Only `confirmOrder` may use it. */
   get payments(): ServiceClient {
     return this.keyring.client(this.payingKey);
   }

@@ -8,17 +8,14 @@ import { readSessionToken } from "./read-session-token.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 import { visitorOf } from "./start-session.ts";
 
-/**
- * The door of people to their own account.
- * @throws AppError not_signed_in
- */
+/** The signed-in person, for pages and actions about their own account. */
 export const currentPerson = cache(async (): Promise<PersonContext> => {
   const session = await currentSession();
   if (!session) throw notSignedIn();
   return new PersonContext(session, visitorOf(await headers()).address);
 });
 
-/** Who is asking, read from the cookie and the sessions table once per request. */
+/** The session of this request. Reads the cookie and the sessions table once per request. */
 export const currentSession = cache(async (): Promise<Session | null> => {
   const token = (await cookies()).get(sessionCookieName())?.value;
   if (!token) return null;

@@ -3,21 +3,21 @@ import type { Executor } from "#drizzle/client.ts";
 import { notifyChanges } from "#drizzle/notify.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
-import { holdUser } from "./hold-user.ts";
+import { lockUser } from "./lock-user.ts";
 
 type Which = { only?: string | undefined; except?: string | null | undefined };
 
 /**
- * Ends a person's sessions, all of them unless said otherwise, and what they have open. From the commit on none of
- * their cookies opens anything. `only` and `except` are ids of sessions.
- * @returns how many were ended
+ * Ends a person's sessions and closes their open pages. Ends all of them unless `only` or `except` names a session's
+ * id. After the commit, their cookies open nothing.
+ * @returns how many sessions it ended
  */
 export async function endSessions(
   tx: Executor,
   userId: string,
   { only, except }: Which = {},
 ): Promise<number> {
-  await holdUser(tx, userId);
+  await lockUser(tx, userId);
   const ended = await tx
     .update(sessions)
     .set({ endedAt: sql`now()` })
@@ -35,9 +35,9 @@ export async function endSessions(
     .select({ workspaceId: memberships.workspaceId })
     .from(memberships)
     .where(eq(memberships.userId, userId));
-  const told = places.flatMap(({ workspaceId }) =>
+  const changes = places.flatMap(({ workspaceId }) =>
     ended.map(({ id }) => ({ workspaceId, kind: "session" as const, id })),
   );
-  if (told.length > 0) await notifyChanges(tx, told);
+  if (changes.length > 0) await notifyChanges(tx, changes);
   return ended.length;
 }

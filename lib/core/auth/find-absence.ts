@@ -7,15 +7,15 @@ import { users } from "#drizzle/schema/users.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 
 type Absence = {
-  /** As its address is now. */
+  /** With its current slug. */
   workspace: { id: string; slug: string; name: string };
-  /** Null where somebody is let in, but the workspace has another address. */
+  /** Null when the member is not suspended and only the slug has changed. */
   suspended: { at: Date; by: string | null } | null;
 };
 
 const suspender = alias(users, "suspender");
 
-/** Why somebody's own workspace was not found at an address: it has moved, or they are suspended. */
+/** Why a member's own workspace was not found at a slug: it has moved, or the member is suspended. */
 export async function findAbsence(userId: string, slug: string): Promise<Absence | null> {
   if (slug.includes("\0")) return null;
   const had = db()
@@ -37,7 +37,10 @@ export async function findAbsence(userId: string, slug: string): Promise<Absence
   return { workspace: row.workspace, suspended: row.at && { at: row.at, by: row.by } };
 }
 
-/** Where somebody belongs and may not come in for now, by name: else they would take themselves for a stranger there. */
+/**
+ * The workspaces in which the person is suspended, by name. Without them, the person would seem never to have been a
+ * member.
+ */
 export async function listSuspensions(userId: string): Promise<{ id: string; name: string; slug: string }[]> {
   return db()
     .select({ id: workspaces.id, name: workspaces.name, slug: workspaces.slug })

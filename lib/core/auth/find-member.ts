@@ -10,13 +10,13 @@ import type { Workspace } from "./context.ts";
 import { type HeldRole, type RoleName, toHeldRole } from "./held-role.ts";
 import { workspaceColumns } from "./workspace-columns.ts";
 
-/** Of a membership, for `toHeldRole`. */
+/** Columns of a membership, for `toHeldRole`. */
 export const roleColumns = {
   role: memberships.role,
   customRole: { id: customRoles.id, name: customRoles.name, permissions: customRoles.permissions },
 };
 
-/** How a membership finds the role that its workspace made; most have none. */
+/** Joins a membership with its custom role; most memberships have none. */
 export const isItsRole = and(
   eq(customRoles.workspaceId, memberships.workspaceId),
   eq(customRoles.id, memberships.customRoleId),
@@ -24,14 +24,14 @@ export const isItsRole = and(
 
 type Membership = { workspace: Workspace; role: RoleName; held: HeldRole };
 
-/** With the modes that have a key, to lead people where something is. */
+/** With the modes that have a key, so that links lead to a mode with data. */
 type ListedMembership = Membership & { connectedModes: ReadonlySet<Mode> };
 
 const columns = { workspace: workspaceColumns, ...roleColumns };
 
-/** The role as it is now. Somebody else's workspace is simply not found, and neither is where one is suspended. */
+/** The membership with its current role. Null for another person's workspace, and for a suspended member. */
 export async function findMember(userId: string, by: { slug: string } | { workspaceId: string }) {
-  // PostgreSQL refuses to look for a NUL, and no address has one.
+  // PostgreSQL refuses a NUL in a text parameter, and no slug contains one.
   if ("slug" in by && by.slug.includes("\0")) return null;
   const [row] =
     "slug" in by ? await bySlug().execute({ userId, ...by }) : await byId().execute({ userId, ...by });
@@ -39,7 +39,7 @@ export async function findMember(userId: string, by: { slug: string } | { worksp
   return membership && { ...membership, seenLately: row?.seen === true };
 }
 
-/** Where somebody is let in, by name. */
+/** The workspaces that the person can open, by name. */
 export async function listMemberships(userId: string): Promise<ListedMembership[]> {
   const rows = await all().execute({ userId });
   return rows.flatMap((row) => {

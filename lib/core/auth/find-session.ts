@@ -4,12 +4,12 @@ import { db } from "#drizzle/client.ts";
 import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { recordIfPossible } from "#lib/cannot-write.ts";
 import { notSignedIn } from "#lib/errors.ts";
+import { recordIfPossible } from "#lib/write-failure.ts";
 import type { Actor } from "./context.ts";
 import { hashSid, idleDays } from "./session-cookie.ts";
 
-/** Condition of a session that opens something: not ended, not at its end, and used within the last days. */
+/** Condition of a live session: not ended, not expired, and used within the last `idleDays`. */
 export const sessionLives = () =>
   and(
     isNull(sessions.endedAt),
@@ -19,14 +19,14 @@ export const sessionLives = () =>
 
 export type Session = {
   id: string;
-  /** When they last proved who they are. */
+  /** When the person last proved their identity. */
   provedAt: Date;
-  /** When a second factor was part of it; null where none was. */
+  /** When a second factor was part of the proof; null when it was not. */
   secondFactorAt: Date | null;
   user: { id: string; name: string; email: string; locale: string; singleKeys: boolean };
 };
 
-/** The session as it stands now: ended, expired and idle ones are not found. */
+/** The live session of a sid. Null when it has ended, has expired or was idle for too long. */
 export async function findSession(sid: string): Promise<Session | null> {
   const [row] = await statement().execute({ sidHash: hashSid(sid) });
   if (!row) return null;
@@ -59,8 +59,9 @@ const statement = prepareOnce(() =>
 );
 
 /**
- * After the user's row is locked: a request that began before its session was ended sets up no way in and changes no
- * address. Without it, one sent while the password is reset would outlast the reset.
+ * Call it after locking the user's row. It refuses a request whose session has ended since the request began. Such a
+ * request adds no way to sign in and changes no address. Otherwise, a request sent during a password reset would
+ * outlast the reset.
  * @throws AppError not_signed_in
  */
 export async function requireLiveSession(tx: Executor, { sessionId }: Actor): Promise<void> {

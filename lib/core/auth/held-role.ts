@@ -2,16 +2,16 @@ import { isPermission, isRole, type Permission, type Role, rolePermissions } fro
 
 export type RoleName = Role | "custom";
 
-/** What somebody has in a workspace, as it is now: one of the seven roles, or one that the workspace made. */
+/** A member's current role in a workspace: one of the seven built-in roles, or a custom one. */
 export type HeldRole = {
   role: RoleName;
   customRoleId: string | null;
-  /** As it was named; null for the seven, which each language has its words for. */
+  /** The custom role's name; null for a built-in role, because its name is translated. */
   name: string | null;
   permissions: readonly Permission[];
 };
 
-/** How forms and addresses name a role: one of the seven, or the id of one that the workspace made. */
+/** How forms and URLs refer to a role: a built-in role's name, or a custom role's id. */
 export const refOf = ({ role, customRoleId }: HeldRole): string => customRoleId ?? role;
 
 export const builtIn = (role: Role): HeldRole => ({
@@ -26,7 +26,7 @@ type RoleRow = {
   customRole: { id: string; name: string; permissions: readonly string[] } | null;
 };
 
-/** Null for what a later version may have written: who has it may do nothing. */
+/** Null for a role that a later version wrote. Such a member may do nothing. */
 export function toHeldRole({ role, customRole }: RoleRow): HeldRole | null {
   if (isRole(role)) return builtIn(role);
   return role === "custom" && customRole ? toCustomRole(customRole) : null;
@@ -39,7 +39,7 @@ export const toCustomRole = ({ id, name, permissions }: NonNullable<RoleRow["cus
   permissions: permissions.filter(isPermission),
 });
 
-/** Whether it is the same role and may still do the same. */
+/** Whether it is the same role with the same permissions. */
 export function isSameRole(one: HeldRole, other: HeldRole): boolean {
   return refOf(one) === refOf(other) && one.permissions.join() === other.permissions.join();
 }

@@ -18,15 +18,18 @@ for (const [network, bits] of [
   ours.addSubnet(network, bits, "ipv6");
 
 /**
- * Of this machine or network, or none at all: a proxy that nobody told us of, behind which everybody would be
- * counted as one.
+ * Whether many clients may share the address: it is private or local, missing or invalid. It may belong to a proxy that
+ * the configuration does not name, and then all clients would count as one.
  */
 export function isSharedAddress(address: string | null): boolean {
   const family = isIP(address ?? "");
   return address === null || family === 0 || ours.check(address, family === 4 ? "ipv4" : "ipv6");
 }
 
-/** @param bits of an address of IPv6, by 16: whoever has one has 64 of them, and a customer often 48 */
+/**
+ * The network of an IPv6 address; an IPv4 address is returned unchanged.
+ * @param bits prefix length, a multiple of 16. A connection usually has 64 bits, and a customer often has 48
+ */
 export function networkOf(address: string, bits = 64): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail = ""] = address.toLowerCase().split("%")[0]?.split("::") ?? [];

@@ -11,7 +11,7 @@ import { loadKeyring } from "./keyring.ts";
 type Job = { workspaceId: string; mode: Mode; askedBy: string };
 
 /**
- * The door of work that a person asked for earlier. Built anew for every row, with the role they have now.
+ * The context of a job that a person asked for earlier. Create one for every row, so that their current role applies.
  * @throws AppError no_longer_allowed when the person has left the workspace
  */
 export async function jobContext(job: Job, urgency: Urgency = "background") {

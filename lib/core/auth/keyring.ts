@@ -16,14 +16,14 @@ import { openSecret, opensHere } from "./seal-secret.ts";
 export type StoredKey = typeof apiKeys.$inferSelect;
 export type Purpose = StoredKey["purpose"];
 
-/** A key's row, and the one question that may be asked with any key: what it is. */
+/** A key's row, and the one call that every key may make: asking the service about itself. */
 export type KeyCheck = { key: StoredKey; getMe: () => Promise<Me> };
 
 type KnownWorkspace = { id: string } & KnownService;
 
 /**
- * The workspace's keys, sealed; it hands out clients of the service and never a key. A paying key pays: no search
- * for a key that may do something else ever comes upon it, whatever else the service lets it do.
+ * The workspace's encrypted keys. It gives out clients of the service, never a key. A paying key only pays: no search
+ * for a key with another scope finds it, whatever scopes it has.
  */
 export class Keyring {
   readonly #keys: readonly StoredKey[];
@@ -40,7 +40,10 @@ export class Keyring {
     return this.#keys.filter((key) => key.purpose === "ordering" && opensHere(key.ciphertext));
   }
 
-  /** What can be done in a mode, or in any: paying by the key that pays, all else by the one that orders. */
+  /**
+   * The scopes of a mode, or of all modes. `orders:confirm` comes from the paying key, every other scope from the
+   * ordering key.
+   */
   scopes(mode?: Mode): ReadonlySet<string> {
     const here = this.#keys.filter((key) => !mode || key.mode === mode);
     return new Set(here.flatMap((key) => key.scopes.filter((scope) => this.#isUsedFor(key, scope))));
@@ -57,8 +60,9 @@ export class Keyring {
   }
 
   /**
-   * The row of the key that orders or pays: the same one where the workspace keeps no separate paying key. A paying key
-   * that does not open here stays the one that pays, so that nothing is ever paid by another.
+   * The row of the key that orders or pays. Without a separate paying key, the ordering key pays. A paying key that
+   * does not open here is still returned, so that no other key ever pays in its place.
+   * @throws AppError not_connected
    */
   find(mode: Mode, purpose: Purpose): StoredKey {
     const ofMode = this.#keys.filter((key) => key.mode === mode);
@@ -69,8 +73,8 @@ export class Keyring {
   }
 
   /**
-   * Every ordering key that has a scope, those of `mode` first: what belongs to the account has none. What the
-   * service refused when it was last asked comes last.
+   * Every ordering key with a scope, those of `mode` first. Keys that the service refused when last asked come at the
+   * end. Omit `mode` for what belongs to the account.
    */
   allWith(scope: string, mode: Mode = "live"): StoredKey[] {
     const rank = (key: StoredKey) => (key.mode === mode ? 0 : 1) + (key.refusedAt ? 2 : 0);
@@ -78,9 +82,9 @@ export class Keyring {
   }
 
   /**
-   * Reads orders, or what else the scope opens, with the first key that still works: a revoked or narrowed key of one
-   * mode is no reason not to know what became of an order.
-   * @throws AppError not_connected, or what the last key was answered
+   * Reads with the first key that has the scope and still works. The other mode's key can still read an order when one
+   * key is revoked or loses the scope.
+   * @throws AppError not_connected, or the service's refusal of the last key
    */
   async read<T>(
     mode: Mode,
@@ -99,12 +103,12 @@ export class Keyring {
     throw refusal;
   }
 
-  /** The ordering key with this id, while it is stored. */
+  /** The ordering key with this id; null when it was removed or does not open here. */
   byId(id: string): StoredKey | null {
     return this.#ordering.find((key) => key.id === id) ?? null;
   }
 
-  /** Every key of both kinds, to ask the service what has become of it. */
+  /** Every key of both purposes, with a call that asks the service about it. */
   checks(): KeyCheck[] {
     const { accountId } = this.#known;
     return this.#keys.map((key) => ({ key, getMe: () => this.client(key).getMe({ accountId }) }));
@@ -140,8 +144,8 @@ export async function loadKeyring(
 type Reply = { endpoint: string; status: number | null };
 
 /**
- * A refused key has changed at the service: it is asked about at once. Not again for a key known to be refused, and
- * not by the asking itself, so that one revoked key makes one question.
+ * Queues a check of a key that the service refused with 401 or 403, because it has changed at the service. Skips a key
+ * already known as refused, and the check's own call, so that one revoked key queues one check.
  */
 function suspectKey(key: typeof apiKeys.$inferSelect, { endpoint, status }: Reply): void {
   if (endpoint === "getMe" || key.refusedAt || (status !== 401 && status !== 403)) return;

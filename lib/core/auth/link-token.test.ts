@@ -3,7 +3,7 @@ import { newLinkToken, parseLinkToken } from "./link-token.ts";
 
 const workspaceId = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-test("a token leads back to its workspace and its hash, and to nothing else", () => {
+test("a token parses to its workspace and its hash, and no two tokens are the same", () => {
   const { token, tokenHash } = newLinkToken(workspaceId);
   expect(parseLinkToken(token)).toEqual({ workspaceId: workspaceId.replaceAll("-", ""), tokenHash });
   expect(tokenHash).not.toContain(token);
@@ -17,6 +17,6 @@ test.each([
   `${"A".repeat(63)}=`,
   `${"A".repeat(63)}\u0000`,
   "../".repeat(22),
-])("%j is none", (token) => {
+])("%j is not a token", (token) => {
   expect(parseLinkToken(token)).toBeNull();
 });

@@ -8,8 +8,8 @@ import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
-import { recordIfPossible } from "#lib/cannot-write.ts";
 import { AppError, notFound, notSignedIn } from "#lib/errors.ts";
+import { recordIfPossible } from "#lib/write-failure.ts";
 import { MemberContext, type Workspace, WorkspaceContext } from "./context.ts";
 import { currentSession } from "./current-session.ts";
 import { findAbsence } from "./find-absence.ts";
@@ -18,9 +18,9 @@ import { Keyring, type StoredKey } from "./keyring.ts";
 import { requireSecondFactor } from "./second-factor.ts";
 import { visitorOf } from "./start-session.ts";
 
-/** The keys of a workspace for one of its members, asked for beside `findMember`: nobody else's are found. */
+/** The keys of a workspace, if the person is a member of it. Runs in parallel with `findMember`. */
 export async function findMemberKeys(userId: string, slug: string): Promise<StoredKey[]> {
-  // PostgreSQL refuses to look for a NUL, and no address has one.
+  // PostgreSQL refuses a NUL in a text parameter, and no slug contains one.
   if (slug.includes("\0")) return [];
   const rows = await statement().execute({ userId, slug });
   return rows.map(({ key }) => key);
@@ -43,7 +43,7 @@ const statement = prepareOnce(() =>
     .prepare("find_member_keys"),
 );
 
-/** A member who may not come in until somebody takes it back. Told to them alone: to all others nothing is there. */
+/** A suspended member. Only they get this error; other people get not_found. */
 export class Suspended extends AppError {
   readonly slug: string;
 
@@ -60,7 +60,7 @@ const contextParts = cache(async (wanted: string) => {
   const [member, keys] =
     (await lookUp(session.user.id, wanted)) ?? (await followMove(session.user.id, wanted));
   requireSecondFactor(member.workspace, session);
-  if (!member.seenLately) await noteSeen(session.user.id, member.workspace.id);
+  if (!member.seenLately) await recordSeen(session.user.id, member.workspace.id);
   const { address } = visitorOf(await headers());
   return {
     ...member,
@@ -80,7 +80,10 @@ async function lookUp(userId: string, slug: string) {
   return member && ([member, keys] as const);
 }
 
-/** A page that was open while the address changed goes on; who is suspended is told so. */
+/**
+ * Finds the workspace under its new slug, so that an open page keeps working.
+ * @throws AppError not_found | access_suspended
+ */
 async function followMove(userId: string, slug: string) {
   const absence = await findAbsence(userId, slug);
   if (!absence) throw notFound();
@@ -91,12 +94,12 @@ async function followMove(userId: string, slug: string) {
   return found;
 }
 
-/** Two statements: an address that another workspace has been given between them brings no key along. */
+/** A separate statement reads the keys. If another workspace got the slug in between, its keys are dropped here. */
 const keysOf = ({ id }: Workspace, keys: readonly StoredKey[]) =>
   keys.filter(({ workspaceId }) => workspaceId === id);
 
 /**
- * The door of people to a workspace's settings.
+ * The signed-in person in a workspace, whatever the mode. Built once per request.
  * @throws AppError not_signed_in | not_found | access_suspended | second_factor_required
  */
 export const workspaceContext = cache(async (slug: string) => new WorkspaceContext(await contextParts(slug)));
@@ -106,7 +109,7 @@ const contextIn = cache(async (slug: string, mode: Mode) => {
 });
 
 /**
- * The door of people to orders: session row and URL, once per request.
+ * The signed-in person in a workspace and a mode, from the session and the URL. Built once per request.
  * @throws AppError not_signed_in | not_found | access_suspended | second_factor_required
  */
 export async function memberContext(params: { workspace: string; mode: string }): Promise<MemberContext> {
@@ -115,8 +118,8 @@ export async function memberContext(params: { workspace: string; mode: string })
   return contextIn(params.workspace, mode);
 }
 
-/** Kept for each workspace apart: what somebody does in another one is not its business. */
-export async function noteSeen(userId: string, workspaceId: string): Promise<void> {
+/** Stored per membership, so that a workspace does not see what a member does in another one. */
+export async function recordSeen(userId: string, workspaceId: string): Promise<void> {
   const seen = db().update(memberships).set({ lastSeenAt: sql`now()` });
   const isTheirs = and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId));
   await recordIfPossible(seen.where(isTheirs));

@@ -6,7 +6,7 @@ const workspace = { slug: "atelier" };
 const modeWith = (kept: string, ...connected: Mode[]) =>
   modeOf({ workspace, connectedModes: new Set(connected) }, kept);
 
-test("one goes on in the mode of last time, and begins in test", () => {
+test("the last mode is used again, and the first one is test", () => {
   expect(modeWith("", "test", "live")).toBe("test");
   expect(modeWith("atelier/live", "test", "live")).toBe("live");
   expect(modeWith("atelier/test", "live", "test")).toBe("test");
@@ -14,11 +14,11 @@ test("one goes on in the mode of last time, and begins in test", () => {
 });
 
 test.each(["other/live", "atelier", "atelier/", "atelier/lively", "/atelier/live", "atelier/live/orders"])(
-  "%s says nothing of this workspace",
+  "%s says nothing about this workspace",
   (kept) => expect(modeWith(kept, "test", "live")).toBe("test"),
 );
 
-test("nobody is led to where nothing is connected while the other mode is", () => {
+test("a mode without a key is skipped while the other mode has one", () => {
   expect(modeWith("", "live")).toBe("live");
   expect(modeWith("atelier/test", "live")).toBe("live");
   expect(modeWith("atelier/live", "test")).toBe("test");

@@ -1,7 +1,7 @@
 import type { Mode } from "#drizzle/mode.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** No key to ask the service with, and whose workspace it is: who can connect one is looked up where it is said. */
+/** No key is stored for the mode. The error has the workspace's id, so that its text can name who may connect a key. */
 export class NotConnected extends AppError {
   readonly workspaceId: string;
 

@@ -3,7 +3,7 @@ import { listMemberships } from "./find-member.ts";
 import type { HeldRole } from "./held-role.ts";
 import { landingOf, modeOf } from "./mode-of.ts";
 
-/** Where else this person belongs, and as what. */
+/** The person's other workspaces, with a first page and the role in each. */
 export async function otherWorkspaces(
   ctx: WorkspaceContext,
 ): Promise<{ name: string; href: string; held: HeldRole }[]> {

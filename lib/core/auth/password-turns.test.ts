@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inPasswordTurn, sourceOf } from "./password-turns.ts";
 
-/** Work that runs until the test ends it, in the order in which it began. */
+/** Work that runs until the test ends it. `begun` has the order in which the work began. */
 function openWork() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -13,7 +13,7 @@ function openWork() {
   return {
     begun,
     ask,
-    /** Ends the work that began first, and all that begins then. */
+    /** Ends the running work in the order in which it began, until all of it has settled. */
     async finish(asked: Promise<unknown>[]) {
       const all = Promise.allSettled(asked);
       for (let over = false; !over; ) {
@@ -27,7 +27,7 @@ function openWork() {
   };
 }
 
-test("two are worked on at once, and each source has its turn", async () => {
+test("two run at a time, and the sources take turns", async () => {
   const { begun, ask, finish } = openWork();
   const flood = Array.from({ length: 40 }, (_, n) => ask("one place", `flood ${n}`));
   const others = ["a", "b", "c"].map((source) => ask(source));
@@ -38,7 +38,7 @@ test("two are worked on at once, and each source has its turn", async () => {
   expect(begun.filter((name) => name.startsWith("flood"))).toEqual(flood.map((_, n) => `flood ${n}`));
 });
 
-test("a source has 40 places, strangers together have 200, and what is refused did not begin", async () => {
+test("40 wait per source and 200 unknown ones in total, and a refused request never begins", async () => {
   const { begun, ask, finish } = openWork();
   const refusal = { code: "passwords_busy", status: 503 };
   const of = (source: string, count: number) => Array.from({ length: count }, () => ask(source));
@@ -53,7 +53,7 @@ test("a source has 40 places, strangers together have 200, and what is refused d
   expect(begun).toHaveLength(203);
 });
 
-test("a known user waits for two turns at most, however many places guess", async () => {
+test("a known user waits for at most two turns, however many sources guess", async () => {
   const { begun, ask, finish } = openWork();
   const flood = Array.from({ length: 100 }, (_, n) => ask(`place ${n}`));
   const user = ask(sourceOf("203.0.113.7", "a browser"), "user");
@@ -61,7 +61,7 @@ test("a known user waits for two turns at most, however many places guess", asyn
   expect(begun.indexOf("user")).toBeLessThanOrEqual(4);
 });
 
-test("work that fails passes its turn on", async () => {
+test("work that fails passes its turn on to the next", async () => {
   const failing = Array.from({ length: 5 }, () =>
     inPasswordTurn("failing", () => Promise.reject(new Error("no database"))),
   );
@@ -76,6 +76,6 @@ test.each([
   ["203.0.113.7", null, "203.0.113.7"],
   ["2001:db8:1:2:3:4:5:6", null, "2001:db8:1"],
   ["203.0.113.7", "a browser", "known a browser"],
-])("who comes from %s as %s is counted as %s", (address, known, source) => {
+])("address %s, known as %s, counts as source %s", (address, known, source) => {
   expect(sourceOf(address, known)).toBe(source);
 });

@@ -2,32 +2,32 @@ import { AppError } from "#lib/errors.ts";
 import { isSharedAddress, networkOf } from "./is-shared-address.ts";
 
 /**
- * At once: argon2 works on the four threads that libuv also reads files, compresses and looks names up with, and each
- * takes a whole core and 46 MiB. Two leave the other two to the rest.
+ * argon2 runs on the four threads of libuv, which also read files, compress and look up host names. Each run takes a
+ * whole core and 46 MiB. Two runs leave two threads for the rest.
  */
 const maxAtOnce = 2;
-/** Waiting at a time. More would wait for seconds, and is mostly one machine that guesses. */
+/** The most that may wait per source. More would wait for seconds, and mostly comes from one machine that guesses. */
 const maxPerSource = 40;
-/** Of all sources. Known users may exceed it, so that a flood of guesses does not lock them out. */
+/** The most that may wait in total. Known users may exceed it, so that a flood of guesses does not lock them out. */
 const maxWaiting = 200;
 const known = "known ";
 
-/** By source, the one whose turn is next first. */
+/** `waiting` is by source; the source that is next comes first. */
 type Queue = { waiting: Map<string, (() => void)[]>; length: number; running: number; turns: number };
 
 const shared = globalThis as { pressroomPasswords?: Queue };
 
-/** One a process: Next may load this module several times. */
+/** One per process, because Next.js may load this module several times. */
 function theQueue(): Queue {
   shared.pressroomPasswords ??= { waiting: new Map(), length: 0, running: 0, turns: 0 };
   return shared.pressroomPasswords;
 }
 
 /**
- * Does work that hashes a password once it is its turn: two at once, and one of each source in turn, so that many
- * from one place do not hold up the others.
- * @param source see `sourceOf`; whether an account exists plays no part in it
- * @throws AppError passwords_busy, before anything is counted or looked at
+ * Runs work that hashes a password when its turn comes. Two run at a time, and the sources take turns, so that many
+ * requests from one source do not delay the others.
+ * @param source see `sourceOf`; whether the account exists does not change it
+ * @throws AppError passwords_busy, before `work` begins
  */
 export async function inPasswordTurn<T>(source: string, work: () => Promise<T>): Promise<T> {
   const queue = theQueue();
@@ -41,8 +41,8 @@ export async function inPasswordTurn<T>(source: string, work: () => Promise<T>):
 }
 
 /**
- * Who is known here, or else from where they come: of IPv6 the 48 bits that one customer is given. All of this machine
- * and its network are one, for there they may be behind one proxy.
+ * The known user, or else the network of the address: for IPv6 the 48 bits of one customer. All private and local
+ * addresses are one source, because they may come through one proxy.
  */
 export function sourceOf(address: string | null, knownAs: string | null = null): string {
   if (knownAs !== null) return `${known}${knownAs}`;
@@ -61,8 +61,8 @@ function waitInLine(queue: Queue, source: string): Promise<void> {
 }
 
 /**
- * The running one becomes the next; its source goes behind the others. Every second turn is a known user's, however many
- * sources guess.
+ * Starts the next waiting work in place of the finished one, and puts its source behind the others. Every second turn
+ * is a known user's, however many sources guess.
  */
 function passTurnOn(queue: Queue): void {
   queue.turns += 1;

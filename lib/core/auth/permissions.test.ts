@@ -5,6 +5,6 @@ import { rolePermissions } from "./permissions.ts";
 const sorted = (table: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(table).map(([role, may]) => [role, may.toSorted()]));
 
-test("each role may do what was promised of it, and nothing else", () => {
+test("each role has exactly the permissions of the access rules", () => {
   expect(sorted(rolePermissions)).toEqual(sorted(promisedRoles));
 });

@@ -1,4 +1,4 @@
-/** What a key of the service may do (specification, "Authentication"). */
+/** Scopes of a service key (specification, "Authentication"). */
 const scopes = [
   "catalog:read",
   "orders:read",
@@ -26,7 +26,7 @@ export type Role = (typeof roles)[number];
 
 const everything: readonly Permission[] = permissions;
 
-/** What each role may do. A person's permission is this ∩ what the workspace's keys can do. */
+/** The permissions of each role. A scope also needs a key of the workspace that has it. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   owner: everything,
   admin: everything,

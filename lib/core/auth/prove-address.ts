@@ -6,11 +6,11 @@ import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
 
 /** How many passkeys and identities were added before the address was proven. */
-export type UnprovedWays = { passkeys: number; identities: number };
+export type UnprovenSignInMethods = { passkeys: number; identities: number };
 
 /**
- * Marks the account's address as proven once a link mailed to it was used; another address proves nothing. An address
- * that was proven before keeps its date, so that ways in added since then stay trusted.
+ * Records the account's address as proven after a mailed link was used. Does nothing for another address. An address
+ * that was already proven keeps its date, so that ways to sign in added since then stay trusted.
  */
 export async function proveAddress(tx: Executor, userId: string, email: string): Promise<void> {
   await tx
@@ -19,16 +19,19 @@ export async function proveAddress(tx: Executor, userId: string, email: string):
     .where(and(eq(users.id, userId), eq(sql`lower(${users.email})`, email.toLowerCase())));
 }
 
-/** A member may have opened the account by a link they made: its address counts as unproven from here on. */
+/** Records the address as unproven, because a member may have opened the account with a link that they created. */
 export async function forgetProof(tx: Executor, userId: string): Promise<void> {
   await tx.update(users).set({ emailProvedAt: null }).where(eq(users.id, userId));
 }
 
 /**
- * Removes the passkeys and linked identities that were set up before the address was proven, all of them where it
- * never was: the account may have been made by a stranger to the address. The caller holds the user's row.
+ * Removes the passkeys and linked identities that were added before the address was proven; all of them when it never
+ * was. A stranger to the address may have created the account. The caller locks the user's row first.
  */
-export async function removeUnprovedWays(tx: Executor, userId: string): Promise<UnprovedWays> {
+export async function removeUnprovenSignInMethods(
+  tx: Executor,
+  userId: string,
+): Promise<UnprovenSignInMethods> {
   const keys = await tx.delete(passkeys).where(isUnproved(passkeys, userId)).returning({ id: passkeys.id });
   const others = await tx
     .delete(userIdentities)
@@ -37,8 +40,8 @@ export async function removeUnprovedWays(tx: Executor, userId: string): Promise<
   return { passkeys: keys.length, identities: others.length };
 }
 
-/** How many `removeUnprovedWays` would remove. */
-export async function countUnprovedWays(userId: string): Promise<UnprovedWays> {
+/** How many `removeUnprovenSignInMethods` would remove. */
+export async function countUnprovenSignInMethods(userId: string): Promise<UnprovenSignInMethods> {
   const [keys, others] = await Promise.all([
     db().$count(passkeys, isUnproved(passkeys, userId)),
     db().$count(userIdentities, isUnproved(userIdentities, userId)),

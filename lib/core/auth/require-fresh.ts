@@ -1,12 +1,12 @@
 import { AppError } from "#lib/errors.ts";
 import type { Actor, MemberContext } from "./context.ts";
 
-/** For so long a sign-in, or another proof in the same session, counts as fresh. */
+/** How long a sign-in, or another proof in the same session, counts as fresh. */
 const freshForMs = 15 * 60_000;
 
 /**
- * Second line of a verb that administers (`team:manage`, `settings:manage`, `webhooks:manage`), so that a
- * session left open cannot be used for it: keys, the team, endpoints, retention. Exceptions: e2e/access/rules/unproved.ts.
+ * Second line of an administrative verb (`team:manage`, `settings:manage`, `webhooks:manage`). A session that was left
+ * open cannot change keys, the team, endpoints or retention. Exceptions: e2e/access/rules/without-fresh-sign-in.ts.
  * @throws AppError sign_in_again
  */
 export function requireFresh({ actor }: { actor: Actor }): void {
@@ -16,9 +16,9 @@ export function requireFresh({ actor }: { actor: Actor }): void {
 }
 
 /**
- * Second line of what pays because somebody asks for it now: above the workspace's bound they say anew who they are.
- * Jobs pay what was asked for before, by whom it was asked then.
- * @param cents of all that is paid by this one decision
+ * Second line of a verb that pays at a person's request. Above the workspace's limit, the person must prove their
+ * identity again. A job always passes, because a person asked for its payments earlier.
+ * @param cents the total that this one decision pays
  * @throws AppError sign_in_again
  */
 export function requireFreshPayment(ctx: MemberContext, cents: number): void {

@@ -3,49 +3,69 @@ import type { Denial, PersonContext, WorkspaceContext } from "./context.ts";
 import type { Permission } from "./permissions.ts";
 import type { SystemContext, SystemTask } from "./system-context.ts";
 
-/** Somebody may not, and whose workspace it is: who is asked for help is looked up where it is put into words. */
+// Four guards. Each verb begins with one of them, before it reads its input. A verb is one operation of a feature
+// (CONTRIBUTING.md). "Key" means an API key of the service, which the workspace has connected.
+
+/**
+ * The caller may not do this. Keeps the workspace and the caller, so that the message can name other members who can
+ * help.
+ */
 export class Denied extends AppError {
   readonly workspace: { id: string; slug: string };
   readonly userId: string;
 
-  /** `held`: the role as it is now, where that may be another one than the context's. */
-  constructor(ctx: WorkspaceContext, denial: Denial, permission: Permission, held = ctx.held) {
-    super(`forbidden_${denial}`, 403, { permission, role: held.name ?? held.role });
+  /**
+   * The last parameter is the caller's role. Pass it if the role was read again after the context was made. A custom
+   * role has a name; a built-in role has only its code, such as "owner".
+   */
+  constructor(ctx: WorkspaceContext, denial: Denial, permission: Permission, currentRole = ctx.held) {
+    super(`forbidden_${denial}`, 403, { permission, role: currentRole.name ?? currentRole.role });
     this.name = "Denied";
     this.workspace = { id: ctx.workspace.id, slug: ctx.workspace.slug };
     this.userId = ctx.actor.userId;
   }
 
-  /** What one needs to be able to mend it. */
-  get mendedBy(): Permission {
+  /**
+   * The permission that is needed to fix the cause: to change the caller's role, or to connect a key that has the
+   * missing scope.
+   */
+  get permissionToFix(): Permission {
     return this.code === "forbidden_role" ? "team:manage" : "settings:manage";
   }
 }
 
 /**
- * First line of a verb that acts through the service, or by a permission of our own.
+ * For a verb that uses the service, now or later. The member's role must have the permission. If the permission is also
+ * a scope of the service, a key of the workspace must have it too. Permissions that only Pressroom has, such as
+ * `team:manage`, need no key.
  * @throws AppError forbidden_role | forbidden_key_scope
  */
 export function requirePermission(ctx: WorkspaceContext, permission: Permission): void {
-  const denial = ctx.denial(permission);
+  const denial = ctx.whyDenied(permission);
   if (denial) throw new Denied(ctx, denial, permission);
 }
 
 /**
- * First line of a verb that only reads what is kept here: the role decides, whatever state the key is in.
+ * For a verb that also works without a key, mostly because it uses only our own database. The member's role must have
+ * the permission. Keys are not checked.
  * @throws AppError forbidden_role
  */
 export function requireRole(ctx: WorkspaceContext, permission: Permission): void {
   if (ctx.roleDenies(permission)) throw new Denied(ctx, "role", permission);
 }
 
-/** First line of a verb that nobody asks for: mirror, reconcile, look up intents, clean. */
+/**
+ * For a verb that only background jobs run, without a member: for example copying orders from the service, or deleting
+ * old data. The context must be made for this task. Any other task is a programming error.
+ * @throws AppError forbidden_role
+ */
 export function requireTask(ctx: SystemContext, task: SystemTask): void {
   if (ctx.task !== task) throw new AppError("forbidden_role", 403, { permission: task, role: "system" });
 }
 
 /**
- * First line of a verb about somebody's own account: a session stands behind it, and no job.
+ * For a verb about the caller's own account. Only that person may call it, signed in. A job acts without a session, so
+ * it is refused.
  * @throws AppError not_signed_in
  */
 export function requireSelf({ actor, user }: PersonContext): void {

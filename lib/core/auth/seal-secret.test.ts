@@ -7,13 +7,13 @@ test("a secret opens for its own row", () => {
   expect(openSecret(sealSecret("svc_test_canary", row), row)).toBe("svc_test_canary");
 });
 
-test("the same secret never looks the same twice and never shows itself", () => {
+test("the same secret has a different ciphertext each time, and the plain text never shows", () => {
   const [first, second] = [sealSecret("svc_test_canary", row), sealSecret("svc_test_canary", row)];
   expect(first).not.toBe(second);
   expect(first).not.toContain("canary");
 });
 
-test("it does not open for another row, changed, or under another key's name", () => {
+test("a secret does not open for another row, after a change, or under another key's id", () => {
   const sealed = sealSecret("svc_test_canary", row);
   expect(() => openSecret(sealed, row.replace("1", "2"))).toThrow();
   const other = sealed.at(-3) === "A" ? "B" : "A";

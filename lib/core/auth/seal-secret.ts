@@ -6,8 +6,8 @@ import { AppError } from "#lib/errors.ts";
 const version = "s1";
 
 /**
- * AES-256-GCM. `rowId` is bound in as associated data, so that a ciphertext copied to another row does not open.
- * The key's id stands in front, so that a rotation can tell what is still to be re-encrypted.
+ * Encrypts with AES-256-GCM. `rowId` is the associated data, so that a ciphertext copied to another row does not open.
+ * The key's id comes first, so that a key rotation finds what it still has to re-encrypt.
  */
 export function sealSecret(plaintext: string, rowId: string): string {
   const { key, id } = sealKeyOf(env().APP_SECRET);
@@ -23,8 +23,9 @@ export function sealSecret(plaintext: string, rowId: string): string {
 }
 
 /**
- * @throws AppError sealed_elsewhere when it was sealed under another secret; an Error when it was sealed for another
- * row, or changed since
+ * Decrypts what `sealSecret` has encrypted.
+ * @throws AppError sealed_elsewhere when it was encrypted with a secret that this process does not know; an Error when
+ * it was encrypted for another row or changed since
  */
 export function openSecret(ciphertext: string, rowId: string): string {
   const [, , body] = ciphertext.split(".");
@@ -37,10 +38,10 @@ export function openSecret(ciphertext: string, rowId: string): string {
   return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString("utf8");
 }
 
-/** Whether it was sealed under a secret that this process knows; a database restored without it has others. */
+/** Whether this process knows the secret of a ciphertext. After a restore with another APP_SECRET, it does not. */
 export const opensHere = (ciphertext: string): boolean => keyOf(ciphertext) !== undefined;
 
-/** How everything begins that is sealed from now on. */
+/** The prefix of every ciphertext that is written from now on. */
 export const currentSeal = (): string => `${version}.${sealKeyOf(env().APP_SECRET).id}.`;
 
 function keyOf(ciphertext: string): Buffer | undefined {
@@ -54,7 +55,7 @@ function keyOf(ciphertext: string): Buffer | undefined {
 
 type SealKey = { key: Buffer; id: string };
 
-// Every request asks which keys open here.
+// Cached, because every request asks which keys open here.
 const derived = new Map<string, SealKey>();
 
 function sealKeyOf(secret: string): SealKey {

@@ -6,7 +6,7 @@ import { AppError } from "#lib/errors.ts";
 import type { Workspace } from "./context.ts";
 import type { Session } from "./find-session.ts";
 
-/** Whether a workspace needs a second factor that was no part of this session. */
+/** Whether the workspace requires a second factor and this session was not proved with one. */
 export async function lacksSecondFactor(
   tx: Executor,
   workspaceId: string,
@@ -26,7 +26,7 @@ export async function lacksSecondFactor(
 }
 
 /**
- * At every door to a workspace that needs one: a session without a second factor sees nothing of it.
+ * Call it wherever a session opens a workspace. Without a required second factor, a session sees nothing of it.
  * @throws AppError second_factor_required
  */
 export function requireSecondFactor(workspace: Workspace, session: Session): void {

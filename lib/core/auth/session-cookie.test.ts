@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { placeName } from "./mode-of.ts";
 
-/** The environment is read once a process: each answer is of modules loaded anew. */
+/** A process reads the environment once, so each call loads the modules again. */
 function servedAt(appUrl: string, secret = "x".repeat(32)) {
   vi.stubEnv("APP_URL", appUrl);
   vi.stubEnv("APP_SECRET", secret);
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("over HTTPS the cookie is bound to this host; a browser would refuse that elsewhere", async () => {
+test("over HTTPS the cookie's name has the __Host- prefix, and over HTTP it has not", async () => {
   const secure = await servedAt("https://desk.example.com");
   expect([secure.servedOverHttps(), secure.sessionCookieName()]).toEqual([true, "__Host-pressroom-session"]);
   const plain = await servedAt("http://localhost:3000");
@@ -21,7 +21,7 @@ test("over HTTPS the cookie is bound to this host; a browser would refuse that e
 });
 
 test.each(["https://desk.example.com", "http://localhost:3000"])(
-  "at %s no other cookie's name begins with the session cookie's",
+  "at %s no other cookie's name begins with the session cookie's name",
   async (url) => {
     const { cookiePurposes, hostCookieName, sessionCookieName } = await servedAt(url);
     const former = ["pressroom", "__Host-pressroom"];
@@ -30,14 +30,14 @@ test.each(["https://desk.example.com", "http://localhost:3000"])(
   },
 );
 
-test("what signs cookies is neither APP_SECRET nor the same under another one", async () => {
+test("the signing secret has 32 bytes and differs under another APP_SECRET", async () => {
   const first = (await servedAt("http://localhost:3000")).sessionSigningSecret();
   const second = (await servedAt("http://localhost:3000", "y".repeat(32))).sessionSigningSecret();
   expect(first).not.toBe(second);
   expect(Buffer.from(first, "base64")).toHaveLength(32);
 });
 
-test("a sid has 256 bits that nobody guesses, and is stored by its hash", async () => {
+test("a sid has 256 random bits, and its hash is SHA-256", async () => {
   const { hashSid, newSid } = await servedAt("http://localhost:3000");
   const sids = new Set(Array.from({ length: 50 }, newSid));
   expect(sids.size).toBe(50);

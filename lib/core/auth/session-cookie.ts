@@ -11,12 +11,12 @@ export const servedOverHttps = () => env().APP_URL.startsWith("https://");
 const hostBound = (name: string) => (servedOverHttps() ? `__Host-${name}` : name);
 
 /**
- * next-auth joins every cookie whose name begins with this one, and then cannot read the session: no other cookie's
- * name may begin with it, of this version or of an older one.
+ * next-auth joins all cookies whose names begin with this one, and then cannot read the session. No other cookie's name
+ * may begin with it, in this version or an older one.
  */
 export const sessionCookieName = () => hostBound("pressroom-session");
 
-/** No script reads it, no other site sends it with a form, and no other host is sent it. */
+/** Scripts cannot read the cookie. Forms of other sites do not send it, and other hosts do not receive it. */
 export const cookieOptions = () => ({
   httpOnly: true,
   sameSite: "lax" as const,
@@ -27,12 +27,14 @@ export const cookieOptions = () => ({
 export const cookiePurposes = ["device", "language", "oidc", "passkey", "pending"] as const;
 export type CookiePurpose = (typeof cookiePurposes)[number];
 
-/** Cookies that a browser holds beside its session. */
+/** The name of a cookie that a browser stores beside the session's. */
 export const hostCookieName = (purpose: CookiePurpose) => hostBound(`pressroom-${purpose}`);
 
 export const sessionSigningSecret = () => deriveKey(env().APP_SECRET, "session").toString("base64");
 
-/** What a cookie may be signed under: the first by whoever signs now, the other until it has run out. */
+/**
+ * The secrets that may have signed a cookie. The first one signs new cookies; the previous one, if set, is still valid.
+ */
 export function sessionSigningSecrets(): string[] {
   const { APP_SECRET, APP_SECRET_PREVIOUS } = env();
   const secrets = APP_SECRET_PREVIOUS ? [APP_SECRET, APP_SECRET_PREVIOUS] : [APP_SECRET];
@@ -41,5 +43,5 @@ export function sessionSigningSecrets(): string[] {
 
 export const newSid = () => randomBytes(32).toString("base64url");
 
-/** Sessions are stored by hash: who reads the table cannot sign in with it. */
+/** Sessions are stored by hash, so that reading the table is not enough to sign in. */
 export const hashSid = (sid: string) => createHash("sha256").update(sid).digest("hex");

@@ -2,25 +2,25 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { type SignInMethod, sessions } from "#drizzle/schema/sessions.ts";
 import { sessionLives } from "./find-session.ts";
-import { holdProved } from "./hold-user.ts";
+import { lockProvedUser } from "./lock-user.ts";
 import { hashSid, newSid, sessionDays } from "./session-cookie.ts";
 
 type SignedInBy = {
   method?: SignInMethod;
   secondFactor?: boolean;
-  /** The hash that their password was compared with: one that was changed since opens nothing. */
+  /** The hash that the password was compared with. If the password was changed since, no session starts. */
   provedHash?: string | null;
-  /** When they proved who they are, where that was before now. */
+  /** When the person proved their identity, if that was before now. */
   provedAt?: Date;
-  /** What the session uses up, once nothing changes how they come in; what is thrown leaves it unopened. */
+  /** Runs in the session's transaction, after the user's row is locked. If it throws, no session starts. */
   spend?: (tx: Executor) => Promise<void>;
 };
 
 export type Visitor = { userAgent: string | null; address: string | null };
 
 /**
- * A new row for each sign-in. Returns the sid, which from here on lives only in the cookie.
- * @throws AppError wrong_password: it was changed while they signed in; and what `spend` throws
+ * Creates a session, with a new row for each sign-in. Returns the sid, which from then on only the cookie contains.
+ * @throws AppError wrong_password: the password was changed during the sign-in; and what `spend` throws
  */
 export async function startSession(
   userId: string,
@@ -29,7 +29,7 @@ export async function startSession(
 ): Promise<string> {
   const sid = newSid();
   await db().transaction(async (tx) => {
-    await holdProved(tx, userId, provedHash);
+    await lockProvedUser(tx, userId, provedHash);
     await spend?.(tx);
     await tx.insert(sessions).values({
       sidHash: hashSid(sid),
@@ -45,14 +45,14 @@ export async function startSession(
   return sid;
 }
 
-/** How somebody has just proved anew who they are; without it only the cookie changes. */
+/** How the person has just proved their identity again. Without it, only the cookie changes. */
 export type Proof = { method: SignInMethod; secondFactor: boolean };
 
 /**
- * The same session under another sid: whoever took the old cookie holds nothing any more. Pages that are open stay
- * so, since they are known by the session and not by its sid.
- * @param sessionId of the row, not the sid
- * @returns the new sid, for `writeSessionCookie`; null where the session has ended meanwhile
+ * Gives the session a new sid, so that a stolen cookie no longer works. Open pages stay open, because they know the
+ * session by its id.
+ * @param sessionId id of the row, not the sid
+ * @returns the new sid, for `writeSessionCookie`; null when the session has ended meanwhile
  */
 export async function rotateSession(tx: Executor, sessionId: string, proof?: Proof): Promise<string | null> {
   const sid = newSid();
@@ -68,7 +68,10 @@ export async function rotateSession(tx: Executor, sessionId: string, proof?: Pro
   return rotated ? sid : null;
 }
 
-/** Device and address for the session list and the audit log; told by the client or its proxy, so never a gate. */
+/**
+ * Device and address, for the session list and the audit log. The client or its proxy sends them, so they never decide
+ * about access.
+ */
 export function visitorOf(headers: Headers): Visitor {
   return {
     userAgent: headers.get("user-agent"),

@@ -25,7 +25,7 @@ export type SystemTask =
   | "privacy"
   | "invitations";
 
-/** A job that nobody asked for. It may read the service and write the mirror; it never orders or pays. */
+/** A job that the system runs by itself. It may read the service and write the mirror; it never orders or pays. */
 export class SystemContext {
   readonly workspace: Workspace;
   readonly task: SystemTask;
@@ -37,22 +37,22 @@ export class SystemContext {
     this.#keyring = keyring;
   }
 
-  /** Reads orders with whichever key of the account still may, those of `mode` first. */
+  /** Reads orders with any key of the account that still works, those of `mode` first. */
   read<T>(mode: Mode, run: (service: ServiceClient) => Promise<T>): Promise<T> {
     return this.#keyring.read(mode, run);
   }
 
-  /** Whether there is a key to read with at all. */
+  /** Whether any key may read orders. */
   get canRead(): boolean {
     return this.#keyring.allWith("orders:read").length > 0;
   }
 
-  /** Whether one of them was not refused when it was last asked. */
+  /** Whether one of these keys was not refused when the service was last asked. */
   get hasWorkingKey(): boolean {
     return this.#keyring.allWith("orders:read").some(({ refusedAt }) => refusedAt === null);
   }
 
-  /** Reads the catalog, which has no mode, with whichever key of the account still may. */
+  /** Reads the catalog, which has no mode, with any key of the account that still works. */
   readCatalog<T>(run: (service: ServiceClient) => Promise<T>): Promise<T> {
     return this.#keyring.read("live", run, "catalog:read");
   }
@@ -61,14 +61,17 @@ export class SystemContext {
     return this.#keyring.allWith("catalog:read").length > 0;
   }
 
-  /** A client for the account's webhook endpoints: the key they were made with, or another that may. */
+  /**
+   * A client for the account's webhook endpoints: with the given key, else with another one that has the scope. Null
+   * when no key has it.
+   */
   webhooks(keyId?: string): ServiceClient | null {
     const keys = this.#keyring.allWith("webhooks:manage");
     const key = keys.find(({ id }) => id === keyId) ?? keys[0];
     return key ? this.#keyring.client(key) : null;
   }
 
-  /** Every stored key, to ask the service what it is. */
+  /** Every stored key, with a call that asks the service about it. */
   keyChecks(): KeyCheck[] {
     return this.#keyring.checks();
   }
@@ -87,5 +90,5 @@ export async function systemContext(
   return new SystemContext(workspace, task, await loadKeyring(db(), workspace, urgency));
 }
 
-/** Recovery holds a lease while it asks, so it gives up as soon as a person would. */
+/** Recovery keeps a lease during its calls, so it uses the short timeouts of a member's call. */
 const usualUrgency = (task: SystemTask): Urgency => (task === "finish_intents" ? "person" : "background");

@@ -11,23 +11,22 @@ import { sessionLives } from "./find-session.ts";
 import { isSameRole, toHeldRole } from "./held-role.ts";
 
 const againMs = 10_000;
-/** A person's, in one process: each may read whole tables, and the others wait until one is taken. */
+/** Replies of one person that run at a time in a process. Each may read whole tables; the others wait for a turn. */
 const mostAtOnce = 3;
 
 type Turns = { running: number; waiting: (() => void)[] };
 const shared = globalThis as { pressroomExports?: Map<string, Turns> };
 
-/** By person; one a process: Next may load this module several times. */
+/** By person. One per process, because Next.js may load this module several times. */
 function openTurns(): Map<string, Turns> {
   shared.pressroomExports ??= new Map();
   return shared.pressroomExports;
 }
 
 /**
- * A reply that is made while it is taken, for as long as whoever asked for it is still here, in the role and the session
- * they asked in: else one that is taken slowly would go on telling somebody who was sent away. Three of a person's are
- * made at a time.
- * @throws AppError not_signed_in, in the middle of it
+ * Streams a reply only while the person keeps the role and the session with which they asked for it. Otherwise a slow
+ * download would continue after the person was removed. Three replies of one person run at a time.
+ * @throws AppError not_signed_in, possibly after some parts were sent
  */
 export async function* whileMember<T>(
   ctx: WorkspaceContext,
@@ -64,7 +63,7 @@ function passTurnOn(userId: string): void {
   else openTurns().delete(userId);
 }
 
-/** For what stays open longer than a request: the session lives, and the role is still the one it began with. */
+/** Whether the session is still live and the role unchanged. For replies and streams that outlive their request. */
 export async function isStillMember(ctx: WorkspaceContext): Promise<boolean> {
   const { sessionId, userId } = ctx.actor;
   if (!sessionId) return false;

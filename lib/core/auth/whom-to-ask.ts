@@ -5,13 +5,13 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { type Permission, rolePermissions, roles } from "./permissions.ts";
 
-/** More names than this are no answer. */
+/** More names than this do not help the reader. */
 const mostNamed = 3;
 
-/** `readerMay`: the reader may do it, so need not ask. The names never include the reader. */
+/** `readerMay`: the reader has the permission and need not ask. The names never include the reader. */
 export type WhomToAsk = { names: string[]; readerMay: boolean };
 
-/** Who of a workspace may do what the reader needs done: those who were here lately first. */
+/** The members who have the permission that the reader needs, the most recently active ones first. */
 export async function whomToAsk(
   workspaceId: string,
   permission: Permission,
@@ -22,7 +22,7 @@ export async function whomToAsk(
     .select({ name: users.name, isReader })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.workspaceId, workspaceId), whoMay(permission)))
+    .where(and(eq(memberships.workspaceId, workspaceId), whereMemberMay(permission)))
     .orderBy(
       desc(isReader),
       sql`${memberships.lastSeenAt} desc nulls last`,
@@ -37,8 +37,8 @@ export async function whomToAsk(
   };
 }
 
-/** Condition on `memberships`: whoever is let in, and whose role as it is now includes all of these. */
-export function whoMay(...needed: readonly Permission[]): SQL {
+/** Condition on `memberships`: the member is not suspended, and their current role has all of these permissions. */
+export function whereMemberMay(...needed: readonly Permission[]): SQL {
   const builtIn = roles.filter((role) =>
     needed.every((permission) => rolePermissions[role].includes(permission)),
   );

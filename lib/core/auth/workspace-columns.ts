@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 
 /**
- * Since when orders were not compared with the service, where they should be: a key may read them and was not refused.
- * Where they never were, since the first such key was connected. Null while they are. A turn comes every 30 seconds; a
- * few that fail in a row are nothing to tell yet. Names are written out, because Drizzle leaves out the table of a
- * column where a statement has one table.
+ * Since when orders were not compared with the service, although a key may read them and was not refused. Without any
+ * comparison yet, since the first such key was connected. Null while orders are compared. A comparison runs every 30
+ * seconds, and a few failed ones in a row need no notice. Column names are written out, because Drizzle omits a
+ * column's table in a statement with one table.
  */
-export const mirrorStillSince = sql<Date | null>`(
+export const mirrorStaleSince = sql<Date | null>`(
   select coalesce(workspaces.reconciled_at, min(api_keys.created_at)) from api_keys
   where api_keys.workspace_id = workspaces.id and api_keys.purpose = 'ordering'
     and 'orders:read' = any(api_keys.scopes) and api_keys.removed_at is null and api_keys.refused_at is null
@@ -16,8 +16,8 @@ export const mirrorStillSince = sql<Date | null>`(
 )`.mapWith(workspaces.reconciledAt);
 
 /**
- * Until when the service has asked the account to wait; null once a call was answered otherwise than by 429. By the clock
- * of this process, while the row goes by that of the database: what is read is how long the pause lasts still.
+ * Until when the service asked the account to wait; null after an answer other than 429. The row has the database's
+ * time and this value the process's time, so the query reads how long the pause still lasts.
  */
 const servicePausedUntil = sql<Date | null>`(
   select extract(epoch from service_pauses.until - now())::float8 * 1000 from service_pauses
@@ -25,13 +25,13 @@ const servicePausedUntil = sql<Date | null>`(
 )`.mapWith((leftMs: number) => new Date(Date.now() + leftMs));
 
 /**
- * Whether pages say so. A row whose end passed two minutes ago, as long as a pause lasts at most, was probed by nobody,
- * as where the worker died after a 429: it no longer tells why orders stand still.
+ * Whether pages show the pause. A pause lasts at most two minutes. If it ended two minutes ago and still has a row, no
+ * process has probed since, for example because the worker died. Then it no longer explains why orders are out of date.
  */
 export const isServicePaused = sql<boolean>`exists (select from service_pauses
   where service_pauses.account_id = workspaces.account_id and service_pauses.until > now() - interval '2 minutes')`;
 
-/** What a context knows of its workspace. */
+/** The columns that a context reads of its workspace. */
 export const workspaceColumns = {
   id: workspaces.id,
   slug: workspaces.slug,
@@ -41,7 +41,7 @@ export const workspaceColumns = {
   servicePausedUntil,
   isServicePaused,
   reconciledAt: workspaces.reconciledAt,
-  mirrorStillSince,
+  mirrorStaleSince,
   requiresSecondFactor: workspaces.requiresSecondFactor,
   freshPaymentAboveCents: workspaces.freshPaymentAboveCents,
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { currentLocale } from "./current-locale.ts";
 
-// A worker shares modules between files: what is mocked here is loaded for this file alone.
+// A test worker shares modules between files. The mocks must apply to this file alone, so it loads its modules again.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   asked.cookie.mockResolvedValue(null);
 });
 
-it("is the person's own", async () => {
+it("uses the person's own language", async () => {
   asked.session.mockResolvedValue({ user: { locale: "pl" } });
   asked.cookie.mockResolvedValue("fr");
   expect(await currentLocale()).toBe("pl");
@@ -26,7 +26,7 @@ it.each([
   ["fr", "fr"],
   [null, "nl"],
 ])(
-  "is chosen before (%j) or the browser's while sessions cannot be read, and that is logged",
+  "uses the chosen language (%j) or the browser's when sessions cannot be read, and logs the error",
   async (chosen, locale) => {
     asked.session.mockRejectedValue(new Error("Failed query: select … from sessions"));
     asked.cookie.mockResolvedValue(chosen);

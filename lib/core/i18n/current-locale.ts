@@ -7,14 +7,14 @@ import { log } from "#lib/log.ts";
 import { readLanguageCookie } from "./language-cookie.ts";
 import { type Locale, preferredLocale, toLocale } from "./locales.ts";
 
-/** The person's own language; before sign-in the one chosen there, else the dearest of the browser's. */
+/** The person's own language. Before sign-in: the language chosen there, else the browser's preferred one. */
 export async function currentLocale(): Promise<Locale> {
   const session = await sessionIfKnown();
   if (session) return toLocale(session.user.locale);
   return preferredLocale(await readLanguageCookie(), (await headers()).get("accept-language"));
 }
 
-/** The frame of every page asks: failing for want of a language, it would take the page that says so away, too. */
+/** The layout of every page asks for the language. An error here would also break the page that reports the error. */
 async function sessionIfKnown(): Promise<Session | null> {
   try {
     return await currentSession();

@@ -8,7 +8,7 @@ const languageName = () => hostCookieName("language");
 export const readLanguageCookie = async (): Promise<string | null> =>
   (await cookies()).get(languageName())?.value ?? null;
 
-/** What pages are read in before anybody has signed in. */
+/** Sets the language of the pages before sign-in. */
 export async function writeLanguageCookie(locale: string): Promise<void> {
   (await cookies()).set(languageName(), locale, { ...cookieOptions(), maxAge: languageDays * 86_400 });
 }

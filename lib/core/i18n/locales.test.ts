@@ -13,6 +13,6 @@ it.each([
   [null, `${"x,".repeat(10_000)}de`, "en"],
   ["pl", "fr", "pl"],
   ["xx", "fr", "en"],
-])("chosen %j, accepted %j: %s", (chosen, accepted, lang) => {
+])("chosen %j and accepted %j give %s", (chosen, accepted, lang) => {
   expect(preferredLocale(chosen, accepted)).toBe(lang);
 });

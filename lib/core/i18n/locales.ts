@@ -1,13 +1,13 @@
-/** The languages that pages are written in, each by its own name. */
+/** The languages of pages, each with its name in that language. */
 export const listLanguages = () =>
   locales.map((locale) => ({
     value: locale,
     name: capitalise(new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale, locale),
   }));
 
-/** Most languages write their own name small within a sentence; here it stands alone. */
+/** Most languages write their own name in lower case within a sentence. Here the name stands alone. */
 const capitalise = (name: string, locale: string) => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-/** Languages of pages and mails, those of the service, each with a file in messages/. */
+/** Languages of pages and mails: those of the service. Each has a file in messages/. */
 export const locales = ["en", "fr", "it", "es", "de", "nl", "pl", "pt"] as const;
 export type Locale = (typeof locales)[number];
 
@@ -16,7 +16,10 @@ export const findLocale = (wanted: string | null | undefined): Locale | undefine
 
 export const toLocale = (wanted: string | undefined): Locale => findLocale(wanted) ?? "en";
 
-/** The chosen language, else the first of a browser's `Accept-Language` that we speak, else English. */
+/**
+ * The chosen language, or without one the preferred language of a browser's `Accept-Language`. English when neither is
+ * supported.
+ */
 export function preferredLocale(chosen: string | null, accepted: string | null): Locale {
   const wanted = chosen ? [chosen] : preferences(accepted ?? "");
   for (const tag of wanted) {
@@ -26,7 +29,7 @@ export function preferredLocale(chosen: string | null, accepted: string | null):
   return "en";
 }
 
-/** "fr-CH, fr;q=0.9, *;q=0.5": dearest first. */
+/** Parses "fr-CH, fr;q=0.9, *;q=0.5" into tags, the preferred one first. */
 function preferences(accepted: string): string[] {
   return accepted
     .slice(0, 500)

@@ -4,7 +4,7 @@ import { describeFailure } from "./describe-failure.ts";
 
 const about = { endpoint: "POST /v1/orders", mayHaveActed: false };
 
-test("a refusal is kept in the service's own words", () => {
+test("a refusal keeps the service's code, message and details", () => {
   const said = { status: 422, code: "unknown_sku", message: "Line 1 is unknown." };
   const details = { line: 1 };
   expect(describeFailure(new ServiceError({ ...said, details }, about))).toEqual({
@@ -18,6 +18,6 @@ test("a refusal is kept in the service's own words", () => {
 test.each([
   new ServiceUnreachable({ reason: "timed_out", sent: true }, about),
   new ServiceMisunderstood({ status: 200, problem: "not_json" }, about),
-])("no word of the service is no refusal: %s", (failure) => {
+])("a failure without the service's own refusal is service_unreachable: %s", (failure) => {
   expect(describeFailure(failure)).toEqual({ code: "service_unreachable" });
 });

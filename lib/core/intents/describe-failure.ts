@@ -11,7 +11,7 @@ const ofCode = new Map<string, StopCode>([
   ["not_connected", "no_key"],
 ]);
 
-/** Why nothing more can be done in somebody's name, whatever comes next; null for what is not about that. */
+/** Why nothing more can be done on a person's behalf; null when the error has another cause. */
 export function stopCodeOf(error: unknown): StopCode | null {
   if (error instanceof AppError) return ofCode.get(error.code) ?? null;
   const isAboutKey =

@@ -6,7 +6,7 @@ import { attemptKeys } from "./open-attempt.ts";
 
 type Where = { workspaceId: string; mode: Mode };
 
-/** The order or file that a submission has made, whichever content it was sent with; null when it has made none yet. */
+/** The order or file that a submission has created, in whichever attempt; null when it has created none yet. */
 export async function findMade(
   { workspaceId, mode }: Where,
   submissionId: string,
@@ -27,8 +27,8 @@ export async function findMade(
 }
 
 /**
- * What another tab has made of the same submission while this one failed.
- * @throws the error itself where nothing was made
+ * The id of what another tab has created from the same submission, while this one failed.
+ * @throws `error` when nothing was created
  */
 export async function madeOrThrow(
   where: Where,

@@ -4,7 +4,7 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { enqueue, finishIntentsSoon } from "#lib/core/jobs/enqueue.ts";
-import { isHeldBy } from "#lib/core/leases.ts";
+import { isLeasedBy } from "#lib/core/leases.ts";
 import { AppError } from "#lib/errors.ts";
 
 import type { Intent } from "./open-intent.ts";
@@ -13,13 +13,16 @@ type Also = (tx: Executor) => Promise<unknown>;
 
 /**
  * Ends an intent that the service has definitely refused.
- * @param also written in the same transaction
- * @throws AppError answer_lost: somebody else is sending it, so this refusal does not say how it ends
+ * @param also runs in the same transaction
+ * @throws AppError answer_lost: another caller sends it too, so this refusal does not decide how it ends
  */
 export const refuseIntent = (intent: Intent, outcome: Outcome, also?: Also): Promise<void> =>
   endIntent(intent, { state: "refused", outcome }, also);
 
-/** The same for what a person has to say the end of. */
+/**
+ * Ends an intent as refused, or as in doubt until a person decides.
+ * @throws AppError answer_lost: another caller sends it too
+ */
 export async function endIntent(
   intent: Intent,
   ending: { state: "refused" | "in_doubt"; outcome: Outcome },
@@ -33,10 +36,10 @@ export async function endIntent(
   if (!isEnded) await leaveOpen(intent);
 }
 
-/** Why an intent ended as it did; a page says it in words. */
+/** Why an intent ended. Pages have a text for each code. */
 export type Outcome = {
   code: string;
-  /** The service's own words, for codes that this source does not know. */
+  /** The service's own message, for codes that this code base does not know. */
   message?: string;
   details?: Record<string, unknown>;
 };
@@ -49,8 +52,8 @@ type Ending = {
 };
 
 /**
- * Writes how an intent ended, once: a second call changes nothing. Success may be written by any caller, an end without
- * effect only by the holder of the lease, and a refusal only if no other sending was marked since: that one may succeed.
+ * Writes how an intent ended, once: a second call changes nothing. Any caller may write success; only the owner of the
+ * lease may write another end. A refusal also needs that no attempt was sent since, because that one may succeed.
  * @returns whether this call ended it
  */
 export async function finishIntent(tx: Executor, intent: Intent, ending: Ending): Promise<boolean> {
@@ -63,7 +66,7 @@ export async function finishIntent(tx: Executor, intent: Intent, ending: Ending)
       fileId: ending.fileId ?? intent.fileId,
       finishedAt: sql`now()`,
       leaseUntil: null,
-      // It is listed until a person has answered, also when the form said so at once.
+      // Pages list the intent until a person has decided, even when the form has already said so.
       ...(ending.state === "in_doubt" && { leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())` }),
     })
     .where(
@@ -84,10 +87,10 @@ function endsFrom(intent: Intent, { state }: Ending) {
   if (state === "succeeded") return inArray(orderIntents.state, ["open", "in_doubt"]);
   const isUnsentSince = state === "abandoned" ? undefined : eq(orderIntents.attempts, intent.attempts);
   const before = intent.state === "in_doubt" ? "in_doubt" : "open";
-  return and(eq(orderIntents.state, before), isHeldBy(orderIntents, intent), isUnsentSince);
+  return and(eq(orderIntents.state, before), isLeasedBy(orderIntents, intent), isUnsentSince);
 }
 
-/** A draft whose payment came to nothing waits in the lane of refused payments. */
+/** A draft whose payment failed appears in the tab of refused payments. */
 async function markOrder(tx: Executor, { workspaceId, orderId }: Intent): Promise<void> {
   if (!orderId) return;
   await tx
@@ -97,7 +100,7 @@ async function markOrder(tx: Executor, { workspaceId, orderId }: Intent): Promis
   await enqueue(tx, "watch-problems", { workspaceId }, { delaySeconds: 0 });
 }
 
-/** Tells the pages that show it: of a creation the lists, of anything else the order it is about. */
+/** Notifies the pages that show the intent: the lists for a creation, and the page of its order. */
 export async function notifyIntent(tx: Executor, intent: Intent): Promise<void> {
   const { workspaceId, mode, orderId, kind } = intent;
   if (kind === "create") await notifyChange(tx, { workspaceId, mode, kind: "creation", id: intent.id });
@@ -106,7 +109,7 @@ export async function notifyIntent(tx: Executor, intent: Intent): Promise<void> 
 }
 
 /**
- * What was sent may have happened. The intent stays open and the worker finds out.
+ * Leaves an intent open whose attempt may have taken effect. The worker finds out whether it has.
  * @throws AppError answer_lost, always
  */
 export async function leaveOpen(intent: Intent): Promise<never> {
@@ -114,9 +117,9 @@ export async function leaveOpen(intent: Intent): Promise<never> {
 }
 
 /**
- * The same where the last sending was answered and made nothing: only an earlier one may still take effect. That is so
- * whoever sent it, also who does not hold the intent.
- * @param before the intent as it was before its last sending
+ * Leaves an intent open whose last attempt was answered and created nothing. Only an earlier attempt may still take
+ * effect. This is true for every caller, so the caller needs no lease.
+ * @param before the intent before its last attempt
  * @throws AppError answer_lost, always
  */
 export async function leaveOpenAnswered(intent: Intent, before: Intent): Promise<never> {
@@ -129,7 +132,7 @@ export async function leaveOpenAnswered(intent: Intent, before: Intent): Promise
         eq(orderIntents.workspaceId, workspaceId),
         eq(orderIntents.id, id),
         eq(orderIntents.state, "open"),
-        // Nobody has sent it since.
+        // No caller has sent it since.
         eq(orderIntents.attempts, attempts),
       ),
     );
@@ -139,9 +142,9 @@ export async function leaveOpenAnswered(intent: Intent, before: Intent): Promise
 async function leave(intent: Intent, sending: { underWayUntil?: SQL } = {}): Promise<never> {
   await db()
     .update(orderIntents)
-    // Nobody waits for it any more: the worker may take it at once.
+    // The caller no longer waits for it, so the worker may take it at once.
     .set({ leaseUntil: null, leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`, ...sending })
-    .where(and(isHeldBy(orderIntents, intent), eq(orderIntents.state, "open")));
+    .where(and(isLeasedBy(orderIntents, intent), eq(orderIntents.state, "open")));
   await notifyIntent(db(), intent);
   await finishIntentsSoon(db(), intent.workspaceId);
   throw new AppError("answer_lost", 503);

@@ -1,10 +1,13 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { freshLease, isHeldBy, keepRenewed } from "#lib/core/leases.ts";
+import { freshLease, isLeasedBy, keepRenewed } from "#lib/core/leases.ts";
 import type { Intent } from "./open-intent.ts";
 
-/** For as long as this process lives and works on it, no other takes the intent up. */
+/**
+ * Renews the intent's lease while `work` runs. When this process dies, the lease expires and another process takes
+ * over.
+ */
 export function keepLease<T>(intent: Intent, work: () => Promise<T>): Promise<T> {
   return keepRenewed(() => renewLease(intent), work);
 }
@@ -14,6 +17,10 @@ async function renewLease(intent: Intent): Promise<void> {
     .update(orderIntents)
     .set({ leaseUntil: freshLease() })
     .where(
-      and(isHeldBy(orderIntents, intent), eq(orderIntents.state, "open"), isNotNull(orderIntents.leaseUntil)),
+      and(
+        isLeasedBy(orderIntents, intent),
+        eq(orderIntents.state, "open"),
+        isNotNull(orderIntents.leaseUntil),
+      ),
     );
 }

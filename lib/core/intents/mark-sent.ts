@@ -1,15 +1,15 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { isHeldBy } from "#lib/core/leases.ts";
+import { isLeasedBy } from "#lib/core/leases.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Intent } from "./open-intent.ts";
 
 const settlesMs = 45_000;
 
 /**
- * Whether a sending may still take effect: a call that was given up after 15 seconds may be at work at the service. Until
- * then an intent is not ended as if it had made nothing.
+ * Whether an attempt may still take effect. The service may still process a call that timed out here after 15 seconds.
+ * Until 45 seconds have passed, no caller ends the intent as if it had created nothing.
  */
 export function mayArrive({ sentAt, underWayUntil }: Pick<Intent, "sentAt" | "underWayUntil">): boolean {
   if (!sentAt) return false;
@@ -18,9 +18,10 @@ export function mayArrive({ sentAt, underWayUntil }: Pick<Intent, "sentAt" | "un
 }
 
 /**
- * Committed before the first byte leaves: from here on the effect may exist. The time of the first sending stays.
- * @returns the intent as this call has marked it: `attempts` is 1 for the first sending, whatever was read before
- * @throws AppError already_under_way: it has ended meanwhile
+ * Records an attempt. Commits before the first byte is sent, because from then on the effect may exist. The time of the
+ * first attempt stays.
+ * @returns the intent after this write: `attempts` is 1 for the first attempt, whatever the caller had read
+ * @throws AppError already_under_way: the intent has ended meanwhile
  */
 export function markSent(intent: Intent): Promise<Intent> {
   const { workspaceId, id } = intent;
@@ -28,12 +29,12 @@ export function markSent(intent: Intent): Promise<Intent> {
 }
 
 /**
- * As `markSent`, for what the service does not know again by its key: whoever was held up for so long that somebody
- * else has taken it up, or has told people how it ended, sends nothing any more.
+ * Records an attempt of a call that the service does not recognize by its key. A caller that has lost its lease sends
+ * nothing, because another caller may have taken or ended the intent.
  * @throws AppError already_under_way
  */
-export function markSentWhileHeld(intent: Intent): Promise<Intent> {
-  return writeSent(intent, isHeldBy(orderIntents, intent));
+export function markSentWhileLeased(intent: Intent): Promise<Intent> {
+  return writeSent(intent, isLeasedBy(orderIntents, intent));
 }
 
 async function writeSent(intent: Intent, where: SQL | undefined): Promise<Intent> {

@@ -4,7 +4,7 @@ import type { Intent } from "./open-intent.ts";
 
 const keyed = (kind: Intent["kind"], idempotencyKey: string) => ({ kind, idempotencyKey }) as Intent;
 
-test("the keys of a submission's attempts are numbered, and no two kinds share one", () => {
+test("the attempts of a submission have numbered keys, and two kinds share none", () => {
   expect(attemptKeys("create", "abc").slice(0, 2)).toEqual(["create:abc.0", "create:abc.1"]);
   expect(attemptKeys("create", "abc").at(-1)).toBe("create:abc.49");
   expect(attemptKeys("pay", "abc")[0]).toBe("pay:abc.0");
@@ -16,7 +16,7 @@ test.each([
   ["pay", "pay:row.3.12", 12, "row.3"],
   ["cancel", "cancel:abc", 0, "abc"],
   ["create", "create:abc.7.x", 0, "abc.7.x"],
-] as const)("of %s %s: %i before it, of submission %s", (kind, key, earlier, submission) => {
+] as const)("%s with key %s has %i earlier attempts and submission %s", (kind, key, earlier, submission) => {
   expect(earlierAttempts(keyed(kind, key))).toBe(earlier);
   expect(submissionOf(keyed(kind, key))).toBe(submission);
 });

@@ -9,23 +9,23 @@ const maxAttempts = 50;
 
 const keyOf = (kind: string, submissionId: string, attempt: number) => `${kind}:${submissionId}.${attempt}`;
 
-/** Of every attempt that a submission may ever have. */
+/** The keys of all attempts that a submission may have. */
 export const attemptKeys = (kind: Opening["kind"], submissionId: string) =>
   Array.from({ length: maxAttempts }, (_, attempt) => keyOf(kind, submissionId, attempt));
 
-/** How many attempts came before it. */
+/** How many attempts came before this one. */
 export const earlierAttempts = ({ idempotencyKey }: Pick<Intent, "idempotencyKey">) =>
   Number(/\.(\d+)$/.exec(idempotencyKey)?.[1] ?? 0);
 
-/** Which submission an attempt belongs to. */
+/** The submission that an attempt belongs to. */
 export const submissionOf = ({ kind, idempotencyKey }: Intent) =>
   idempotencyKey.slice(kind.length + 1).replace(/\.\d+$/, "");
 
 /**
- * A submission's intent that is open, in doubt or has succeeded, or a new one after those that made nothing: what was
- * definitely refused may be corrected and sent again.
- * Those of jobs are derived from what members see, so a person opens none of them: it would be done as the job's.
- * @throws AppError refused_earlier | sent_differently
+ * A submission's intent that is open, in doubt or succeeded. When all its attempts were refused or abandoned, opens a
+ * new one, because refused content may be corrected and sent again. A person cannot open a job's submission: its id is
+ * derived from what members can see, and the attempt would count as the job's.
+ * @throws AppError refused_earlier | sent_differently | already_under_way
  */
 export async function openAttempt(
   tx: Executor,
@@ -42,7 +42,9 @@ export async function openAttempt(
   throw new AppError("refused_earlier", 409);
 }
 
-/** Whether a submission was begun and not refused: it is then finished, whatever has changed here since. */
+/**
+ * Whether a submission has an attempt that was not refused. Such a submission is completed, whatever has changed since.
+ */
 export async function hasAttempt(
   tx: Executor,
   { workspace, mode }: Pick<Opener, "workspace" | "mode">,

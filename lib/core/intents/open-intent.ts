@@ -15,15 +15,15 @@ export type Opening = Pick<Intent, "kind" | "apiKeyId" | "idempotencyKey"> &
     Pick<Intent, "externalId" | "body" | "orderId" | "endpointId" | "expectedTotalCents" | OriginColumn>
   >;
 
-/** Where a creation comes from. */
+/** The origin of an order that is created. */
 type OriginColumn =
   | "reference"
   | "quoteId"
   | "templateId"
   | "copyOf"
-  | "changeOf"
-  | "changeState"
-  | "changesDraft"
+  | "replacedOrderId"
+  | "replacementState"
+  | "replacesDraft"
   | "quotedEstimate"
   | "importId"
   | "scheduleId";
@@ -31,8 +31,8 @@ type OriginColumn =
 export type Opener = { workspace: { id: string }; mode: Mode; actor: Actor };
 
 /**
- * Commits what is about to be sent. The same submission again finds the same intent, so a double click,
- * a reload and a second tab all end in one order.
+ * Stores an intent before anything is sent. The same submission finds the same intent again, so a double click, a
+ * reload and a second tab create one order.
  * @throws AppError already_under_way when the order has another open intent
  */
 export async function openIntent(tx: Executor, opener: Opener, opening: Opening): Promise<Intent> {
@@ -43,7 +43,7 @@ export async function openIntent(tx: Executor, opener: Opener, opening: Opening)
       workspaceId: opener.workspace.id,
       mode: opener.mode,
       askedBy: opener.actor.userId,
-      // While whoever asked is still waiting, the worker leaves the intent alone.
+      // While the person waits, the worker leaves the intent alone.
       ...takenLease(),
     })
     .onConflictDoNothing()
@@ -53,7 +53,7 @@ export async function openIntent(tx: Executor, opener: Opener, opening: Opening)
       tx,
       "finish-intents",
       { workspaceId: opened.workspaceId },
-      { key: `finish-intents:${opened.workspaceId}:lease`, delaySeconds: leaseSeconds, keepsItsTime: true },
+      { key: `finish-intents:${opened.workspaceId}:lease`, delaySeconds: leaseSeconds, preserveRunAt: true },
     );
     return opened;
   }
@@ -68,6 +68,7 @@ export async function openIntent(tx: Executor, opener: Opener, opening: Opening)
       ),
     );
   if (!existing) throw new AppError("already_under_way", 409);
-  // Not the holder: it may send the same bytes, and learn that they succeeded, but not end what the holder is sending.
+  // This caller does not own the lease. It may send the same bytes and learn that they succeeded. It cannot end what
+  // the owner is sending.
   return { ...existing, leaseToken: randomUUID() };
 }

@@ -13,7 +13,7 @@ test.each([
   [answered(422), false],
   [answered(401), false],
   [new ServiceMisunderstood({ status: 200, problem: "shape" }, about), false],
-])("%s may be answered otherwise a moment later: %s", (failure, passes) => {
+])("%s may be answered differently by a later call: %s", (failure, passes) => {
   expect(passesByItself(failure)).toBe(passes);
   expect(isForLater("job", failure)).toBe(passes);
   expect(isForLater("person", failure)).toBe(false);

@@ -5,10 +5,10 @@ import {
   ServiceUnreachable,
 } from "#lib/core/service/errors.ts";
 
-/** A person sees that nothing was sent and may press again; a job comes back by itself when the service does. */
+/** A person sees that nothing was sent and can try again. A job tries again by itself when the service is back. */
 export type Sender = "person" | "job";
 
-/** Says nothing of what was asked: the same call may be answered a moment later. */
+/** Whether the failure has nothing to do with the request, so that the same call may succeed later. */
 export const passesByItself = (error: ServiceFailure) =>
   error instanceof ServiceUnreachable || (error instanceof ServiceError && passing.has(error.kind));
 
@@ -19,7 +19,7 @@ export const isForLater = (sender: Sender, error: ServiceFailure) =>
   sender === "job" && passesByItself(error);
 
 /**
- * Why a row of a run has no end yet. Undecided: this order can be neither acted on nor ended now. Unanswered: the service
- * did not answer, so the next row waits a moment as well.
+ * Why a row of a run has not ended yet. Undecided: this order can be neither processed nor ended now. Unanswered: the
+ * service did not answer, so the next row waits too.
  */
 export type NotYet = "undecided" | "unanswered";

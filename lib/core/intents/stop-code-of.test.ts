@@ -19,6 +19,6 @@ test.each([
   [answered(422), null],
   [new ServiceUnreachable({ reason: "timed_out", sent: true }, about), null],
   [new Error("anything"), null],
-])("%s", (error, expected) => {
+])("%s has stop code %s", (error, expected) => {
   expect(stopCodeOf(error)).toBe(expected);
 });

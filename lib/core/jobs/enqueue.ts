@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
-import { type AccountMail, askingOf, type Jobs, type Task } from "./tasks.ts";
+import { type AccountMail, type Jobs, jobOptionsOf, type Task } from "./tasks.ts";
 
-/** What differs from how the task is usually asked for. */
-type When = { key?: string; delaySeconds?: number; keepsItsTime?: boolean };
+/** Overrides how the task is usually queued. */
+type When = { key?: string; delaySeconds?: number; preserveRunAt?: boolean };
 
-/** Put into the queue in the caller's transaction: no change without its job, no job without its change. */
+/** Queues a job in the caller's transaction, so that the change and its job commit together. */
 export async function enqueue<T extends Task>(
   tx: Executor,
   task: T,
   payload: Jobs[T],
   when: When = {},
 ): Promise<void> {
-  const asking = askingOf(task);
-  const { delaySeconds = 0, keepsItsTime = false } = { ...asking, ...when };
+  const asking = jobOptionsOf(task);
+  const { delaySeconds = 0, preserveRunAt = false } = { ...asking, ...when };
   const key = when.key ?? asking.key?.(payload) ?? null;
   const ask = sql`
     select (graphile_worker.add_job(
@@ -22,26 +22,27 @@ export async function enqueue<T extends Task>(
       payload => ${JSON.stringify(payload)}::json,
       run_at => now() + make_interval(secs => ${delaySeconds}::float8),
       job_key => ${key}::text,
-      job_key_mode => ${keepsItsTime ? "preserve_run_at" : "replace"}::text,
+      job_key_mode => ${preserveRunAt ? "preserve_run_at" : "replace"}::text,
       priority => ${asking.priority}::int
     )).id
-    where ${keepsItsTime ? sql`not ${isWaiting(sql`${key}`)}` : sql`true`}`;
+    where ${preserveRunAt ? sql`not ${isWaiting(sql`${key}`)}` : sql`true`}`;
   let isLost = true;
   while (isLost) {
     const { rows } = await tx.execute<{ id: string | null }>(ask);
-    // Locked by a worker between the two statements of `add_job`, which puts no other one beside it then: asked again it does.
+    // A worker locked the job between the two statements of `add_job`, which then adds nothing. Another call adds the
+    // job.
     isLost = rows[0]?.id === null;
   }
 }
 
 /**
- * Reading is enough where a job waits already: writing its row would make everyone who asks queue for it. One that
- * failed waits for hours in the end, and is asked for again.
+ * Whether a job is waiting. Then reading is enough: if every caller wrote the row, all of them would queue for its
+ * lock. A job that has failed does not count, because its retry may be hours away.
  */
 export const isWaiting = (key: SQL) => sql`exists (
   select from graphile_worker.jobs where key = ${key} and locked_at is null and attempts = 0)`;
 
-/** A job that a statement puts into the queue together with what it is for: `specOf` says it in SQL. */
+/** A job that one SQL statement queues together with the rows it is for. `jobSpecOf` writes it in SQL. */
 export type WrittenJob<T extends Task = Task> = {
   task: T;
   payload: Jobs[T];
@@ -51,24 +52,27 @@ export type WrittenJob<T extends Task = Task> = {
 };
 
 export function writeJob<T extends Task>(task: T, payload: Jobs[T]): WrittenJob<T> {
-  const { priority, key } = askingOf(task);
+  const { priority, key } = jobOptionsOf(task);
   return { task, payload, priority, key: key?.(payload) ?? null };
 }
 
-/** One argument of `graphile_worker.add_jobs`; `job` is a `WrittenJob` as jsonb, and no two may have one key. */
-export const specOf = (job: string) => `row(${job} ->> 'task', (${job} -> 'payload')::json, null,
+/**
+ * One argument of `graphile_worker.add_jobs`. `job` is a `WrittenJob` as jsonb. Two jobs of one call cannot have the
+ * same key.
+ */
+export const jobSpecOf = (job: string) => `row(${job} ->> 'task', (${job} -> 'payload')::json, null,
   now() + make_interval(secs => (${job} -> 'delaySeconds')::float8), null,
   ${job} ->> 'key', (${job} -> 'priority')::smallint, null)::graphile_worker.job_spec`;
 
-/** As soon as the answer that was lost may be there. */
+/** Looks for the effect of a lost answer three seconds from now. */
 export const finishIntentsSoon = (tx: Executor, workspaceId: string) =>
   enqueue(
     tx,
     "finish-intents",
     { workspaceId },
-    { key: `finish-intents:${workspaceId}:soon`, delaySeconds: 3, keepsItsTime: true },
+    { key: `finish-intents:${workspaceId}:soon`, delaySeconds: 3, preserveRunAt: true },
   );
 
-/** A mail about an account; no crash loses it, since it waits in the queue until it has left. */
+/** Queues a mail about an account. The queue stores it until it is sent, so a crash does not lose it. */
 export const sendAccountMailSoon = (tx: Executor, mail: AccountMail) =>
   enqueue(tx, "send-account-mail", { ...mail, id: randomUUID(), askedAt: new Date().toISOString() });

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 
 /**
- * What everyone who asks for a job says of it. What the job does stands with the worker (`lib/worker/tasks`), so that
- * asking for it loads nothing of what it does, and core can ask for work of the floors above it.
+ * How every caller queues a job. What the job does is in `lib/worker/tasks`. Callers therefore load none of that code,
+ * and core can queue work of the layers above it.
  */
-type Asking<P> = {
-  /** Lower runs first. What a person waits for goes before what keeps the mirror fresh. */
+type JobOptions<P> = {
+  /** Lower runs first. Work that a person waits for goes before work that updates the mirror. */
   priority: number;
-  /** Jobs under one key are one job: the last one asked for. Null: each is a job of its own. */
+  /** Jobs with the same key are one job: the last one queued. Null: every job is separate. */
   key: ((payload: P) => string) | null;
   delaySeconds?: number;
-  /** Asked for again it still runs when it was first to run, so that asking without end does not put it off. */
-  keepsItsTime?: boolean;
+  /** A job that is queued again keeps its first time, so that repeated requests do not postpone it forever. */
+  preserveRunAt?: boolean;
 };
 
-/** `P`: what it is told. The names are stored with the jobs that wait. */
-const defineTask = <P>(asking: Asking<P>) => asking;
+/** `P` is the payload. The names are stored with waiting jobs. */
+const defineTask = <P>(asking: JobOptions<P>) => asking;
 
 type OfWorkspace = { workspaceId: string };
 const ofWorkspace =
@@ -27,14 +27,16 @@ type Nothing = Record<string, never>;
 const once = (name: string) => () => name;
 
 const tasks = {
-  /** Asks for the others, so it goes before them all: events may fill the queue for longer than a crash may wait. */
+  /**
+   * Queues the other jobs, so it goes before all of them. Events may fill the queue for longer than recovery may wait.
+   */
   "plan-work": defineTask<Nothing>({ priority: -30, key: once("plan-work") }),
   "finish-intents": defineTask<OfWorkspace>({ priority: -20, key: ofWorkspace("finish-intents") }),
   "pay-run": defineTask<{ workspaceId: string; runId: string }>({
     priority: -15,
     key: ({ workspaceId, runId }) => `pay-run:${workspaceId}:${runId}`,
   }),
-  /** `isAsked`: also where nothing new was told of it. An event that comes meanwhile is another job. */
+  /** `isAsked` reads the order even when no event is new. An event that arrives meanwhile is another job. */
   "reread-order": defineTask<{ workspaceId: string; orderId: string; isAsked?: boolean }>({
     priority: -10,
     key: ({ workspaceId, orderId, isAsked }) => `reread:${workspaceId}:${orderId}${isAsked ? ":asked" : ""}`,
@@ -42,7 +44,7 @@ const tasks = {
   "wake-events": defineTask<OfWorkspace>({ priority: -9, key: ofWorkspace("wake-events") }),
   "wake-uploads": defineTask<OfWorkspace>({ priority: -9, key: ofWorkspace("wake-uploads") }),
   "finish-uploads": defineTask<OfWorkspace>({ priority: -8, key: ofWorkspace("finish-uploads") }),
-  /** Wakes the one process that looks at pictures, one picture at a time over all workspaces. */
+  /** Wakes the one process that checks images, one image at a time for all workspaces. */
   "check-upload": defineTask<{ workspaceId: string; uploadId: string }>({
     priority: -8,
     key: ({ workspaceId, uploadId }) => `check-upload:${workspaceId}:${uploadId}`,
@@ -52,7 +54,7 @@ const tasks = {
     key: ({ workspaceId, uploadId }) => `send-upload:${workspaceId}:${uploadId}`,
   }),
   "check-keys": defineTask<OfWorkspace>({ priority: -5, key: ofWorkspace("check-keys") }),
-  /** Products that are named again before they were read are read at once. */
+  /** The same products queued again are one job, which runs at once. */
   "reread-products": defineTask<{ workspaceId: string; skus: string[]; productIds: string[] }>({
     priority: -5,
     key: (named) => `reread-products:${named.workspaceId}:${digest(JSON.stringify(named))}`,
@@ -61,20 +63,20 @@ const tasks = {
     priority: -5,
     key: ({ workspaceId, runId }) => `run-bulk:${workspaceId}:${runId}`,
   }),
-  /** The next step in exchanging an endpoint for another one. */
+  /** The next step of replacing a webhook endpoint. */
   "rotate-secret": defineTask<OfWorkspace>({ priority: -5, key: ofWorkspace("rotate-secret") }),
   "send-notifications": defineTask<OfWorkspace>({
     priority: -4,
     key: ofWorkspace("send-notifications"),
     delaySeconds: 1,
-    keepsItsTime: true,
+    preserveRunAt: true,
   }),
   "mail-invitations": defineTask<OfWorkspace>({
     priority: -4,
     key: ofWorkspace("mail-invitations"),
-    keepsItsTime: true,
+    preserveRunAt: true,
   }),
-  /** `id` becomes its Message-ID: sent twice after a crash, it is one mail. */
+  /** `id` becomes the Message-ID, so that a mail sent twice after a crash counts as one. */
   "send-account-mail": defineTask<AccountMail & { id: string; askedAt: string }>({ priority: -4, key: null }),
   "mail-email-change": defineTask<{ userId: string }>({
     priority: -4,
@@ -86,9 +88,11 @@ const tasks = {
     priority: 0,
     key: ofWorkspace("watch-problems"),
     delaySeconds: 2,
-    keepsItsTime: true,
+    preserveRunAt: true,
   }),
-  /** For every address that is typed, known or not. `askedAt`: ISO 8601; after an hour the link is not wanted any more. */
+  /**
+   * Queued for every address that a person enters, known or not. `askedAt`: ISO 8601; after an hour no link is sent.
+   */
   "mail-reset": defineTask<{ email: string; askedAt: string }>({
     priority: 3,
     key: ({ email }) => `mail-reset:${digest(email)}`,
@@ -104,15 +108,15 @@ const tasks = {
   "run-privacy": defineTask<OfWorkspace>({
     priority: 6,
     key: ofWorkspace("run-privacy"),
-    keepsItsTime: true,
+    preserveRunAt: true,
   }),
   "fold-order-counts": defineTask<OfWorkspace>({ priority: 8, key: ofWorkspace("fold-order-counts") }),
-  "find-gaps": defineTask<OfWorkspace>({ priority: 9, key: ofWorkspace("find-gaps"), keepsItsTime: true }),
+  "find-gaps": defineTask<OfWorkspace>({ priority: 9, key: ofWorkspace("find-gaps"), preserveRunAt: true }),
   "walk-orders": defineTask<OfWorkspace>({ priority: 10, key: ofWorkspace("walk") }),
   "sync-catalog": defineTask<OfWorkspace>({
     priority: 15,
     key: ofWorkspace("sync-catalog"),
-    keepsItsTime: true,
+    preserveRunAt: true,
   }),
   "drop-imports": defineTask<OfWorkspace>({ priority: 20, key: ofWorkspace("drop-imports") }),
   "clean-uploads": defineTask<Nothing>({ priority: 20, key: once("clean-uploads") }),
@@ -128,12 +132,13 @@ function digest(text: string): string {
 }
 
 export type Task = keyof typeof tasks;
-export type Jobs = { [T in Task]: (typeof tasks)[T] extends Asking<infer P> ? P : never };
+export type Jobs = { [T in Task]: (typeof tasks)[T] extends JobOptions<infer P> ? P : never };
 
-/** How a task is asked for. One signature for all: TypeScript does not follow a union of them. */
-export const askingOf = <T extends Task>(task: T): Asking<Jobs[T]> => tasks[task] as Asking<Jobs[T]>;
+/** How a task is queued. One signature for all tasks, because TypeScript does not follow a union of them. */
+export const jobOptionsOf = <T extends Task>(task: T): JobOptions<Jobs[T]> =>
+  tasks[task] as JobOptions<Jobs[T]>;
 
-/** A mail about somebody's account, whatever workspaces they belong to. Its words stand under `accountMail`. */
+/** A mail about a person's account, independent of any workspace. Its texts are under `accountMail`. */
 export type AccountMail = {
   kind:
     | "sign_in_locked"
@@ -154,8 +159,8 @@ export type AccountMail = {
     | "identity_linked"
     | "identity_unlinked";
   userId: string;
-  /** Where it goes if not to the address of the account. */
+  /** The recipient's address, if it is not the account's. */
   to?: string;
-  /** What its words name. */
+  /** Values that its text contains. */
   details?: Record<string, string>;
 };

@@ -1,11 +1,14 @@
 import type { LiveChange } from "#drizzle/notify.ts";
+import { batchChanges, type ChangeBatch } from "./change-batch.ts";
 import { onLiveSignal } from "./listen.ts";
-import { type News, newsOf } from "./news.ts";
 
-/** `missed`: something may have been told meanwhile, so everything is asked for again. */
-type Watcher = { hear(news: News): void; missed(): void };
+/** `missed`: notifications may have been lost, so the watcher must read everything again. */
+type Watcher = { receive(batch: ChangeBatch): void; missed(): void };
 
-/** Some at once go out as they come; a flood goes out in breaths, so that it costs each page one write and not all. */
+/**
+ * A few changes go out at once. A flood goes out in batches, so that it costs each page one write and not one per
+ * change.
+ */
 const breathMs = 25;
 const mostAtOnce = 8;
 
@@ -16,11 +19,11 @@ let breathedAt = 0;
 let isDue = false;
 let isListening = false;
 
-/** Returns the way to stop watching. */
+/** Subscribes a watcher to a workspace's changes. Returns a function that unsubscribes it. */
 export function watch(workspaceId: string, watcher: Watcher): () => void {
   const group = watchers.get(workspaceId) ?? new Set();
   watchers.set(workspaceId, group.add(watcher));
-  if (!isListening) onLiveSignal((signal) => (signal.type === "gap" ? tellGap() : take(signal.change)));
+  if (!isListening) onLiveSignal((signal) => (signal.type === "gap" ? notifyGap() : take(signal.change)));
   isListening = true;
   return () => {
     group.delete(watcher);
@@ -28,7 +31,7 @@ export function watch(workspaceId: string, watcher: Watcher): () => void {
   };
 }
 
-function tellGap(): void {
+function notifyGap(): void {
   for (const group of watchers.values()) for (const watcher of group) watcher.missed();
 }
 
@@ -37,27 +40,29 @@ function take(change: LiveChange): void {
   const changes = waiting.get(change.workspaceId);
   if (changes) changes.push(change);
   else waiting.set(change.workspaceId, [change]);
-  if (!isDue) breatheSoon();
+  if (!isDue) scheduleBatches();
   isDue = true;
 }
 
-/** What one transaction told comes in one piece, so it is waited for until that was read. */
-function breatheSoon(): void {
+/**
+ * Schedules the next batch. The changes of one transaction arrive together, so the batch waits until they are all read.
+ */
+function scheduleBatches(): void {
   const now = performance.now();
   breaths = Math.min(mostAtOnce, breaths + (now - breathedAt) / breathMs);
   breathedAt = now;
-  if (breaths >= 1) setImmediate(breathe);
-  else setTimeout(breathe, (1 - breaths) * breathMs);
+  if (breaths >= 1) setImmediate(sendBatches);
+  else setTimeout(sendBatches, (1 - breaths) * breathMs);
 }
 
-function breathe(): void {
+function sendBatches(): void {
   isDue = false;
   breaths -= 1;
-  const told = [...waiting];
+  const pending = [...waiting];
   waiting.clear();
-  for (const [workspaceId, changes] of told) {
-    const news = newsOf(eachOnce(changes));
-    for (const watcher of watchers.get(workspaceId) ?? []) watcher.hear(news);
+  for (const [workspaceId, changes] of pending) {
+    const batch = batchChanges(eachOnce(changes));
+    for (const watcher of watchers.get(workspaceId) ?? []) watcher.receive(batch);
   }
 }
 

@@ -5,76 +5,76 @@ import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 
 /**
- * What one connection has heard, oldest first, without a gap since `from`. Times are the database's, in ms since 1970,
- * because instances have no clock in common; it is `ahead` of ours.
+ * What one connection has received, oldest first, without a gap since `from`. Times are the database's, in ms since
+ * 1970, because instances have no common clock. The database's clock is `ahead` ms ahead of ours.
  */
-type Ear = { ahead: number; from: number; heard: { at: number; change: LiveChange }[] };
+type ChangeLog = { ahead: number; from: number; received: { at: number; change: LiveChange }[] };
 
-/** `ear` is null while nothing is heard. */
-type Hub = { emitter: EventEmitter; ear: Ear | null };
+/** `ear` is null while there is no connection. */
+type Hub = { emitter: EventEmitter; changeLog: ChangeLog | null };
 
-/** "gap": something may have been missed, so everybody asks for everything again. */
+/** "gap": notifications may have been lost, so every subscriber reads everything again. */
 export type LiveSignal = { type: "change"; change: LiveChange } | { type: "gap" };
 
 const checkMs = 20_000;
 const patienceMs = 10_000;
-/** Some minutes of a busy day, and 2 MB. */
+/** A few minutes of a busy day, and 2 MB. */
 const mostKept = 10_000;
-/** With more changes than this it is quicker to ask for everything again. */
-const mostTold = 500;
-/** A page may have read something just before it asked for the moment, and clocks are compared over a network. */
+/** For more changes than this, a full refresh is faster. */
+const maxChanges = 500;
+/** A page may have read data just before it asked for the time, and clocks are compared over a network. */
 const marginMs = 1_000;
 
 const clock = "select extract(epoch from clock_timestamp()) * 1000 as now";
 
 const shared = globalThis as { pressroomLive?: Hub };
 
-/** One LISTEN connection a process, however many people watch, from when it is first wanted. */
+/** One LISTEN connection per process, however many pages are open. It opens when the first page needs it. */
 function theHub(): Hub {
   if (!shared.pressroomLive) {
-    shared.pressroomLive = { emitter: new EventEmitter().setMaxListeners(0), ear: null };
+    shared.pressroomLive = { emitter: new EventEmitter().setMaxListeners(0), changeLog: null };
     listen(shared.pressroomLive, 0);
   }
   return shared.pressroomLive;
 }
 
-/** Returns a function that stops hearing. */
-export function onLiveSignal(hear: (signal: LiveSignal) => void): () => void {
+/** Calls `hear` for every signal. Returns a function that unsubscribes it. */
+export function onLiveSignal(listener: (signal: LiveSignal) => void): () => void {
   const { emitter } = theHub();
-  emitter.on("signal", hear);
-  return () => emitter.off("signal", hear);
+  emitter.on("signal", listener);
+  return () => emitter.off("signal", listener);
 }
 
-/** Now, for `changesSince` of this or another instance; null while nothing is heard. */
-export function liveMoment(): string | null {
-  const { ear } = theHub();
-  return ear && String(timeOf(ear));
+/** The current time, for `changesSince` of this or another instance; null while there is no connection. */
+export function liveTimestamp(): string | null {
+  const { changeLog } = theHub();
+  return changeLog && String(timeOf(changeLog));
 }
 
-const timeOf = ({ ahead }: Pick<Ear, "ahead">) => Math.round(Date.now() + ahead);
+const timeOf = ({ ahead }: Pick<ChangeLog, "ahead">) => Math.round(Date.now() + ahead);
 
 /**
- * The changes of a workspace since a moment, each once, with some that came shortly before it. Null where that is not
- * known: this process has not listened for so long, or there were too many.
+ * The changes of a workspace since a time from `liveTimestamp`, each once, with some from shortly before. Null when they
+ * are not known: this process has not listened for that long, or there were too many.
  */
-export function changesSince(workspaceId: string, moment: string | null): LiveChange[] | null {
-  const { ear } = theHub();
-  const since = Number(moment) - marginMs;
-  if (!ear || !(since >= ear.from)) return null;
-  const told = new Map<string, LiveChange>();
-  const before = ear.heard.findLastIndex(({ at }) => at < since);
-  for (const { change } of ear.heard.slice(before + 1)) {
-    if (change.workspaceId === workspaceId) told.set(JSON.stringify(change), change);
+export function changesSince(workspaceId: string, timestamp: string | null): LiveChange[] | null {
+  const { changeLog } = theHub();
+  const since = Number(timestamp) - marginMs;
+  if (!changeLog || !(since >= changeLog.from)) return null;
+  const found = new Map<string, LiveChange>();
+  const before = changeLog.received.findLastIndex(({ at }) => at < since);
+  for (const { change } of changeLog.received.slice(before + 1)) {
+    if (change.workspaceId === workspaceId) found.set(JSON.stringify(change), change);
   }
-  return told.size > mostTold ? null : [...told.values()];
+  return found.size > maxChanges ? null : [...found.values()];
 }
 
-function keep(ear: Ear, change: LiveChange): void {
-  ear.heard.push({ at: timeOf(ear), change });
-  if (ear.heard.length <= 1.1 * mostKept) return;
-  const forgotten = ear.heard.splice(0, ear.heard.length - mostKept);
-  // Others may have come in the same millisecond as the last one of them.
-  ear.from = (forgotten.at(-1)?.at ?? ear.from) + 1;
+function keep(changeLog: ChangeLog, change: LiveChange): void {
+  changeLog.received.push({ at: timeOf(changeLog), change });
+  if (changeLog.received.length <= 1.1 * mostKept) return;
+  const forgotten = changeLog.received.splice(0, changeLog.received.length - mostKept);
+  // Other changes may have arrived in the same millisecond as the last of the dropped ones.
+  changeLog.from = (forgotten.at(-1)?.at ?? changeLog.from) + 1;
 }
 
 function listen(hub: Hub, failures: number): void {
@@ -90,17 +90,17 @@ function listen(hub: Hub, failures: number): void {
     const { rows } = await client.query<{ now: string }>(clock);
     return Number(rows[0]?.now) - Date.now();
   };
-  // A connection that died without a word would look like a quiet day.
+  // A connection that was lost without an error would look like a quiet day.
   const check = setInterval(() => {
     readAhead().then((ahead) => {
-      if (hub.ear) hub.ear.ahead = ahead;
+      if (hub.changeLog) hub.changeLog.ahead = ahead;
     }, again);
   }, checkMs);
   const again = (error?: Error) => {
     if (over) return;
     over = true;
     clearInterval(check);
-    hub.ear = null;
+    hub.changeLog = null;
     log().warn({ reason: error?.message }, "live listener lost its connection");
     client.end().catch(() => undefined);
     setTimeout(() => listen(hub, failures + 1), Math.min(100 * 2 ** failures, 5000));
@@ -109,7 +109,7 @@ function listen(hub: Hub, failures: number): void {
   client.on("end", () => again());
   client.on("notification", ({ payload }) => {
     const change = JSON.parse(payload ?? "{}") as LiveChange;
-    if (hub.ear) keep(hub.ear, change);
+    if (hub.changeLog) keep(hub.changeLog, change);
     hub.emitter.emit("signal", { type: "change", change } satisfies LiveSignal);
   });
   client
@@ -118,7 +118,7 @@ function listen(hub: Hub, failures: number): void {
     .then(readAhead)
     .then((ahead) => {
       failures = 0;
-      hub.ear = { ahead, from: timeOf({ ahead }), heard: [] };
+      hub.changeLog = { ahead, from: timeOf({ ahead }), received: [] };
       hub.emitter.emit("signal", { type: "gap" } satisfies LiveSignal);
     })
     .catch(again);

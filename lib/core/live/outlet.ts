@@ -1,19 +1,26 @@
-/** What somebody writes to who does not wait for the reader. */
+/**
+ * The writing end of a response that stays open, such as a stream of server-sent events. Writing never waits for the
+ * reader: what a reader that is too slow cannot take is dropped.
+ */
 type Outlet = {
-  /** Nothing once it has ended, and nothing while the reader does not keep up. */
+  /** Does nothing after the end, and while the reader is too slow. */
   write(text: string | Uint8Array): void;
-  /** Asked from time to time: whether the reader has not kept up since the last time. */
+  /**
+   * For the writer's regular check, which ends such a stream: whether the reader is too slow now and was at the previous
+   * call.
+   */
   isStuck(): boolean;
   end(): void;
 };
 
 type Writer = {
-  /** The reader keeps up again, and has missed what was written meanwhile. */
+  /** The reader takes data again, but has missed what was dropped. The writer can tell it to refetch everything. */
   caughtUp(): void;
+  /** The reader, the signal or the writer has ended the stream. Called once. */
   stop(): void;
 };
 
-/** What one reader may hold in memory here; what a line holds beyond that is the system's. */
+/** From this many buffered bytes on, a reader counts as too slow. The socket's own buffers come on top. */
 const mostBytes = 64_000;
 
 /** A stream that ends with its reader, with `signal`, or when its writer ends it. */
@@ -52,6 +59,7 @@ export function openOutlet(
           },
           end,
         });
+        // `begin` may have ended the stream, when there was no writer to stop yet.
         if (isOver) writer.stop();
         if (signal.aborted) end();
         signal.addEventListener("abort", end, { once: true });

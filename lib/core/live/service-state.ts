@@ -1,28 +1,30 @@
 import type { Workspace } from "#lib/core/auth/context.ts";
 
-/** What a page says of the service. Dates ISO 8601 in UTC. */
+/** What a page shows about the service. Dates are ISO 8601 in UTC. */
 export type ServiceState = {
-  /** Null while it answers. */
+  /** Since when the service does not answer; null while it answers. */
   downSince: string | null;
-  /** When the mirror was last compared with it as a whole. */
-  knownAt: string | null;
-  /** Why it was not compared for too long, where the service is not known to be down; null while it is. */
-  still: "paused" | "unknown" | null;
+  /** When all orders were last compared with the service. */
+  comparedAt: string | null;
+  /**
+   * Why orders were not compared for too long; null while they are compared, or while the service is known to be down.
+   */
+  staleReason: "paused" | "unknown" | null;
 };
 
 export function serviceStateOf({
   serviceDownSince,
   isServicePaused,
   reconciledAt,
-  mirrorStillSince,
+  mirrorStaleSince,
 }: Pick<
   Workspace,
-  "serviceDownSince" | "isServicePaused" | "reconciledAt" | "mirrorStillSince"
+  "serviceDownSince" | "isServicePaused" | "reconciledAt" | "mirrorStaleSince"
 >): ServiceState {
-  const isStill = mirrorStillSince !== null && serviceDownSince === null;
+  const isStale = mirrorStaleSince !== null && serviceDownSince === null;
   return {
     downSince: serviceDownSince?.toISOString() ?? null,
-    knownAt: reconciledAt?.toISOString() ?? null,
-    still: isStill ? (isServicePaused ? "paused" : "unknown") : null,
+    comparedAt: reconciledAt?.toISOString() ?? null,
+    staleReason: isStale ? (isServicePaused ? "paused" : "unknown") : null,
   };
 }

@@ -5,22 +5,25 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { isStillMember } from "#lib/core/auth/while-member.ts";
 import { AppError } from "#lib/errors.ts";
 import { watch } from "./broadcast.ts";
+import { batchChanges, type ChangeBatch, frame } from "./change-batch.ts";
 import { changesSince } from "./listen.ts";
-import { listenerOf } from "./listener-of.ts";
-import { frame, type News, newsOf } from "./news.ts";
 import { openOutlet } from "./outlet.ts";
 import { readServiceState } from "./read-service-state.ts";
+import { viewerFingerprint } from "./viewer-fingerprint.ts";
 
-/** What not everybody sees, beside what has a mode: that is about orders, and so is how fresh they are. */
+/**
+ * The permission that a kind of change needs. A change with a mode is about orders, and `webhooks` is about how fresh
+ * orders are.
+ */
 const needs: Partial<Record<LiveChange["kind"], Permission>> = {
   events: "events:read",
   webhooks: "orders:read",
 };
 
-/** What the stream itself acts on. */
+/** Kinds that the stream itself handles. */
 const ofTheStream: ReadonlySet<LiveChange["kind"]> = new Set(["service", "member", "session"]);
 
-/** Whether a person is told of a change of their workspace. */
+/** Whether a change of the workspace is sent to this person. */
 function concerns(change: LiveChange, ctx: MemberContext): boolean {
   if (change.kind === "notification") return change.id === ctx.actor.userId;
   if (ofTheStream.has(change.kind)) return false;
@@ -29,23 +32,29 @@ function concerns(change: LiveChange, ctx: MemberContext): boolean {
   return !("mode" in change) || change.mode === ctx.mode;
 }
 
-/** Who are told the same of these changes: who may the same in one mode, and a person apart where it is about them. */
+/**
+ * Names the viewers who get the same text for these changes: those with the same permissions in one mode. A person to
+ * whom a change is personal is an audience of their own.
+ */
 function audienceOf(changes: readonly LiveChange[], ctx: MemberContext): string {
   const isPersonal = changes.some((change) => change.kind === "notification" && concerns(change, ctx));
   return `${ctx.mode} ${ctx.held.permissions.join()}${isPersonal ? ` ${ctx.actor.userId}` : ""}`;
 }
 
 const heartbeatMs = 15_000;
-/** All who hear of a gap ask for everything, so not all of them are told at once. */
+/** After a gap every viewer reads everything, so their signals are spread over this time. */
 const spreadMs = 1_000;
-/** In one process. What is refused asks from time to time instead; were the oldest ended, it would come back. */
+/**
+ * Streams of one person in a process. A page without a stream polls instead. If the server ended the oldest stream
+ * instead, that page would connect again.
+ */
 const mostOfOnePerson = 40;
-/** A browser opens six connections to a server without HTTP/2, and its pages need some for themselves. */
+/** A browser opens six connections to a server without HTTP/2, and its pages need some of them. */
 const mostOfOneBrowser = 4;
 
 const shared = globalThis as { pressroomStreams?: Map<string, number> };
 
-/** By person and by session; one a process: Next may load this module several times. */
+/** By person and by session. One per process, because Next.js may load this module several times. */
 function openStreams(): Map<string, number> {
   shared.pressroomStreams ??= new Map();
   return shared.pressroomStreams;
@@ -53,7 +62,10 @@ function openStreams(): Map<string, number> {
 
 const streamsOf = (id: string) => openStreams().get(id) ?? 0;
 
-/** Returns a function that gives the place back. @throws AppError too_many_streams */
+/**
+ * Returns a function that frees the place.
+ * @throws AppError too_many_streams
+ */
 function takePlace({ userId, sessionId }: MemberContext["actor"]): () => void {
   const limits = new Map([[userId, mostOfOnePerson]]);
   if (sessionId) limits.set(sessionId, mostOfOneBrowser);
@@ -67,39 +79,43 @@ function takePlace({ userId, sessionId }: MemberContext["actor"]): () => void {
   };
 }
 
-/** `since`: when the page was rendered, or the id it heard last. `listener`: for whom, where it says so. */
-export type Watch = { since?: string | null; listener?: string | null };
+/**
+ * `since`: when the page was rendered, or the last event id it received. `listener`: the page's viewer, if it names
+ * one.
+ */
+export type Watch = { since?: string | null; viewer?: string | null };
 
 /**
- * Server-sent events of one workspace and mode: ids of what changed, "refresh" after a gap, a beat where nothing
- * happens, and whether the service answers. It begins with what changed since the page was rendered or heard something,
- * and where that is not known with "refresh", which is also what a line that is too slow is told instead. Ends when the
- * person leaves, with "access" when their role or session changes or goes, and when they may no longer look.
- * @throws AppError too_many_streams, no_longer_allowed where the page was rendered for another session or role
+ * Server-sent events of one workspace and mode: what changed, a heartbeat, and whether the service answers. The stream
+ * begins with the changes since `since`, or with "refresh" when these are not known. A reader that was too slow also
+ * gets "refresh". The stream ends when the reader leaves or may no longer read. It ends with "access" when the person's
+ * role or session changes.
+ * @throws AppError forbidden_role | too_many_streams; no_longer_allowed: the page was rendered for another session or
+ * role
  */
 export function watchChanges(
   ctx: MemberContext,
   signal: AbortSignal,
-  { since = null, listener = null }: Watch = {},
+  { since = null, viewer = null }: Watch = {},
 ): ReadableStream<Uint8Array> {
   requireRole(ctx, "catalog:read");
-  if (listener !== null && listener !== listenerOf(ctx)) throw new AppError("no_longer_allowed", 403);
+  if (viewer !== null && viewer !== viewerFingerprint(ctx)) throw new AppError("no_longer_allowed", 403);
   const givePlaceBack = takePlace(ctx.actor);
   return openOutlet(signal, (outlet) => {
     const say = (name: string, data: object = {}) => outlet.write(frame(name, data));
-    const turnOut = () => {
+    const endAccess = () => {
       say("access");
       outlet.end();
     };
 
-    // Few words and of one row, so the stream says them itself: a page needs no request for them.
-    let saidOfService = "";
+    // The state is small and from one row, so the stream sends it and a page needs no request for it.
+    let sentServiceState = "";
     const sayServiceState = ({ onlyNew = false } = {}) =>
       readServiceState(ctx).then(
         (state) => {
-          const said = `${state.downSince} ${state.still}`;
-          if (!onlyNew || said !== saidOfService) say("service", state);
-          saidOfService = said;
+          const serviceState = `${state.downSince} ${state.staleReason}`;
+          if (!onlyNew || serviceState !== sentServiceState) say("service", state);
+          sentServiceState = serviceState;
         },
         () => undefined,
       );
@@ -107,36 +123,37 @@ export function watchChanges(
       say("refresh");
       void sayServiceState();
     };
-    const tell = (news: News) =>
-      outlet.write(news.textFor(audienceOf(news.changes, ctx), (change) => concerns(change, ctx)));
+    const sendBatch = (batch: ChangeBatch) =>
+      outlet.write(batch.textFor(audienceOf(batch.changes, ctx), (change) => concerns(change, ctx)));
     const isAboutThem = (change: LiveChange) =>
       (change.kind === "member" && change.id === ctx.actor.userId) ||
       (change.kind === "session" && change.id === ctx.actor.sessionId);
-    const hear = (news: News) => {
-      if (news.changes.some(isAboutThem)) return turnOut();
-      if (news.changes.some(({ kind }) => kind === "service")) void sayServiceState();
-      tell(news);
+    const receive = (batch: ChangeBatch) => {
+      if (batch.changes.some(isAboutThem)) return endAccess();
+      if (batch.changes.some(({ kind }) => kind === "service")) void sayServiceState();
+      sendBatch(batch);
     };
     const spread = new Set<NodeJS.Timeout>();
     const missed = () => spread.add(setTimeout(refresh, Math.random() * spreadMs));
-    const stopWatching = watch(ctx.workspace.id, { hear, missed });
+    const stopWatching = watch(ctx.workspace.id, { receive, missed });
     const heartbeat = setInterval(async () => {
       const stays = await isStillMember(ctx).catch(() => false);
       if (!stays || outlet.isStuck()) outlet.end();
       else {
         say("beat");
-        // That orders stand still is a matter of time: nothing tells of it.
+        // Orders become out of date by the passing of time, so no notification reports it.
         void sayServiceState({ onlyNew: true });
       }
     }, heartbeatMs);
 
-    const told = changesSince(ctx.workspace.id, since);
-    if (told) {
+    const missedChanges = changesSince(ctx.workspace.id, since);
+    if (missedChanges) {
       say("current");
       void sayServiceState();
-      tell(newsOf(told));
-      // It may be the change that this context was read after.
-      if (told.some(isAboutThem)) isStillMember(ctx).then((stays) => stays || turnOut(), outlet.end);
+      sendBatch(batchChanges(missedChanges));
+      // The context may have been read after that change, so this checks before it ends the stream.
+      if (missedChanges.some(isAboutThem))
+        isStillMember(ctx).then((stays) => stays || endAccess(), outlet.end);
     } else {
       refresh();
     }

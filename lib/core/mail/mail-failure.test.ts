@@ -10,7 +10,7 @@ test.each([
   ["nobody has that address", { responseCode: 550, command: "RCPT TO" }, "recipient_refused", true, false],
   ["it does not like the mail", { responseCode: 554, command: "DATA" }, "content_refused", true, false],
   ["it does not take our sender", { responseCode: 550, command: "MAIL FROM" }, "sender_refused", false, true],
-])("%s", (_, error, code, lasts, isOfServer) => {
+])("a mail fails because %s", (_, error, code, lasts, isOfServer) => {
   const failure = toMailFailure(error);
   expect(failure).toMatchObject({ code, lasts, isOfServer });
   expect(failure.message).toBe(`mail not sent: ${code}`);

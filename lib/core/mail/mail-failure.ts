@@ -7,9 +7,9 @@ type MailFailureCode =
   | "sender_refused"
   | "later";
 
-/** What is about this one mail alone; nothing of it is better tomorrow. */
+/** The failure concerns this one mail. Sending it again later does not help. */
 const lasting: ReadonlySet<MailFailureCode> = new Set(["recipient_refused", "content_refused"]);
-/** What is about the server: the next mail would fare the same. */
+/** The failure concerns the server. The next mail would fail too. */
 const ofServer: ReadonlySet<MailFailureCode> = new Set([
   "not_set",
   "unreachable",
@@ -17,7 +17,7 @@ const ofServer: ReadonlySet<MailFailureCode> = new Set([
   "sender_refused",
 ]);
 
-/** Why a mail did not leave, as a code: what a server says may repeat an address or a password. */
+/** Why a mail was not sent, as a code. The server's own text may repeat an address or a password. */
 export class MailFailure extends Error {
   readonly code: MailFailureCode;
 
@@ -40,7 +40,7 @@ type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown };
 export function toMailFailure(error: unknown): MailFailure {
   const { code, responseCode, command } = (error ?? {}) as SmtpError;
   if (code === "EAUTH") return new MailFailure("sign_in");
-  // Not even sent: it is no address.
+  // Nothing was sent, because the address is invalid.
   if (code === "EENVELOPE" && typeof responseCode !== "number") return new MailFailure("recipient_refused");
   if (typeof responseCode !== "number") return new MailFailure("unreachable");
   if (responseCode < 500) return new MailFailure("later");

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { env } from "#lib/env.ts";
 import { MailFailure, toMailFailure } from "./mail-failure.ts";
 
@@ -7,20 +6,25 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** The same for each try: whoever gets it twice has it once. */
+  /** The same for every attempt, so that a mail that arrives twice counts as one. */
   messageId: string;
-  /** Where one says that one wants no more of it; what is about one's own account cannot be unwanted. */
-  choicesUrl?: string;
+  /** Where the recipient can unsubscribe. A mail about their own account has none. */
+  unsubscribeUrl?: string;
 };
 
 const patienceMs = 10_000;
 const wholeMs = 30_000;
 
-/** Hands a mail over to the mail server. @throws MailFailure; what a server said is in no log and no message */
-export async function sendMail({ messageId, choicesUrl, ...mail }: Mail): Promise<void> {
+/**
+ * Sends a mail through the mail server. The server's text appears in no log and no error.
+ * @throws MailFailure
+ */
+export async function sendMail({ messageId, unsubscribeUrl, ...mail }: Mail): Promise<void> {
   const { SMTP_URL, MAIL_FROM, APP_URL } = env();
   if (!SMTP_URL) throw new MailFailure("not_set");
   const host = new URL(APP_URL).hostname;
+  // Loaded at its first use, because a Pressroom without a mail server needs none.
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: SMTP_URL,
     connectionTimeout: patienceMs,
@@ -35,7 +39,7 @@ export async function sendMail({ messageId, choicesUrl, ...mail }: Mail): Promis
       from: MAIL_FROM ?? `Pressroom <pressroom@${host}>`,
       messageId: `<${messageId}@${host}>`,
       headers: {
-        ...(choicesUrl !== undefined && { "List-Unsubscribe": `<${choicesUrl}>` }),
+        ...(unsubscribeUrl !== undefined && { "List-Unsubscribe": `<${unsubscribeUrl}>` }),
         "Auto-Submitted": "auto-generated",
       },
     });

@@ -10,18 +10,18 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) =>
 
 type MailItem = { title: string; text: string; url: string };
 type MailParts = {
-  /** Language of all of it. */
+  /** Language of the whole mail. */
   lang: string;
   /** Above the items. */
   lead: string;
   items: MailItem[];
-  /** Below them, where there are more than are listed. */
+  /** Below the items, when there are more than the mail lists. */
   more: string;
   footer: string;
   choices?: { text: string; url: string };
 };
 
-/** Without pictures or scripts: nothing is loaded when it is read. */
+/** HTML without images or scripts, so that reading the mail loads nothing. */
 export function writeHtml({ lang, lead, items, more, footer, choices }: MailParts): string {
   const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
   const listed = items.map(

@@ -4,7 +4,7 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { currentSeal, openSecret, sealSecret } from "#lib/core/auth/seal-secret.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
 
-/** `after` is the last row that was looked at; null when there is none left. */
+/** `after` is the last row that was read; null when no row is left. */
 type ResealedBatch = { moved: number; sealedElsewhere: number; after: string | null };
 
 type Row = { id: string; workspace_id: string | null; value: string };
@@ -12,8 +12,8 @@ type Row = { id: string; workspace_id: string | null; value: string };
 const rowsABatch = 100;
 
 /**
- * The next rows of a column that are not sealed under APP_SECRET, sealed anew. A value that somebody replaces
- * meanwhile stays theirs: each is written only where it still is what was opened.
+ * Re-encrypts the next rows of a column that are not encrypted with APP_SECRET. Writes a row only if its value is still
+ * the one that was read, so that another change made meanwhile stays.
  */
 function resealBatch(column: SealedColumn, after: string): Promise<ResealedBatch> {
   return db().transaction(async (tx) => {
@@ -28,7 +28,7 @@ function resealBatch(column: SealedColumn, after: string): Promise<ResealedBatch
   });
 }
 
-/** One that was damaged, or copied from another row, holds up none of the others. */
+/** Whether a value can be decrypted. One that is damaged or copied from another row does not stop the others. */
 function opens({ id, value }: Row): boolean {
   try {
     return openSecret(value, id) !== "";
@@ -48,15 +48,15 @@ async function readStale(tx: Transaction, column: SealedColumn, after: string): 
 
 async function reseal(tx: Transaction, column: SealedColumn, row: Row): Promise<boolean> {
   const { table, id, value, workspaceId } = column;
-  const anew = sealSecret(openSecret(row.value, row.id), row.id);
+  const resealed = sealSecret(openSecret(row.value, row.id), row.id);
   const inWorkspace: SQL = workspaceId ? sql`${workspaceId} = ${row.workspace_id}` : sql`true`;
   const { rowCount } = await tx.execute(sql`
-    update ${table} set ${sql.identifier(value.name)} = ${anew}
+    update ${table} set ${sql.identifier(value.name)} = ${resealed}
     where ${inWorkspace} and ${id} = ${row.id} and ${value} = ${row.value}`);
   return rowCount === 1;
 }
 
-/** In each workspace whose rows they are; a person's second factor is the same as before, and no workspace's matter. */
+/** Writes an entry in each workspace that has one of the rows. A person's second factor belongs to no workspace. */
 async function auditBatch(tx: Transaction, { table }: SealedColumn, moved: readonly Row[]): Promise<void> {
   const byWorkspace = Map.groupBy(moved, ({ workspace_id }) => workspace_id);
   for (const [workspaceId, rows] of byWorkspace) {
@@ -77,8 +77,9 @@ async function auditBatch(tx: Transaction, { table }: SealedColumn, moved: reado
 export type Resealed = { table: string; moved: number; sealedElsewhere: number };
 
 /**
- * Seals everything anew that is not sealed under APP_SECRET, while all goes on. Killed, the next one goes on where it
- * was; two at once do no harm. What is sealed under a secret that is not known here is counted and left as it is.
+ * Re-encrypts everything that is not encrypted with APP_SECRET, while the product runs. After a crash, the next run
+ * continues. Two runs at the same time do no harm. Values whose secret is not known here are counted and left
+ * unchanged.
  */
 export async function resealSecrets(): Promise<Resealed[]> {
   const done: Resealed[] = [];

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { root } from "#scripts/root.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
-test("every sealed column of the schema is rotated", async () => {
+test("the rotation covers every encrypted column of the schema", async () => {
   const files = globSync("drizzle/schema/*.ts", { cwd: root });
   const modules = await Promise.all(files.map((file) => import(path.join(root, file))));
   const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable));

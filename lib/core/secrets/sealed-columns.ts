@@ -3,10 +3,10 @@ import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 
-/** `id` is what a value is bound to; `workspaceId` is null where the row is a person's and no workspace's. */
+/** `id` is the row's id, to which a value is bound. `workspaceId` is null when the row belongs to a person. */
 export type SealedColumn = { table: PgTable; value: PgColumn; id: PgColumn; workspaceId: PgColumn | null };
 
-/** Everything that is kept sealed. */
+/** Every column with encrypted values. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: apiKeys, value: apiKeys.ciphertext, id: apiKeys.id, workspaceId: apiKeys.workspaceId },
   {

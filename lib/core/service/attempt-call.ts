@@ -10,7 +10,7 @@ import {
   ServiceUnreachable,
   type UnreachableReason,
 } from "./errors.ts";
-import { type Asked, isReplyTo } from "./is-reply-to.ts";
+import { isReplyTo, type RequestValues } from "./match-reply.ts";
 import type { Priority } from "./pace-state.ts";
 import type { Pacer } from "./pacing.ts";
 import { type Reply, type ServiceRequest, sendRequest } from "./request.ts";
@@ -21,25 +21,25 @@ export type Attempt<Value> = {
   status: number | null;
   requestId: string | null;
   retryAfterMs: number | null;
-  /** Spent waiting for its turn. */
+  /** Time spent waiting for its turn. */
   queuedMs: number;
   ms: number;
 };
 
-/** `asked`: what the reply has to be about. */
-export type PreparedRequest = ServiceRequest & { asked: Asked };
+/** `asked`: what the reply must match. */
+export type PreparedRequest = ServiceRequest & { asked: RequestValues };
 
 export type Turn = {
   pacer: Pacer;
-  /** None for the probe, which an open one lets out. */
+  /** Absent for a probe, because a probe is sent while the circuit is open. */
   circuit?: Circuit;
   priority: Priority;
   queueMs: number;
-  /** Whoever waits for the turn may leave; what has left is the request's own business. */
+  /** Ends the wait for the turn. A request that was sent has its own signal. */
   signal?: AbortSignal;
 };
 
-/** Waits for its turn, sends once, reads once. Nothing leaves while the circuit is open. */
+/** Waits for its turn, sends once and reads the reply once. Sends nothing while the circuit is open. */
 export async function attemptCall<S extends z.ZodType>(
   endpoint: Endpoint<S>,
   { asked, ...request }: PreparedRequest,
@@ -72,7 +72,7 @@ export async function attemptCall<S extends z.ZodType>(
   return { reading: readReply(endpoint, result.reply, asked), status, requestId, retryAfterMs, queuedMs, ms };
 }
 
-/** Null when it was given up, at once when the minute has no call left for longer than anybody would wait. */
+/** The number of the call; null when the wait was given up. Gives up at once when the wait would exceed `queueMs`. */
 async function waitForTurn({ pacer, priority, queueMs, signal }: Turn): Promise<number | null> {
   if (pacer.waitMs(priority) > queueMs) return null;
   const patience = Number.isFinite(queueMs) ? [AbortSignal.timeout(queueMs)] : [];
@@ -105,11 +105,14 @@ type Reading<Value> =
   | { ok: true; value: Value; replayed: boolean }
   | { ok: false; failure: ServiceFailure; outcome: Outcome };
 
-/** Reads a reply by the endpoint's schema and by what was asked for, or by the Error shape when the status is not a success. */
+/**
+ * Reads a reply by the endpoint's schema and compares it with what was asked. Reads another status than 2xx as an
+ * Error.
+ */
 function readReply<S extends z.ZodType>(
   endpoint: Endpoint<S>,
   reply: Reply,
-  asked: Asked,
+  asked: RequestValues,
 ): Reading<z.output<S>> {
   const { status, body, headers } = reply;
   const succeeded = status >= 200 && status < 300;
@@ -137,7 +140,7 @@ function readReply<S extends z.ZodType>(
     : answered(endpoint, reply, { code: "unreadable_reply", message: "", details: null });
 }
 
-/** Statuses that mean something only when the service itself says so: a proxy's 404 is not "no such order". */
+/** Statuses that mean something only when the service itself sends them: a proxy's 404 is not "no such order". */
 function isRefusal(status: number): boolean {
   return status < 500 && status !== 429;
 }
@@ -147,8 +150,8 @@ function answered(
   { status, headers }: Reply,
   said: { code: string; message: string; details: Record<string, unknown> | null },
 ): Reading<never> {
-  // Only a refusal that the specification names says that nothing was done.
-  // What names nothing by its path cannot miss it: such a 404 is not the service's.
+  // Only a refusal that the specification names means that nothing was done. A path without an id cannot miss its
+  // object, so a 404 there is not the service's.
   const isNamed = isNamedRefusal(status) && (status !== 404 || endpoint.path.includes("{"));
   const mayHaveActed = endpoint.retry !== "read" && !isNamed;
   const failure = new ServiceError(
@@ -167,7 +170,7 @@ function misread(
     { status, ...reading },
     { endpoint: endpoint.name, requestId: headers.requestId, mayHaveActed: endpoint.retry !== "read" },
   );
-  // JSON that stops in the middle is a cut connection; another call's reply came in place of this call's.
+  // Incomplete JSON means a broken connection. When another call's reply arrives, this call's reply is lost.
   const isLost = reading.problem === "broken_json" || reading.problem === "other_call";
   return { ok: false, failure, outcome: { type: isLost ? "reply_lost" : "misunderstood" } };
 }

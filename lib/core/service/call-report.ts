@@ -1,22 +1,22 @@
 import type { Attempt } from "./attempt-call.ts";
 import { ServiceError, type ServiceFailure, ServiceMisunderstood, ServiceUnreachable } from "./errors.ts";
 
-/** One attempt, for the log: names, numbers and reasons; no key, no body, no address. */
+/** One attempt, for the log: names, numbers and reasons. It has no key, no body and no address. */
 export type CallReport = {
   endpoint: string;
-  /** Ours; the same for every attempt of one call. */
+  /** Our own id, the same for every attempt of one call. */
   callId: string;
   attempt: number;
   /** Null when no reply came. */
   status: number | null;
   ms: number;
-  /** Spent waiting for its turn. */
+  /** Time spent waiting for its turn. */
   queuedMs: number;
-  /** The service's own id, where it gives one. */
+  /** The service's own id of the request, when it sends one. */
   requestId: string | null;
-  /** What kept it from its result: the service's code, or how no reply came. */
+  /** Why there is no result: the service's code, or how the reply failed. */
   problem: string | null;
-  /** Why there will be another attempt, or why there will be none. */
+  /** The reason for another attempt, or for none. */
   next: string;
   willRetry: boolean;
 };
@@ -24,6 +24,7 @@ export type CallReport = {
 type Call = Pick<CallReport, "endpoint" | "callId" | "attempt">;
 type Decision = { reason: string; retry: boolean };
 
+/** The report of one attempt. Times are in whole ms. */
 export function reportOf(call: Call, result: Attempt<unknown>, decision: Decision): CallReport {
   const { status, requestId, reading } = result;
   return {

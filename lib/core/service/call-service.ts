@@ -13,17 +13,17 @@ import {
   ServiceMisunderstood,
   ServiceUnreachable,
 } from "./errors.ts";
-import { type Asked, askedOf } from "./is-reply-to.ts";
+import { type RequestValues, requestValuesOf } from "./match-reply.ts";
 import type { Priority } from "./pace-state.ts";
 import type { Pacer } from "./pacing.ts";
 import { boundsOf } from "./patience.ts";
 import { id as idSchema } from "./schemas/wire.ts";
 
 /**
- * Tells the circuit what an attempt says of the service. A 4xx and a 429 are answers: whoever gives them is there.
- * What was not let out, or given up by whoever asked, says nothing.
+ * Informs the circuit what an attempt shows about the service. A 4xx and a 429 are answers, so the service is up. A
+ * call that was not sent, or that the caller cancelled, shows nothing.
  */
-function noteHealth(
+function reportHealth(
   circuit: Circuit,
   { retry, fetches }: Pick<Endpoint, "retry" | "fetches">,
   { reading, ms }: Attempt<unknown>,
@@ -35,12 +35,12 @@ function noteHealth(
 
 function answers(reading: Attempt<unknown>["reading"]): boolean {
   if (reading.ok) return true;
-  // What another call is answered with tells that somebody answers; a reply that stops in the middle does not.
+  // Another call's reply shows that the service answers. A reply that ends in the middle does not.
   if (reading.failure instanceof ServiceMisunderstood) return reading.failure.problem !== "broken_json";
   return reading.outcome.type === "answered" && reading.outcome.status < 500;
 }
 
-/** It was not let out, or given up by whoever asked. */
+/** The call was not sent, or the caller cancelled it. */
 function saysNothing(reading: Attempt<unknown>["reading"]): boolean {
   return !reading.ok && (reading.outcome.type === "cancelled" || reading.outcome.type === "circuit_open");
 }
@@ -59,7 +59,7 @@ type CallerConfig = {
   onCall?: (report: CallReport) => void;
   fetch: typeof fetch;
   random: () => number;
-  /** At most this for one attempt, whatever the bounds allow. */
+  /** The longest time for one attempt, in ms, whatever the bounds allow. */
   timeoutMs: number;
   maxReplyBytes: number;
 };
@@ -69,12 +69,12 @@ type CallInput = {
   query?: Record<string, unknown>;
   /** Checked and encoded here. */
   body?: unknown;
-  /** Sent as they are. */
+  /** Sent unchanged. */
   bytes?: string | Uint8Array;
   idempotencyKey?: string;
-  /** What the reply has to repeat besides what was sent. */
-  known?: Asked;
-  /** Ends a read, and any wait. A write that has left is not called back: what became of it must be heard. */
+  /** What the reply must match besides what was sent. */
+  known?: RequestValues;
+  /** Ends a read, and any wait. A write that was sent continues, because its result must be known. */
   signal?: AbortSignal;
 };
 
@@ -83,7 +83,10 @@ export type CallService = <S extends z.ZodType>(
   input: CallInput,
 ) => Promise<{ value: z.output<S>; replayed: boolean }>;
 
-/** Makes the one function through which every endpoint is called: attempt, decide, again. Throws ServiceFailure. */
+/**
+ * Creates the one function through which every endpoint is called. It attempts, decides and repeats. It throws
+ * ServiceFailure.
+ */
 export function createCallService(config: CallerConfig): CallService {
   const { circuit, pacer, priority } = config;
   const probe = createProbe(config);
@@ -100,7 +103,7 @@ export function createCallService(config: CallerConfig): CallService {
     for (let attempt = 1; ; attempt++) {
       const result = await attemptCall(endpoint, request, turn);
       firstQueuedMs ??= result.queuedMs;
-      if (circuit) noteHealth(circuit, endpoint, result, probe);
+      if (circuit) reportHealth(circuit, endpoint, result, probe);
       const call = { endpoint: endpoint.name, callId, attempt };
       if (result.reading.ok) {
         config.onCall?.(reportOf(call, result, { reason: "settled", retry: false }));
@@ -119,7 +122,7 @@ export function createCallService(config: CallerConfig): CallService {
         random: config.random,
       });
       config.onCall?.(reportOf(call, result, decision));
-      // What never left has nothing to add to what became of the attempt before it.
+      // A call that was not sent says nothing about the result of the attempt before it.
       if (earlier && outcome.type === "circuit_open") throw earlier;
       // A refusal of the second attempt does not undo what the first may have done.
       failure.mayHaveActed ||= earlier?.mayHaveActed ?? false;
@@ -132,7 +135,7 @@ export function createCallService(config: CallerConfig): CallService {
   };
 }
 
-/** The cheapest question there is, which any key may ask. It overtakes what is queued: all of that waits for it. */
+/** The cheapest call, which every key may make. It goes before all queued calls, because they wait for its result. */
 function createProbe(config: CallerConfig): Probe {
   return async (timeoutMs) => {
     const request = prepareRequest(config, endpoints.getMe, {}, timeoutMs);
@@ -164,13 +167,16 @@ function prepareRequest(
     idempotencyKey,
     signal: endpoint.retry === "read" ? input.signal : undefined,
     fetch: config.fetch,
-    asked: { ...askedOf(input), apiKey },
+    asked: { ...requestValuesOf(input), apiKey },
   };
 }
 
 type UrlInput = { id?: string; query?: Record<string, unknown> };
 
-/** The address of a call. Throws InvalidServiceRequest for an id that is no UUID: it would name another path. */
+/**
+ * The URL of a call.
+ * @throws InvalidServiceRequest when the id is not a UUID, because it would change the path
+ */
 function buildUrl(baseUrl: string, endpoint: Endpoint, input: UrlInput): URL {
   const url = new URL(`${baseUrl}${endpoint.path.replace("{id}", () => checkId(endpoint, input.id))}`);
   if (!endpoint.query) return url;

@@ -5,7 +5,10 @@ import { InvalidServiceRequest } from "./errors.ts";
 import type { FileRequest } from "./schemas/file.ts";
 import type { OrderRequest } from "./schemas/order.ts";
 
-/** Checks what is about to be sent; throws InvalidServiceRequest naming the fields, never their values. */
+/**
+ * Checks the input of a call.
+ * @throws InvalidServiceRequest, which names the fields and never their values
+ */
 export function checkInput<Input extends z.ZodType>(
   endpoint: Endpoint,
   schema: Input,
@@ -22,14 +25,17 @@ export function checkInput<Input extends z.ZodType>(
 }
 
 /**
- * The bytes of an order creation, to be committed before they are sent and repeated as they are.
- * Throws InvalidServiceRequest when the input breaks a bound of OrderRequest.
+ * The bytes of an order creation. Commit them before they are sent, and repeat them unchanged.
+ * @throws InvalidServiceRequest when the input breaks a bound of OrderRequest
  */
 export function encodeOrderRequest(input: OrderRequest): string {
   return JSON.stringify(checkInput(endpoints.createOrder, endpoints.createOrder.body, input));
 }
 
-/** The bytes of a file creation; throws InvalidServiceRequest as above. */
+/**
+ * The bytes of a file creation.
+ * @throws InvalidServiceRequest when the input breaks a bound of FileRequest
+ */
 export function encodeFileRequest(input: FileRequest): string {
   return JSON.stringify(checkInput(endpoints.createFile, endpoints.createFile.body, input));
 }

@@ -4,7 +4,7 @@ import { FakeClock } from "./testing/fake-clock.ts";
 
 const random = () => 0;
 
-/** A circuit over a service that answers probes as `replies` say, and when it was probed. */
+/** A circuit whose probes get `replies` in turn. `told` has the reported states, `probedAt` the times of the probes. */
 function openOn(clock: FakeClock, replies: Awaited<ReturnType<Probe>>[]) {
   const told: boolean[] = [];
   const probedAt: number[] = [];
@@ -19,7 +19,7 @@ function openOn(clock: FakeClock, replies: Awaited<ReturnType<Probe>>[]) {
   return { circuit, probe, failTimes, told, probedAt };
 }
 
-it("tells nobody of an outage that the first probe does not find", async () => {
+it("reports no outage when the first probe is answered", async () => {
   const clock = new FakeClock();
   const { circuit, failTimes, told } = openOn(clock, [20]);
   failTimes(5);
@@ -29,7 +29,7 @@ it("tells nobody of an outage that the first probe does not find", async () => {
   expect(told).toEqual([]);
 });
 
-it("probes by itself, one at a time and ever later, until there is an answer", async () => {
+it("probes by itself, one probe at a time and at growing intervals, until the service answers", async () => {
   const clock = new FakeClock();
   const { circuit, failTimes, told, probedAt } = openOn(clock, [null, null, null, null, 30]);
   failTimes(9);
@@ -39,7 +39,7 @@ it("probes by itself, one at a time and ever later, until there is an answer", a
   expect(circuit.isOpen()).toBe(false);
 });
 
-it("takes a probe that was not let out for no sign of an outage, and tries again soon", async () => {
+it("does not take an unsent probe for an outage, and probes again soon", async () => {
   const clock = new FakeClock();
   const { circuit, failTimes, told, probedAt } = openOn(clock, [
     "not_asked",
@@ -55,7 +55,7 @@ it("takes a probe that was not let out for no sign of an outage, and tries again
   expect(circuit.isOpen()).toBe(false);
 });
 
-it("closes with any answer, and asks no more", async () => {
+it("closes with any answer and stops probing", async () => {
   const clock = new FakeClock();
   const { circuit, failTimes, told, probedAt } = openOn(clock, []);
   failTimes(5);
@@ -67,7 +67,7 @@ it("closes with any answer, and asks no more", async () => {
   expect(told).toEqual([true, true, false]);
 });
 
-it("does not let a probe of the last outage prolong the next one", async () => {
+it("a late probe of the last outage does not prolong the next one", async () => {
   const clock = new FakeClock();
   const { circuit, told } = openOn(clock, []);
   const slow = Promise.withResolvers<null>();
@@ -88,7 +88,7 @@ it("does not let a probe of the last outage prolong the next one", async () => {
   expect(told).toEqual([true, true]);
 });
 
-it("knows the slowest reads of late, and forgets them with quicker ones", () => {
+it("reports the slowest recent read, and less after faster ones", () => {
   const circuit = createCircuit({ clock: new FakeClock() });
   circuit.answered(900);
   expect(circuit.usualReplyMs()).toBe(900);

@@ -1,9 +1,9 @@
 import { type Clock, idleClock } from "./clock.ts";
-import { noteReplyTime, probeTimeoutMs } from "./patience.ts";
+import { probeTimeoutMs, updateReplyTime } from "./patience.ts";
 
 /**
- * What is known of the way to the service, on one monotonic clock in milliseconds. `failures` are those in a row;
- * a probe is the one call that finds out whether the service is back, while everybody else is refused at once.
+ * What is known about the connection to the service. Times are in ms on one monotonic clock. `failures` counts failures
+ * in a row. A probe is the one call that finds out whether the service is back; other calls are refused at once.
  */
 export type CircuitState =
   | { phase: "closed"; failures: number; firstAt: number; lastAt: number }
@@ -13,15 +13,17 @@ export type CircuitState =
 export const closedCircuit: CircuitState = { phase: "closed", failures: 0, firstAt: 0, lastAt: 0 };
 
 const failuresInARow = 5;
-/** A service that hangs fails seldom, because each failure takes a timeout: then two of them are enough. */
+/**
+ * A hanging service fails rarely, because each failure takes a whole timeout. After this time, two failures are enough.
+ */
 const silentMs = 10_000;
-/** Failures further apart than this are not one outage. */
+/** Failures further apart than this do not belong to one outage. */
 const forgottenAfterMs = 60_000;
 const firstProbeMs = 1_000;
 const longestProbeMs = 5_000;
 
-/** A call got no reply, or a 5xx. Late ones, of calls that left before the circuit opened, tell nothing new. */
-export function noteFailure(state: CircuitState, now: number): CircuitState {
+/** A call got no reply, or a 5xx. A late failure of a call that was sent before the circuit opened changes nothing. */
+export function recordFailure(state: CircuitState, now: number): CircuitState {
   if (state.phase !== "closed") return state;
   const isNew = state.failures === 0 || now - state.lastAt > forgottenAfterMs;
   const failures = isNew ? 1 : state.failures + 1;
@@ -30,26 +32,31 @@ export function noteFailure(state: CircuitState, now: number): CircuitState {
   return isDown ? { phase: "open", failedProbes: 0 } : { phase: "closed", failures, firstAt, lastAt: now };
 }
 
-/** The service answered something of its own, a refusal included, whichever call it was. */
-export function noteAnswer(): CircuitState {
+/** The service answered any call, possibly with a refusal. The circuit closes. */
+export function recordAnswer(): CircuitState {
   return closedCircuit;
 }
 
-export function noteProbeSent(state: CircuitState): CircuitState {
+/** The probe was sent: an open circuit is half open. */
+export function recordProbeSent(state: CircuitState): CircuitState {
   return state.phase === "open" ? { ...state, phase: "half_open" } : state;
 }
 
-export function noteProbeFailed(state: CircuitState): CircuitState {
+/** The probe failed: a half open circuit opens again. */
+export function recordProbeFailed(state: CircuitState): CircuitState {
   if (state.phase !== "half_open") return state;
   return { phase: "open", failedProbes: state.failedProbes + 1 };
 }
 
-/** The probe was not let out, which says nothing of the service. */
-function noteProbeUnsent(state: CircuitState): CircuitState {
+/** The probe was not sent, which shows nothing about the service. */
+function recordProbeUnsent(state: CircuitState): CircuitState {
   return state.phase === "half_open" ? { ...state, phase: "open" } : state;
 }
 
-/** At once, then doubling up to five seconds, half of it random, so that instances do not knock together. */
+/**
+ * Milliseconds until the next probe: 0 at first, then doubling up to five seconds. Half of the time is random, so that
+ * instances do not probe at the same time.
+ */
 export function msUntilProbe(failedProbes: number, random: () => number): number {
   if (failedProbes === 0) return 0;
   const longest = Math.min(longestProbeMs, firstProbeMs * 2 ** (failedProbes - 1));
@@ -57,33 +64,33 @@ export function msUntilProbe(failedProbes: number, random: () => number): number
 }
 
 /**
- * Asks the service anything: milliseconds to the answer, null when none came in time, or that nothing was sent because
- * the minute had no call left or a 429 asked to wait.
+ * Makes a cheap call. Returns the ms until its answer, or null when no answer came in time. Returns "not_asked" when
+ * nothing was sent, because no call was left in the minute or a 429 asked to wait.
  */
 export type Probe = (timeoutMs: number) => Promise<number | null | "not_asked">;
 
 /** One per account of the service, shared by all its clients in a process. */
 export type Circuit = {
-  /** While it is open no call leaves but the probe. */
+  /** While the circuit is open, only the probe is sent. */
   isOpen(): boolean;
-  /** How long the service usually takes to answer a read, in milliseconds; null while nothing is known of it. */
+  /** How long the service usually takes to answer a read, in ms; null while it is not known. */
   usualReplyMs(): number | null;
-  /** `readMs` when it was a read; what a write takes says nothing of how long to wait for a page. */
+  /** `readMs`: how long a read took. The time of a write does not show how long a page should wait. */
   answered(readMs?: number): void;
-  /** No reply, or a 5xx. `probe` is what will be tried from time to time should this have opened it. */
+  /** No reply, or a 5xx. If this opens the circuit, the circuit repeats `probe` until the service answers. */
   failed(probe: Probe): void;
 };
 
 type CircuitOptions = {
-  /** Told after each probe in vain that the service is down, and when it answers again. */
+  /** Called with true after each failed probe, and with false when the service answers again. */
   onState?: (isDown: boolean) => void;
   clock?: Clock;
   random?: () => number;
 };
 
 /**
- * Opens after failures in a row and asks by itself until the service answers, so that nobody's call has to try.
- * Whether the service is down or a part of it fails, the first probe tells.
+ * Opens after failures in a row and probes by itself until the service answers, so that no other call has to try. The
+ * first probe shows whether the service is down or only a part of it fails.
  */
 export function createCircuit(options: CircuitOptions = {}): Circuit {
   const { onState = () => {}, clock = idleClock, random = Math.random } = options;
@@ -93,8 +100,8 @@ export function createCircuit(options: CircuitOptions = {}): Circuit {
   let stopTimer = () => {};
 
   function answered(readMs?: number): void {
-    if (readMs !== undefined) usualReplyMs = noteReplyTime(usualReplyMs, readMs);
-    state = noteAnswer();
+    if (readMs !== undefined) usualReplyMs = updateReplyTime(usualReplyMs, readMs);
+    state = recordAnswer();
     stopTimer();
     if (isDown) onState(false);
     isDown = false;
@@ -110,18 +117,18 @@ export function createCircuit(options: CircuitOptions = {}): Circuit {
   async function tryProbe(probe: Probe): Promise<void> {
     if (state.phase !== "open") return;
     const timeoutMs = probeTimeoutMs(state.failedProbes);
-    state = noteProbeSent(state);
+    state = recordProbeSent(state);
     const reply = await probe(timeoutMs).catch(() => null);
     if (typeof reply === "number") return answered(reply);
     const before = state;
-    state = reply === "not_asked" ? noteProbeUnsent(state) : noteProbeFailed(state);
-    // Something else was answered meanwhile: this probe was of an outage that is over.
+    state = reply === "not_asked" ? recordProbeUnsent(state) : recordProbeFailed(state);
+    // Another call was answered meanwhile, so this probe belongs to an outage that is over.
     if (state === before) return;
     if (reply === null) {
       isDown = true;
       onState(true);
     }
-    // Not at once, although none has failed where this one was not let out.
+    // With a wait: after a probe that was not sent, the count of failed probes may still be 0.
     planProbe(probe, 1);
   }
 
@@ -131,7 +138,7 @@ export function createCircuit(options: CircuitOptions = {}): Circuit {
     answered,
     failed(probe) {
       const wasOpen = state.phase !== "closed";
-      state = noteFailure(state, clock.now());
+      state = recordFailure(state, clock.now());
       if (!wasOpen) planProbe(probe);
     },
   };

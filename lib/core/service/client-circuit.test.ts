@@ -11,14 +11,14 @@ const { id } = sampleOrder;
 const creation = { bytes: '{"items":[]}', idempotencyKey: "key-00000001" };
 const sick = failure(503, "maintenance");
 
-/** Two clients of one account, as two requests of one process have them. */
+/** Two clients of one account, like two requests of one process. */
 function share(url: string) {
   const states: boolean[] = [];
   const circuit = createCircuit({ random: () => 0, onState: (isDown) => states.push(isDown) });
   return { circuit, states, first: connect(url, { circuit }), second: connect(url, { circuit }) };
 }
 
-/** Answers calls by one script and probes, which ask for /v1/me, by another. */
+/** Answers calls by one script, and probes (which read /v1/me) by another. */
 const apart =
   (calls: Answer, probes: Answer): Answer =>
   (response, request) =>
@@ -26,7 +26,7 @@ const apart =
 
 const callsIn = (seen: { url: string }[]) => seen.filter(({ url }) => url !== "/v1/me").length;
 
-it("refuses every client of the account at once, and sends nothing", async () => {
+it("refuses the calls of every client of the account at once, and sends nothing", async () => {
   await using server = await startScripted(apart(sick, hanging));
   const { circuit, first, second } = share(server.url);
   while (!circuit.isOpen()) await rejection(first.client.listOrders());
@@ -61,7 +61,7 @@ it("lets calls through again as soon as a probe is answered", async () => {
   expect(states.at(-1)).toBe(false);
 });
 
-it("finds out how slow a service has become, and waits for it from there on", async () => {
+it("a probe finds out how slow the service is, and later calls wait longer", async () => {
   let isSlow = false;
   const late =
     (answer: Answer): Answer =>
@@ -80,7 +80,7 @@ it("finds out how slow a service has become, and waits for it from there on", as
   expect(states).toEqual([]);
 });
 
-it("asks ahead of all that a job has queued", async () => {
+it("a probe goes before everything that a job has queued", async () => {
   await using server = await startScripted(apart(sick, hanging));
   const { circuit } = share(server.url);
   const pacer = createPacer();
@@ -91,7 +91,7 @@ it("asks ahead of all that a job has queued", async () => {
   expect(pacer.queued().background).toBeGreaterThan(0);
 });
 
-it("does not report an outage while a pause keeps the probe from leaving", async () => {
+it("reports no outage while a pause keeps the probe from being sent", async () => {
   await using server = await startScripted(sick);
   const clock = new FakeClock();
   const states: boolean[] = [];
@@ -106,7 +106,7 @@ it("does not report an outage while a pause keeps the probe from leaving", async
   expect(circuit.isOpen()).toBe(true);
 });
 
-it("holds back who was waiting for a turn when it opened", async () => {
+it("refuses a call that was waiting for its turn when the circuit opened", async () => {
   await using server = await startScripted(apart(json(200, { data: sampleOrder }), hanging));
   const { circuit } = share(server.url);
   const pacer = createPacer();
@@ -117,7 +117,7 @@ it("holds back who was waiting for a turn when it opened", async () => {
   expect(server.seen).toEqual([]);
 });
 
-it("takes a refusal for a sign of life", async () => {
+it("a refusal ends the failures in a row", async () => {
   await using server = await startScripted(failure(404, "not_found"));
   const { circuit, first } = share(server.url);
   for (let round = 0; round < 3; round++) {
@@ -127,7 +127,7 @@ it("takes a refusal for a sign of life", async () => {
   expect(circuit.isOpen()).toBe(false);
 });
 
-it("does not take a refusal for an outage", async () => {
+it("refusals do not open the circuit", async () => {
   const refusals = [401, 402, 403, 404, 409, 422, 429].map((status) =>
     failure(status, "refused", {}, { "retry-after": "60" }),
   );
@@ -139,7 +139,7 @@ it("does not take a refusal for an outage", async () => {
   }
 });
 
-it("is not opened by what a person gave up", async () => {
+it("calls that a person cancels do not open the circuit", async () => {
   await using server = await startScripted(hanging);
   const { circuit, first } = share(server.url);
   for (let i = 0; i < 6; i++) {
@@ -148,7 +148,7 @@ it("is not opened by what a person gave up", async () => {
   expect(circuit.isOpen()).toBe(false);
 });
 
-it("keeps the doubt that an earlier attempt left, and does not ask a second time", async () => {
+it("a lost reply that opens the circuit keeps its doubt, and the call is not repeated", async () => {
   await using server = await startScripted(apart(dropped, hanging));
   const { circuit, first } = share(server.url);
   for (let i = 0; i < 4; i++) circuit.failed(async () => null);
@@ -158,13 +158,13 @@ it("keeps the doubt that an earlier attempt left, and does not ask a second time
   expect(callsIn(server.seen)).toBe(1);
 });
 
-it("says what was lost, not that the circuit opened before the next attempt", async () => {
+it("reports the lost reply, not the circuit that opened before the next attempt", async () => {
   await using server = await startScripted(apart(dropped, hanging));
   const { circuit } = share(server.url);
   const open = () => {
     for (let i = 0; i < 5; i++) circuit.failed(async () => null);
   };
-  // It opens in the pause between the two attempts.
+  // The circuit opens in the pause between the two attempts.
   const { client } = connect(server.url, { circuit, onCall: () => queueMicrotask(open) });
   const error = await rejection(client.createOrder(creation));
   expect(error).toMatchObject({ reason: "reply_lost", mayHaveActed: true });

@@ -27,7 +27,7 @@ const halfJson: Answer = (response) => {
   response.end('{"data": {"id"');
 };
 
-describe("replies that get lost", () => {
+describe("a lost reply", () => {
   it.each([
     ["dropped", dropped],
     ["cut", truncated],
@@ -35,14 +35,14 @@ describe("replies that get lost", () => {
     ["a 500", failure(500, "oops")],
     ["a 502 page", html(502)],
     ["a 503", failure(503, "maintenance")],
-  ])("are asked for again when reading: %s", async (_, fault) => {
+  ])("to a read repeats the call: %s", async (_, fault) => {
     await using server = await startScripted(fault, order);
     const { client } = connect(server.url);
     expect((await client.getOrder(id)).number).toBe(sampleOrder.number);
     expect(server.seen.length).toBe(2);
   });
 
-  it("are asked for with the same bytes under the same key when creating", async () => {
+  it("to a creation repeats the same bytes under the same key", async () => {
     await using server = await startScripted(dropped, failure(503, "busy"), json(201, { data: sampleOrder }));
     const { client, reasons } = connect(server.url);
     const bytes = '{ "note": "spaces  and é stay" }';
@@ -61,7 +61,7 @@ describe("replies that get lost", () => {
     ["createWebhook", dropped],
     ["createWebhook", html(504)],
     ["testWebhook", truncated],
-  ] as const)("are never asked for again by %s", async (name, fault) => {
+  ] as const)("to %s never repeats the call", async (name, fault) => {
     await using server = await startScripted(fault, json(200, { data: { ...sampleWebhook, secret: "s" } }));
     const { client } = connect(server.url);
     const call =
@@ -72,14 +72,14 @@ describe("replies that get lost", () => {
     expect(server.seen.length).toBe(1);
   });
 
-  it("leave doubt that a refusal of the next attempt does not take away", async () => {
+  it("leaves a doubt that a refusal of the next attempt does not remove", async () => {
     await using server = await startScripted(dropped, failure(401, "invalid_key"));
     const error = await rejection(connect(server.url).client.createOrder(creation));
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({ status: 401, mayHaveActed: true });
   });
 
-  it("end in a failure once the attempts are spent", async () => {
+  it("is thrown after the last attempt", async () => {
     await using server = await startScripted(dropped);
     const error = await rejection(connect(server.url).client.confirmOrder(id));
     expect(error).toBeInstanceOf(ServiceUnreachable);
@@ -88,8 +88,8 @@ describe("replies that get lost", () => {
   });
 });
 
-describe("a service that is not there", () => {
-  it("is known to have received nothing", async () => {
+describe("an unreachable service", () => {
+  it("has received nothing", async () => {
     const server = await startScripted(order);
     await server[Symbol.asyncDispose]();
     const error = await rejection(connect(server.url).client.cancelOrder(id));
@@ -97,7 +97,7 @@ describe("a service that is not there", () => {
     expect(error).toMatchObject({ reason: "not_connected", sent: false, mayHaveActed: false });
   });
 
-  it("is given up after the timeout, body included", async () => {
+  it("times out, also in the middle of a body", async () => {
     const trickling: Answer = (response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.write("{");
@@ -109,7 +109,7 @@ describe("a service that is not there", () => {
     }
   });
 
-  it("is not waited for by someone who has left", async () => {
+  it("is not awaited by a read that was cancelled, and gets no cancelled call", async () => {
     const controller = new AbortController();
     await using server = await startScripted(() => controller.abort());
     const { client, reasons } = connect(server.url);
@@ -121,7 +121,7 @@ describe("a service that is not there", () => {
     expect(server.seen.length).toBe(1);
   });
 
-  it("is listened to until the end once a write has left, whoever has left meanwhile", async () => {
+  it("is awaited by a write that was sent, although the caller cancels it", async () => {
     const controller = new AbortController();
     await using server = await startScripted((response, request) => {
       controller.abort();
@@ -136,7 +136,7 @@ describe("a service that is not there", () => {
 });
 
 describe("429", () => {
-  it("waits for Retry-After, also to cancel: nothing was done", async () => {
+  it("waits for Retry-After, also to cancel an order, because nothing was done", async () => {
     await using server = await startScripted(
       failure(429, "rate_limited", {}, { "retry-after": "0.3" }),
       order,
@@ -146,13 +146,13 @@ describe("429", () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(299);
   });
 
-  it("is handed to a person when it asks for too much patience", async () => {
+  it("is thrown when a person would have to wait too long", async () => {
     await using server = await startScripted(failure(429, "rate_limited", {}, { "retry-after": "40" }));
     const error = await rejection(connect(server.url).client.getMe());
     expect(error).toMatchObject({ kind: "rate_limited", retryAfterMs: 40_000, mayHaveActed: false });
   });
 
-  it("keeps a person from waiting for a turn that does not come in time", async () => {
+  it("refuses a person's next call when its turn does not come in time", async () => {
     await using server = await startScripted(failure(429, "rate_limited", {}, { "retry-after": "40" }));
     const { client } = connect(server.url);
     await rejection(client.getMe());
@@ -164,7 +164,7 @@ describe("429", () => {
 });
 
 describe("replies that are not the service's", () => {
-  it.each([301, 302, 303, 307, 308])("does not follow a %i with the key", async (status) => {
+  it.each([301, 302, 303, 307, 308])("does not follow a %i redirect with the key", async (status) => {
     await using target = await startScripted(json(200, sampleMe));
     await using server = await startScripted((response) => {
       response.writeHead(status, { location: `${target.url}/v1/me` }).end();
@@ -199,7 +199,7 @@ describe("replies that are not the service's", () => {
       },
       "too_large",
     ],
-  ])("does not take %s", async (_, answer, problem) => {
+  ])("refuses %s", async (_, answer, problem) => {
     await using server = await startScripted(answer);
     const error = await rejection(connect(server.url, { maxReplyBytes: 20_000 }).client.getMe());
     expect(error).toBeInstanceOf(ServiceMisunderstood);
@@ -207,7 +207,7 @@ describe("replies that are not the service's", () => {
     expect(server.seen.length).toBe(1);
   });
 
-  it("does not take bytes that are no UTF-8", async () => {
+  it("refuses bytes that are not UTF-8", async () => {
     await using server = await startScripted((response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.end(Buffer.from([0x22, 0xff, 0x22]));

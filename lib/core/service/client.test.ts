@@ -10,8 +10,8 @@ import { connect, rejection, testKey } from "./testing/test-client.ts";
 const { id } = sampleOrder;
 const creation = { bytes: encodeOrderRequest(sampleOrderRequest), idempotencyKey: "key-00000001" };
 
-describe("what is sent", () => {
-  it("carries the key, its name and JSON, and never an Origin", async () => {
+describe("a request", () => {
+  it("has the key, the user agent and JSON, and never an Origin", async () => {
     await using server = await startScripted(json(201, { data: sampleOrder }));
     await connect(`${server.url}/`).client.createOrder(creation);
     const [sent] = server.seen;
@@ -30,21 +30,21 @@ describe("what is sent", () => {
     expect(sent?.body.toString()).toBe(creation.bytes);
   });
 
-  it("has no body and no type where the service takes none", async () => {
+  it("has no body and no content type where the service takes none", async () => {
     await using server = await startScripted(json(200, { data: sampleOrder }));
     await connect(server.url).client.confirmOrder(id);
     expect(server.seen[0]?.headers["content-type"]).toBeUndefined();
     expect(server.seen[0]?.body.length).toBe(0);
   });
 
-  it("encodes queries and keeps a path before /v1", async () => {
+  it("has an encoded query, and keeps a path before /v1", async () => {
     await using server = await startScripted(json(200, { data: [], has_more: false, next_cursor: null }));
     const { client } = connect(`${server.url}/service/`);
     await client.listOrders({ external_id: "a&b=c d", limit: 5, cursor: undefined });
     expect(server.seen[0]?.url).toBe("/service/v1/orders?limit=5&external_id=a%26b%3Dc+d");
   });
 
-  it("is checked first: nothing leaves that the service must refuse", async () => {
+  it("is checked before it is sent", async () => {
     await using server = await startScripted(json(200, {}));
     const { client } = connect(server.url);
     const wrong = [
@@ -60,7 +60,7 @@ describe("what is sent", () => {
     expect(server.seen).toEqual([]);
   });
 
-  it("names the fields that break a bound, never what they hold", () => {
+  it("that breaks a bound is refused with the names of its fields, never their values", () => {
     const extra = { ...sampleOrderRequest, items: [{ sku: "secret-sku", quantity: 0, price_cents: 1 }] };
     let thrown: unknown;
     try {
@@ -98,14 +98,14 @@ describe("payment refused", () => {
     });
   });
 
-  it("without its draft leaves the order to be looked up", async () => {
+  it("without its draft is misunderstood, and the order may exist", async () => {
     await using server = await startScripted(failure(402, "wallet_disabled", { order: { id } }));
     const error = await rejection(connect(server.url).client.createOrder(creation));
     expect(error).toBeInstanceOf(ServiceMisunderstood);
     expect(error).toMatchObject({ path: "error.details.order.number", mayHaveActed: true });
   });
 
-  it("replayed is a draft that was created, not one that is paid", async () => {
+  it("that is replayed is a created draft, not a paid order", async () => {
     await using server = await startScripted(
       json(200, { data: sampleOrder }, { "idempotent-replayed": "true" }),
     );
@@ -118,7 +118,7 @@ describe("payment refused", () => {
 });
 
 describe("other answers", () => {
-  it("hands over the secret of a new webhook, and refuses a reply without it", async () => {
+  it("returns the secret of a new webhook, and refuses a reply without it", async () => {
     await using server = await startScripted(
       json(201, { data: { ...sampleWebhook, secret: "whsec_1" } }),
       json(201, { data: sampleWebhook }),
@@ -132,7 +132,7 @@ describe("other answers", () => {
     });
   });
 
-  it("does not ask again after a 409", async () => {
+  it("does not repeat a call after a 409", async () => {
     await using server = await startScripted(failure(409, "idempotency_conflict"));
     const error = await rejection(connect(server.url).client.createOrder(creation));
     expect(error).toBeInstanceOf(ServiceError);
@@ -142,7 +142,7 @@ describe("other answers", () => {
 });
 
 describe("the log", () => {
-  it("has a line for each attempt: names, numbers, reasons", async () => {
+  it("has an entry for each attempt, with names, numbers and reasons", async () => {
     await using server = await startScripted(
       dropped,
       json(200, { data: sampleOrder }, { "x-request-id": "req-7" }),
@@ -178,7 +178,7 @@ describe("the key", () => {
   });
 
   it.each(["", "svc_test_a b", "svc_test_canary\r\nx: y", "svc_test_canaryé"])(
-    "is refused without being quoted: %j",
+    "that is invalid is refused and not quoted: %j",
     (apiKey) => {
       const make = () => createServiceClient({ baseUrl: "http://127.0.0.1", apiKey });
       expect(make).toThrow(RangeError);
@@ -187,15 +187,15 @@ describe("the key", () => {
   );
 
   it.each(["", "ftp://a", "127.0.0.1:4010", "https://user:pw@a", "https://a/?x=1", "https://a/#x"])(
-    "goes to no base URL like %j",
+    "is not sent to a base URL like %j",
     (baseUrl) => {
       expect(() => createServiceClient({ baseUrl, apiKey: testKey })).toThrow(RangeError);
     },
   );
 });
 
-describe("a service that has grown", () => {
-  it("is understood: fields added everywhere, values added to every list", async () => {
+describe("a newer service", () => {
+  it("may add fields everywhere and values to every list", async () => {
     const me = { ...sampleMe, plan: {}, api_key: { ...sampleMe.api_key, mode: "demo", region: "eu" } };
     await using server = await startScripted(
       json(200, me),

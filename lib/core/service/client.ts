@@ -16,29 +16,29 @@ export type ServiceClientOptions = {
   /** Without `/v1`. */
   baseUrl: string;
   apiKey: string;
-  /** A person's calls overtake background ones and give up sooner. Default `person`. */
+  /** A person's calls go before background ones and give up sooner. Default `person`. */
   priority?: Priority;
-  /** Shared by every client of one account; without it this client paces itself alone. */
+  /** Shared by all clients of one account. Without it, this client paces its own calls alone. */
   pacer?: Pacer;
-  /** Shared likewise; without one every call is tried. */
+  /** Shared in the same way. Without it, every call is sent. */
   circuit?: Circuit;
-  /** Told of every attempt, for the log; must not throw. */
+  /** Called after every attempt, for the log; must not throw. */
   onCall?: (report: CallReport) => void;
   fetch?: typeof fetch;
   random?: () => number;
-  /** For one attempt at most, body included, where `boundsOf` allows more. */
+  /** The longest time for one attempt, body included, in ms. It counts when `boundsOf` allows more. */
   timeoutMs?: number;
   maxReplyBytes?: number;
   userAgent?: string;
 };
 
 /**
- * A client of the ordering service for one key, which cannot be read back from it. Every method throws
- * ServiceError, ServiceUnreachable, ServiceMisunderstood or InvalidServiceRequest; all are ServiceFailure.
- * Throws RangeError for a base URL or key that no call could be made with.
+ * A client of the ordering service for one key, which cannot be read back from it. Every method throws ServiceError,
+ * ServiceUnreachable, ServiceMisunderstood or InvalidServiceRequest; all are ServiceFailure.
+ * @throws RangeError for a base URL or a key with which no call is possible
  */
 export function createServiceClient(options: ServiceClientOptions) {
-  // Checked here because the error of an invalid header would quote the key.
+  // Checked here, because the error of an invalid header would quote the key.
   if (!/^[\x21-\x7e]+$/.test(options.apiKey)) {
     throw new RangeError("An API key has printable ASCII characters only, and at least one.");
   }
@@ -60,7 +60,10 @@ export function createServiceClient(options: ServiceClientOptions) {
 
 export type ServiceClient = ReturnType<typeof createServiceClient>;
 
-/** The base URL without a trailing slash; throws a RangeError for one that calls cannot be added to. */
+/**
+ * The base URL without a trailing slash.
+ * @throws RangeError when no path can be added to it
+ */
 function readBaseUrl(text: string): string {
   const url = URL.parse(text);
   const usable =
@@ -75,9 +78,9 @@ function readBaseUrl(text: string): string {
 }
 
 type CreateFileInput = {
-  /** From `encodeFileRequest`, committed before this call; the same ones every time. */
+  /** From `encodeFileRequest`, committed before this call. Every attempt has the same bytes. */
   bytes: string | Uint8Array;
-  /** Optional for the service, needed here: without it a lost reply could not be repeated. */
+  /** Optional for the service, but needed here: without it, the call could not be repeated after a lost reply. */
   idempotencyKey: string;
 };
 
@@ -85,7 +88,7 @@ type CreateFileResult = { file: ServiceFile; replayed: boolean };
 
 function fileCalls(call: CallService) {
   return {
-    /** The service downloads the link once (rule 4); an unacceptable one is a ServiceError 422. */
+    /** The service downloads the link once (rule 4). A link that it does not accept is a ServiceError 422. */
     async createFile(input: CreateFileInput, options: CallOptions = {}): Promise<CreateFileResult> {
       const { bytes, idempotencyKey } = input;
       checkInput(endpoints.createFile, fileIdempotencyKeySchema, idempotencyKey);
@@ -103,7 +106,7 @@ function webhookCalls(call: CallService) {
     listWebhooks: async (query: PageQuery = {}, options: CallOptions = {}) =>
       (await call(endpoints.listWebhooks, { query, ...options })).value,
 
-    /** The reply alone carries `secret`; after a lost one, list by URL, delete the orphan, register again. */
+    /** Only this reply contains `secret`. After a lost reply: list by URL, delete the orphan, register again. */
     createWebhook: async (body: WebhookRequest, options: CallOptions = {}) =>
       (await call(endpoints.createWebhook, { body, ...options })).value.data,
 
@@ -113,20 +116,23 @@ function webhookCalls(call: CallService) {
     updateWebhook: async ({ id, ...body }: { id: string } & WebhookUpdate, options: CallOptions = {}) =>
       (await call(endpoints.updateWebhook, { id, body, ...options })).value.data,
 
-    /** The stopped endpoint; its pending deliveries are dropped. */
+    /** Stops the endpoint and returns it. The service drops its pending deliveries. */
     deleteWebhook: async (id: string, options: CallOptions = {}) =>
       (await call(endpoints.deleteWebhook, { id, ...options })).value.data,
 
-    /** One signed `ping`. What the specification does not show of the result is handed on as it came. */
+    /** Sends one signed `ping`. The specification does not describe the result, so it is returned unchanged. */
     testWebhook: async (id: string, options: CallOptions = {}) =>
       (await call(endpoints.testWebhook, { id, ...options })).value,
   };
 }
 
-/** What a key can see and quote: nothing here changes anything. */
+/** Calls that read and quote; they change nothing. */
 function catalogCalls(call: CallService) {
   return {
-    /** The account and the key itself; any valid key may. `accountId`: the account that the key is known to be of. */
+    /**
+     * The account and the key itself; every valid key may. `accountId` is the account to which the key is known to
+     * belong.
+     */
     getMe: async ({ accountId, ...options }: CallOptions & { accountId?: string | null } = {}) =>
       (await call(endpoints.getMe, { known: { accountId }, ...options })).value,
 
@@ -140,7 +146,7 @@ function catalogCalls(call: CallService) {
     listVariants: async ({ id, ...query }: { id: string } & VariantsQuery, options: CallOptions = {}) =>
       (await call(endpoints.listVariants, { id, query, ...options })).value,
 
-    /** All countries served; the service sends them as one page. */
+    /** All countries served; the service sends them in one page. */
     listCountries: async (query: LangQuery = {}, options: CallOptions = {}) =>
       (await call(endpoints.listCountries, { query, ...options })).value,
 

@@ -1,9 +1,9 @@
-/** Monotonic milliseconds and a timer; what `setTimer` returns stops it. */
+/** A monotonic clock in ms, with timers. The function that `setTimer` returns stops the timer. */
 export type Clock = { now(): number; setTimer(run: () => void, ms: number): () => void };
 
 export const systemClock: Clock = clockOf(false);
 
-/** Its timers alone keep no process running. */
+/** Its timers do not keep the process running. */
 export const idleClock: Clock = clockOf(true);
 
 function clockOf(idle: boolean): Clock {

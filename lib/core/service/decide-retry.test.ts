@@ -58,7 +58,7 @@ describe("decideRetry by class and outcome", () => {
   ];
   const again = new Set(["reply_lost", "service_down", "not_sent", "rate_limited"]);
 
-  it.each(table)("%s, %o: %s", (retryClass, outcome, reason) => {
+  it.each(table)("%s after %o: %s", (retryClass, outcome, reason) => {
     expect(ask({ retryClass, outcome })).toMatchObject({ retry: again.has(reason), reason });
   });
 });
@@ -67,7 +67,7 @@ describe("decideRetry while the service is down", () => {
   const refusal = (retryClass: RetryClass, outcome: Outcome) =>
     ask({ retryClass, outcome, isCircuitOpen: true }).reason;
 
-  it("asks nothing again, and still says what may have been done", () => {
+  it("repeats no call, and still reports that one may have acted", () => {
     expect(refusal("read", lost)).toBe("circuit_open");
     expect(refusal("keyed", answered(503))).toBe("circuit_open");
     expect(refusal("natural", unsent)).toBe("circuit_open");
@@ -84,11 +84,11 @@ describe("decideRetry's waits", () => {
     });
   });
 
-  it("waits at least a second after a 429 that does not say", () => {
+  it("waits at least a second after a 429 without Retry-After", () => {
     expect(ask({ outcome: answered(429), random: () => 0 })).toMatchObject({ retry: true, afterMs: 1_000 });
   });
 
-  it("does not come back to a 503 before it asked to", () => {
+  it("does not repeat a call before the Retry-After of a 503", () => {
     expect(ask({ outcome: answered(503), retryAfterMs: 3_000 })).toMatchObject({ afterMs: 3_000 });
   });
 
@@ -112,7 +112,7 @@ describe("decideRetry's bounds", () => {
     expect(ask({ attempt: 3, bounds: background })).toMatchObject({ retry: true });
   });
 
-  it("does not begin a wait that ends after its time", () => {
+  it("does not start a wait that would end after the time limit", () => {
     expect(ask({ outcome: answered(429), retryAfterMs: 30_000 })).toEqual({
       retry: false,
       reason: "time_spent",

@@ -1,6 +1,6 @@
 import type { RetryClass } from "./endpoint.ts";
 
-/** How one attempt ended, in the terms that decide whether another one is safe. */
+/** How one attempt ended. It decides whether another attempt is safe. */
 export type Outcome =
   | { type: "answered"; status: number }
   | { type: "not_sent" }
@@ -10,21 +10,21 @@ export type Outcome =
   | { type: "cancelled" };
 
 /**
- * In milliseconds. `timeoutMs`: for one attempt; `elapsedMs`: since a call first had its turn, up to its last
- * attempt; `queueMs`: how long it may wait for its turn, each time.
+ * All times are in ms. `timeoutMs` is for one attempt. `elapsedMs` is from the call's first turn to its last attempt.
+ * `queueMs` is the longest wait for each turn.
  */
 export type RetryBounds = { attempts: number; elapsedMs: number; timeoutMs: number; queueMs: number };
 
 export type RetryQuestion = {
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   attempt: number;
   retryClass: RetryClass;
   outcome: Outcome;
-  /** Since the first attempt left, pauses included. */
+  /** Since the first attempt was sent, pauses included. */
   elapsedMs: number;
-  /** What `Retry-After` said, if anything. */
+  /** The value of `Retry-After`, if there was one. */
   retryAfterMs: number | null;
-  /** The service is known to be down: another attempt would not be let out. */
+  /** The service is known to be down, so another attempt would not be sent. */
   isCircuitOpen: boolean;
   bounds: Pick<RetryBounds, "attempts" | "elapsedMs">;
   /** In [0, 1). */
@@ -49,14 +49,13 @@ type RetryDecision =
 
 const firstBackoffMs = 250;
 const longestBackoffMs = 8_000;
-/** Of a 429 that does not say when to come back. */
+/** The wait after a 429 without `Retry-After`. */
 export const unstatedRetryAfterMs = 1_000;
 
 /**
- * Decides whether a call is sent again and after how many milliseconds ("Errors" and "Limits" of the
- * specification). Pure: randomness and time come in. What was refused before any work was done (429) or
- * never left (no connection) may be repeated whatever the class; what may have acted, only if the class
- * says that a second time changes nothing.
+ * Decides whether a call is sent again, and after how many ms (specification, "Errors" and "Limits"). Pure: randomness
+ * and time are inputs. A call that was refused before any work (429) or never sent may be repeated in every class. A
+ * call that may have acted is repeated only when its class says that a second call changes nothing.
  */
 export function decideRetry(question: RetryQuestion): RetryDecision {
   const { outcome, retryAfterMs } = question;

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import type { Asked } from "./is-reply-to.ts";
+import type { RequestValues } from "./match-reply.ts";
 import type { KnownScope } from "./schemas/me.ts";
 
 /**
- * What may be repeated after a reply that was lost or 5xx:
+ * What may be repeated after a lost reply or a 5xx:
  * - `read`: changes nothing, repeat freely
  * - `keyed`: repeat the same bytes under the same Idempotency-Key
- * - `natural`: a second one changes nothing
- * - `never`: re-read the state, then decide
+ * - `natural`: a second call changes nothing
+ * - `never`: read the state again, then decide
  */
 export type RetryClass = "read" | "keyed" | "natural" | "never";
 
@@ -18,15 +18,15 @@ export type Endpoint<Reply extends z.ZodType = z.ZodType> = {
   query?: z.ZodType;
   body?: z.ZodType;
   reply: Reply;
-  /** Which field of a resource in the reply repeats which field of the request; a reply that names another is not taken. */
+  /** Which field of the reply's resource repeats which field of the request. A reply with another value is refused. */
   names?: { reply: string; asked: string };
-  /** The same where comparing one field is not enough. */
-  isAbout?(reply: z.output<Reply>, asked: Asked): boolean;
-  /** Any one of these is enough; empty: every valid key may. */
+  /** The same check, where comparing one field is not enough. */
+  isAbout?(reply: z.output<Reply>, asked: RequestValues): boolean;
+  /** Any one of these scopes is enough. Empty: every valid key may. */
   scopes: readonly KnownScope[];
-  /** Needed as well when the body says `confirm: true`. */
+  /** Also needed when the body says `confirm: true`. */
   scopeToPay?: KnownScope;
   retry: RetryClass;
-  /** The service fetches something from elsewhere first: that it takes long says nothing of the service. */
+  /** The service fetches something from elsewhere first, so a slow reply says nothing about its health. */
   fetches?: true;
 };

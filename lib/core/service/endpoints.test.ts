@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "./endpoints.ts";
 
-// Copied from the tables of the specification by hand, so that a slip in the client's own table shows.
+// Copied by hand from the tables of the specification, so that this test finds an error in the client's table.
 const specified = [
   ["getMe", "GET /v1/me", [], "read"],
   ["listProducts", "GET /v1/catalog/products", ["catalog:read"], "read"],
@@ -26,7 +26,7 @@ const specified = [
 ];
 
 describe("the table of endpoints", () => {
-  it("is the specification's, all 20 of them", () => {
+  it("has the 20 endpoints of the specification", () => {
     const table = Object.entries(endpoints).map(([name, endpoint]) => {
       expect(endpoint.name).toBe(name);
       return [name, `${endpoint.method} ${endpoint.path}`, [...endpoint.scopes], endpoint.retry];
@@ -34,12 +34,12 @@ describe("the table of endpoints", () => {
     expect(table).toEqual(specified);
   });
 
-  it("asks for a second scope only to pay with the creation", () => {
+  it("needs a second scope only to pay for an order at its creation", () => {
     const paying = Object.values(endpoints).filter((endpoint) => "scopeToPay" in endpoint);
     expect(paying.map((endpoint) => endpoint.name)).toEqual(["createOrder"]);
   });
 
-  it("compares the reply with the id of the path, wherever the specification shows one in the reply", () => {
+  it("compares the reply with the id of the path, where the specification shows an id in the reply", () => {
     const ofOne = Object.values(endpoints).filter(({ path }) => path.includes("{id}"));
     const loose = ofOne.filter((endpoint) => !("names" in endpoint) || endpoint.names.asked !== "id");
     expect(loose.map(({ name }) => name)).toEqual(["testWebhook"]);

@@ -1,5 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
-import { isAboutKey, isPriceOf } from "./is-reply-to.ts";
+import { isAboutKey, isPriceOf } from "./match-reply.ts";
 import { countrySchema } from "./schemas/address.ts";
 import {
   catalogProductDetailSchema,
@@ -24,7 +24,7 @@ import { freeForm, pageOf, pageQuerySchema, single } from "./schemas/wire.ts";
 const byId = { reply: "id", asked: "id" };
 const byExternalId = { reply: "external_id", asked: "external_id" };
 
-/** The whole service: the table of "Endpoints" in the specification, with what may be repeated. */
+/** All endpoints of the service: the table "Endpoints" of the specification, with what may be repeated. */
 export const endpoints = {
   getMe: {
     name: "getMe",

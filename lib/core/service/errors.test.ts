@@ -24,7 +24,7 @@ describe("kindOfStatus", () => {
   });
 });
 
-describe("what an error tells a log", () => {
+describe("what an error shows in a log", () => {
   const error = new ServiceError(
     {
       status: 422,
@@ -40,7 +40,7 @@ describe("what an error tells a log", () => {
     expect(error).toMatchObject({ name: "ServiceError", requestId: "r1", kind: "not_acceptable" });
   });
 
-  it("is nothing that the service quoted, however it is printed", () => {
+  it("is nothing that the service quoted, however the error is printed", () => {
     const printed = [
       String(error),
       error.stack,
@@ -51,12 +51,12 @@ describe("what an error tells a log", () => {
     expect({ ...error }).not.toHaveProperty("details");
   });
 
-  it("still lets the page show the service's sentence", () => {
+  it("is not the service's message, which a page may still show", () => {
     expect(error.serviceMessage).toBe("No street for Ada Lovelace");
     expect(error.details).toEqual({ name: "Ada Lovelace" });
   });
 
-  it("says whether anything was sent, and which field was not understood", () => {
+  it("is whether anything was sent, and which field was not understood", () => {
     const about = { endpoint: "cancelOrder", mayHaveActed: true };
     expect(new ServiceUnreachable({ reason: "reply_lost", sent: true }, about).message).toBe(
       "cancelOrder got no reply: reply_lost, may have been sent",

@@ -1,4 +1,4 @@
-/** What kind of failure a status is ("Errors" of the specification). */
+/** The kind of failure that a status means (specification, "Errors"). */
 export type ServiceErrorKind =
   | "invalid_request"
   | "unauthenticated"
@@ -26,19 +26,21 @@ const kinds: Record<number, ServiceErrorKind> = {
   429: "rate_limited",
 };
 
+/** Whether the specification names this status as a refusal. */
 export const isNamedRefusal = (status: number): boolean => status in kinds;
 
+/** Every 5xx is `service_down`. Any other status that the specification does not name is `unexpected`. */
 export function kindOfStatus(status: number): ServiceErrorKind {
   return kinds[status] ?? (status >= 500 ? "service_down" : "unexpected");
 }
 
 /**
- * Anything that kept a call from its result. Messages are made of endpoint names, statuses and codes:
- * no key, no body, nothing that a person typed.
+ * Any reason why a call has no result. Messages contain endpoint names, statuses and codes. They contain no key, no
+ * body and nothing that a person typed.
  */
 export abstract class ServiceFailure extends Error {
   readonly endpoint: string;
-  /** The service's own id of the request, where it gives one. */
+  /** The service's own id of the request, when it sends one. */
   readonly requestId: string | null;
   /** True when this call, or an earlier attempt of it, may have changed something at the service. */
   mayHaveActed: boolean;
@@ -53,7 +55,7 @@ export abstract class ServiceFailure extends Error {
 
 type FailureContext = { endpoint: string; requestId?: string | null; mayHaveActed: boolean };
 
-/** The service's own text about a failure; it may repeat what was sent, so it is kept out of logs. */
+/** The service's own text about a failure. It may repeat what was sent, so it stays out of logs. */
 type Said = { message: string; details: Record<string, unknown> | null };
 
 /** The service answered with an error. */
@@ -61,7 +63,7 @@ export class ServiceError extends ServiceFailure {
   override readonly name = "ServiceError";
   readonly status: number;
   readonly kind: ServiceErrorKind;
-  /** A stable string of the service, or `unreadable_reply` when something before it answered. */
+  /** A stable code of the service, or `unreadable_reply` when something in front of the service answered. */
   readonly code: string;
   /** How long the service asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null;
@@ -79,7 +81,7 @@ export class ServiceError extends ServiceFailure {
     this.#said = { message: answer.message, details: answer.details };
   }
 
-  /** The service's sentence, to show to the person who asked. */
+  /** The service's message, for the person who asked. */
   get serviceMessage(): string {
     return this.#said.message;
   }
@@ -90,8 +92,8 @@ export class ServiceError extends ServiceFailure {
 }
 
 /**
- * `circuit_open`: the service is known to be down, so it was not asked; `no_call_left`: the account's calls of this
- * minute are spent.
+ * `circuit_open`: the service is known to be down, so nothing was sent. `no_call_left`: the account has used up its
+ * calls of this minute.
  */
 export type UnreachableReason =
   | "not_connected"
@@ -103,12 +105,12 @@ export type UnreachableReason =
 
 type Unreached = { reason: UnreachableReason; sent: boolean; waitMs?: number };
 
-/** No reply came. `sent` is false only when it is certain that nothing of this attempt left. */
+/** No reply came. `sent` is false only when this attempt has certainly sent nothing. */
 export class ServiceUnreachable extends ServiceFailure {
   override readonly name = "ServiceUnreachable";
   readonly reason: UnreachableReason;
   readonly sent: boolean;
-  /** With `no_call_left`: milliseconds until there is one again, where that is known. */
+  /** With `no_call_left`: ms until a call is free again, when that is known. */
   readonly waitMs: number | null;
 
   constructor(failure: Unreached, about: FailureContext) {
@@ -122,15 +124,15 @@ export class ServiceUnreachable extends ServiceFailure {
   }
 }
 
-/** `other_call`: it fits, and is about something else than what was asked for. */
+/** `other_call`: the reply is valid, but about something other than the request. */
 export type Misreading = "redirect" | "not_json" | "broken_json" | "too_large" | "shape" | "other_call";
 
-/** A reply came that is not what the specification promises. Names the field, never its value. */
+/** A reply came that does not match the specification. The error names the field, never its value. */
 export class ServiceMisunderstood extends ServiceFailure {
   override readonly name = "ServiceMisunderstood";
   readonly status: number;
   readonly problem: Misreading;
-  /** Where in the reply, as `data.items.0.quantity`; empty when it is the reply as a whole. */
+  /** The place in the reply, for example `data.items.0.quantity`; empty for the reply as a whole. */
   readonly path: string;
 
   constructor(reading: { status: number; problem: Misreading; path?: string }, about: FailureContext) {
@@ -142,7 +144,7 @@ export class ServiceMisunderstood extends ServiceFailure {
   }
 }
 
-/** What was asked for breaks the specification; nothing was sent. */
+/** The request breaks the specification; nothing was sent. */
 export class InvalidServiceRequest extends ServiceFailure {
   override readonly name = "InvalidServiceRequest";
   readonly paths: readonly string[];

@@ -8,7 +8,7 @@ function locate(details: Record<string, unknown> | null, code = "not_known_here"
   return locateRefusal({ code, message, details }, items);
 }
 
-describe("as the sandbox says it", () => {
+describe("details of the sandbox", () => {
   test.each([
     ["unknown_sku", { line: 3, sku: "MUG-2" }, { item: 2, field: "sku" }],
     ["variant_discontinued", { line: 4, sku: "TEE-1" }, { item: 3, field: "sku" }],
@@ -35,7 +35,7 @@ describe("as the sandbox says it", () => {
   });
 });
 
-describe("as another service may say it", () => {
+describe("details of another service", () => {
   test.each([
     [{ path: "items[2].sku" }, { item: 2, field: "sku" }],
     [{ field: "items.1.quantity" }, { item: 1, field: "quantity" }],
@@ -65,7 +65,7 @@ describe("as another service may say it", () => {
     ["items[1].quantity must be at most 1000", { item: 1, field: "quantity" }],
     ["There is no variant TEE-10.", { item: 1 }],
     ["“MUG-2” is out of stock", { item: 2 }],
-  ])("in its message alone: %s", (message, place) => {
+  ])("in the message alone: %s", (message, place) => {
     expect(locate(null, "not_known_here", message)).toEqual({ ...nowhere, ...place });
   });
 });
@@ -75,10 +75,10 @@ test.each([
   ["a path that was not asked for", { path: "items[99].sku" }],
   ["nothing at all", {}],
   ["nothing of use", { a: { b: [1, { c: null }] } }],
-])("%s is about no line", (_, details) => {
+])("%s names no line item", (_, details) => {
   expect(locate(details).item).toBeNull();
 });
 
-test("a SKU of another line is not found within a longer one", () => {
+test("a SKU is not found within a longer one", () => {
   expect(locateRefusal({ code: "?", message: "TEE-100 is gone", details: null }, items).item).toBeNull();
 });

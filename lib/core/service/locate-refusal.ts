@@ -1,14 +1,14 @@
 import type { OrderItemRequest } from "./schemas/estimate.ts";
 
-/** What of a line or of the destination is meant. */
+/** The part of a line item or of the destination that was refused. */
 export type RefusedField = "sku" | "quantity" | "files" | "productId" | "destination" | "address" | null;
 
 export type RefusalPlace = {
-  /** Index in the items that were asked for; null when none is named. */
+  /** Index in the requested items; null when the service names none. */
   item: number | null;
   field: RefusedField;
   face: string | null;
-  /** Fields of the address, as the service calls them. */
+  /** Address fields, by the service's names. */
   addressFields: string[];
 };
 
@@ -44,8 +44,8 @@ const fieldOfWord: Record<string, RefusedField> = {
 };
 
 /**
- * Where in what was asked a refusal belongs. `details` are free-form (specification, "Error"), so it looks for a line
- * number, a path, a SKU or a face wherever a service may put them, and settles for less where there is less.
+ * Finds the part of a request that was refused. `details` are free-form (specification, "Error"), so it looks
+ * everywhere in them for a line number, a path, a SKU or a face. It returns less when it finds less.
  */
 export function locateRefusal(said: Said, items: readonly OrderItemRequest[]): RefusalPlace {
   const found = flatten(said.details);
@@ -63,7 +63,7 @@ export function locateRefusal(said: Said, items: readonly OrderItemRequest[]): R
 
 type Leaf = readonly [key: string, value: unknown];
 
-/** Every value with the name it stands under, as deep as a service may nest them; a list of texts stays one. */
+/** Every value with its key, down to five levels. A list of texts and numbers stays one value. */
 function flatten(value: unknown, key = "", depth = 0): Leaf[] {
   if (depth > 5) return [];
   if (Array.isArray(value)) {
@@ -79,7 +79,7 @@ type Path = { item: number | null; field: RefusedField; face: string | null; add
 const pathForm = /(?:^|[^\w])items?(?:\[(\d+)\]|[./](\d+))(?:[./]?\[?["']?(\w+)["']?\]?)?(?:[./]([\w-]+))?/;
 const addressForm = /(?:^|[^\w])(?:shipping_)?address[./](\w+)/;
 
-/** `items[3].sku`, `items.3.files.front`, `/items/3/sku`, `["items", 3, "sku"]`, `shipping_address.city`. */
+/** Reads `items[3].sku`, `items.3.files.front`, `/items/3/sku`, `["items", 3, "sku"]` or `shipping_address.city`. */
 function pathIn(found: readonly Leaf[]): Path | null {
   for (const [, value] of found) {
     const text = Array.isArray(value) ? value.join(".") : typeof value === "string" ? value : "";
@@ -110,7 +110,7 @@ function wordIn(found: readonly Leaf[]): RefusedField {
   return named ? (fieldOfWord[named] ?? null) : null;
 }
 
-/** A number from one on is a line, an `index` and a path begin with zero; a SKU beside it settles a doubt. */
+/** A line number starts at 1; an `index` and a path start at 0. A SKU beside the number decides between the two. */
 function itemOf(
   found: readonly Leaf[],
   path: Path | null,
@@ -145,7 +145,7 @@ function itemOf(
 
 const indexOrNull = (index: number) => (index < 0 ? null : index);
 
-/** As a word of its own, so that TEE-1 is not found in TEE-10. */
+/** Whether the message has the SKU as a whole word, so that TEE-1 is not found in TEE-10. */
 function names(message: string, sku: string): boolean {
   const words = message.split(/[^\w.-]+/).map((word) => word.replace(/[.-]+$/, "").toLowerCase());
   return sku.length > 2 && words.includes(sku.toLowerCase());

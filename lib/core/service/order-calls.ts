@@ -4,29 +4,30 @@ import { checkInput } from "./check-input.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { ServiceError, ServiceMisunderstood } from "./errors.ts";
-import { type Asked, askedOf, isReplyTo } from "./is-reply-to.ts";
+import { isReplyTo, type RequestValues, requestValuesOf } from "./match-reply.ts";
 import type { PaymentRefusalCode } from "./schemas/error.ts";
 import { type Order, type OrdersQuery, orderSchema } from "./schemas/order.ts";
 
 /** Rule 1 of order creation. */
 export const orderIdempotencyKeySchema = z.string().regex(/^[A-Za-z0-9_.:-]{8,100}$/);
 
-/** Files: at most 255 characters; only those that a header carries unchanged. */
+/** Files: at most 255 characters, and only those that an HTTP header carries unchanged. */
 export const fileIdempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 type CreateOrderInput = {
-  /** From `encodeOrderRequest`, committed before this call; the same ones every time. */
+  /** From `encodeOrderRequest`, committed before this call. Every attempt has the same bytes. */
   bytes: string | Uint8Array;
   idempotencyKey: string;
 };
 
-/** `created` says that the order exists, not that it is paid: that is `order.status`, also on a replay. */
+/** `created` means that the order exists, not that it is paid. See `order.status` for that, also on a replay. */
 type CreateOrderResult =
   | { outcome: "created"; order: Order; replayed: boolean }
   | (PaymentRefusal & { order: Order });
 
 type ConfirmOrderResult = { outcome: "confirmed"; order: Order } | PaymentRefusal;
 
+/** Calls that list, read, create, pay and cancel orders. Amounts are in cents. */
 export function orderCalls(call: CallService) {
   return {
     /** One page, most recent first. */
@@ -46,11 +47,11 @@ export function orderCalls(call: CallService) {
       } catch (error) {
         const refusal = readRefusal(error);
         if (!refusal) throw error;
-        return { ...refusal, order: readDraft(endpoints.createOrder, error, askedOf({ bytes })) };
+        return { ...refusal, order: readDraft(endpoints.createOrder, error, requestValuesOf({ bytes })) };
       }
     },
 
-    /** Pays a draft from the wallet; one that is paid already comes back unchanged. */
+    /** Pays a draft from the wallet. An order that is already paid comes back unchanged. */
     async confirmOrder(id: string, options: CallOptions = {}): Promise<ConfirmOrderResult> {
       try {
         const { value } = await call(endpoints.confirmOrder, { id, ...options });
@@ -62,13 +63,13 @@ export function orderCalls(call: CallService) {
       }
     },
 
-    /** The reply alone carries `refunded_cents`; after a lost one, re-read the order. */
+    /** Only this reply contains `refunded_cents`. After a lost reply, read the order again. */
     cancelOrder: async (id: string, options: CallOptions = {}) =>
       (await call(endpoints.cancelOrder, { id, ...options })).value.data,
   };
 }
 
-/** A 402: the order stays a draft. The code may be one that v1 added; `message` is the service's sentence. */
+/** A 402; the order stays a draft. A later version of the service may add codes. `message` is the service's own. */
 type PaymentRefusal = {
   outcome: "payment_refused";
   code: PaymentRefusalCode;
@@ -87,10 +88,10 @@ function readRefusal(error: unknown): PaymentRefusal | null {
 }
 
 /**
- * The draft that a refused creation left, from `error.details.order`. Throws ServiceMisunderstood when it is
- * missing or another's: the order exists all the same, and is found by its external_id.
+ * The draft that a refused creation has left, from `error.details.order`.
+ * @throws ServiceMisunderstood when it is missing or another order's. The order exists, and its external_id finds it
  */
-function readDraft(endpoint: Endpoint, error: unknown, asked: Asked): Order {
+function readDraft(endpoint: Endpoint, error: unknown, asked: RequestValues): Order {
   const details = error instanceof ServiceError ? error.details : null;
   const parsed = orderSchema.safeParse(details?.order);
   if (parsed.success && isReplyTo(endpoint, asked, parsed.data)) return parsed.data;

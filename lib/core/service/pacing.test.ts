@@ -16,7 +16,7 @@ function percentile(values: number[], part: number): number {
 }
 
 describe("a pacer alone on its account", () => {
-  it("uses at least 98.5% of every whole minute, is never answered 429, and spaces evenly", async () => {
+  it("uses at least 98.5% of every whole minute at an even pace, and never gets a 429", async () => {
     const clock = new FakeClock();
     const pacer = createPacer(clock);
     const service = new PacedService(clock, { limit: 600, offset: 23_400 });
@@ -38,7 +38,7 @@ describe("a pacer alone on its account", () => {
     ["rounded up", Math.ceil],
     ["rounded down", Math.floor],
     ["not rounded", (seconds: number) => seconds],
-  ])("is never answered 429 when the seconds to go are %s", async (_, rounding) => {
+  ])("never gets a 429 when the seconds to the reset are %s", async (_, rounding) => {
     const clock = new FakeClock();
     const pacer = createPacer(clock);
     const service = new PacedService(clock, { limit: 600, offset: 41_700, rounding });
@@ -59,7 +59,7 @@ describe("a pacer alone on its account", () => {
     );
   });
 
-  it("lets people overtake a long queue: 95 of 100 wait at most 200 ms", async () => {
+  it("lets people's calls overtake a long queue: 95 of 100 wait at most 200 ms", async () => {
     const clock = new FakeClock();
     const pacer = createPacer(clock);
     const service = new PacedService(clock, { limit: 600, offset: 12_000 });
@@ -82,7 +82,7 @@ describe("a pacer alone on its account", () => {
 });
 
 describe("a pacer with a catalog to read", () => {
-  /** A hundred calls wait; how many left before the last one of this priority did? */
+  /** A hundred calls wait. Returns the priorities of the calls that were sent before the last one of `priority`. */
   async function overtaken(priority: Priority) {
     const clock = new FakeClock();
     const pacer = createPacer(clock);
@@ -96,7 +96,7 @@ describe("a pacer with a catalog to read", () => {
     return sent.slice(0, sent.lastIndexOf(priority));
   }
 
-  it("takes turns with what events tell of, so that neither waits for all of the other", async () => {
+  it("alternates them with calls about events, so that neither waits for all of the other", async () => {
     const before = await overtaken("event");
     expect(before.length).toBeLessThanOrEqual(12);
     expect(before.filter((priority) => priority === "background").length).toBeGreaterThanOrEqual(4);
@@ -114,7 +114,7 @@ describe("a pacer with a catalog to read", () => {
 });
 
 describe("a pacer that shares its account", () => {
-  it("sends nothing before Retry-After, then people first", async () => {
+  it("sends nothing before Retry-After, and then people's calls first", async () => {
     const clock = new FakeClock();
     const pacer = createPacer(clock);
     const service = new PacedService(clock, { limit: 600 });
@@ -149,7 +149,7 @@ describe("a pacer that shares its account", () => {
 });
 
 describe("a pacer beside another process of ours", () => {
-  /** It has seen that somebody else calls too, and that this many calls are left. */
+  /** The pacer has noticed another client, and this many calls are left. */
   async function beside(left: number) {
     const clock = new FakeClock();
     const pacer = createPacer(clock);
@@ -162,7 +162,7 @@ describe("a pacer beside another process of ours", () => {
   }
   const statuses = (service: PacedService) => service.sent.map(({ status }) => status);
 
-  it("lets no more people leave at once than it is sure to have calls for", async () => {
+  it("sends no more of people's calls at once than the minute certainly has", async () => {
     const { clock, pacer, service } = await beside(100);
     service.takeElsewhere(94);
     for (let i = 0; i < 12; i++) void service.call(pacer, "person");
@@ -172,7 +172,7 @@ describe("a pacer beside another process of ours", () => {
     expect(statuses(service)).toEqual(Array(14).fill(200));
   });
 
-  it("leaves the other one what it may have taken meanwhile", async () => {
+  it("leaves the other one the calls that it may have taken meanwhile", async () => {
     const { clock, pacer, service } = await beside(3);
     service.takeElsewhere(3);
     void service.call(pacer, "person");
@@ -180,7 +180,7 @@ describe("a pacer beside another process of ours", () => {
     expect(statuses(service)).toEqual([200, 200, 200]);
   });
 
-  /** Two processes with a long queue each, and somebody who looks at a page every 400 ms in both. */
+  /** Two processes with a long queue each. In both, a page makes a call every 400 ms. */
   async function twoAtOnce(latencyMs: number, offset: number) {
     const clock = new FakeClock();
     const pacers = [createPacer(clock), createPacer(clock)];
@@ -197,9 +197,9 @@ describe("a pacer beside another process of ours", () => {
     return service.sent.filter(({ status }) => status === 429);
   }
 
-  // What the other one has under way is in no reply yet: two that wait long for replies may spend the last calls twice.
+  // No reply counts the other process's calls under way yet. With slow replies, both may spend the last calls.
   it.each([20, 100, 300, 600])(
-    "is not refused, nor is the other, while replies take %i ms",
+    "never gets a 429, nor does the other, while replies take %i ms",
     async (latencyMs) => {
       for (let offset = 20_000; offset < 50_000; offset += 5_173) {
         expect(await twoAtOnce(latencyMs, offset)).toEqual([]);
@@ -207,7 +207,7 @@ describe("a pacer beside another process of ours", () => {
     },
   );
 
-  it("does not hold people up for a call that takes its time, once others have told of the minute", async () => {
+  it("does not make people wait for a slow call once a later reply describes the minute", async () => {
     const { clock, pacer, service } = await beside(100);
     for (let i = 0; i < 6; i++) void service.call(pacer, "person", 20_000);
     await clock.runUntil(300);
@@ -224,7 +224,7 @@ describe("a pacer after a 429", () => {
   const refused = { rateLimit: null, retryAfterMs: 5_000 };
   const answered = { rateLimit: null, retryAfterMs: null };
 
-  /** Ten calls wait; which of them have left, by number. */
+  /** Ten calls wait after a 429. Returns the numbers of those that were sent. */
   async function refuse(pacer: ReturnType<typeof createPacer>) {
     pacer.settle(await pacer.acquire("person"), refused);
     const left: number[] = [];
@@ -232,7 +232,7 @@ describe("a pacer after a 429", () => {
     return left;
   }
 
-  it("lets one call find out whether the service takes calls again, and then the others", async () => {
+  it("sends one call to find out whether the service accepts calls again, and then the others", async () => {
     const clock = new FakeClock();
     const pacer = createPacer(clock);
     const left = await refuse(pacer);
@@ -243,7 +243,7 @@ describe("a pacer after a 429", () => {
     expect(left).toHaveLength(10);
   });
 
-  it("waits anew where that one is refused as well, and lets the next one find out where it got no reply", async () => {
+  it("waits again when that call gets a 429 too, and sends the next one when it gets no reply", async () => {
     const clock = new FakeClock();
     const pacer = createPacer(clock);
     const left = await refuse(pacer);
@@ -258,7 +258,7 @@ describe("a pacer after a 429", () => {
     expect(left).toEqual([2, 3, 4]);
   });
 
-  it("lets another one find out where no reply comes for five seconds, and takes the late one for an answer", async () => {
+  it("sends another one after five seconds without a reply, and accepts the late reply", async () => {
     const clock = new FakeClock();
     const pacer = createPacer(clock);
     const left = await refuse(pacer);
@@ -271,7 +271,7 @@ describe("a pacer after a 429", () => {
     expect(left).toHaveLength(10);
   });
 
-  it("lets one call of all processes find out", async () => {
+  it("sends one such call for all processes", async () => {
     const clock = new FakeClock();
     const pause = new SharedPause(clock);
     const pacers = [createPacer(clock, pause), createPacer(clock, pause)] as const;
@@ -284,7 +284,7 @@ describe("a pacer after a 429", () => {
     expect(lefts.map((left) => left.length)).toEqual([10, 10]);
   });
 
-  it("hears of a 429 that another process was answered", async () => {
+  it("waits after a 429 that another process received", async () => {
     const clock = new FakeClock();
     const pause = new SharedPause(clock);
     const [one, other] = [createPacer(clock, pause), createPacer(clock, pause)];
@@ -299,8 +299,8 @@ describe("a pacer after a 429", () => {
   });
 });
 
-describe("a pacer that was told of a wild limit", () => {
-  it.each([1, 2])("still lets background leave, a minute later at the latest: %d", async (limit) => {
+describe("a pacer with an extreme limit", () => {
+  it.each([1, 2])("still sends a background call, at most a minute later: %d", async (limit) => {
     const clock = new FakeClock();
     const pacer = createPacer(clock);
     pacer.settle(await pacer.acquire("person"), {
@@ -317,7 +317,7 @@ describe("a pacer that was told of a wild limit", () => {
 });
 
 describe("waiting for a turn", () => {
-  it("can be given up, and the place is free for the next", async () => {
+  it("can be cancelled, and the place is free for the next call", async () => {
     const clock = new FakeClock();
     const pacer = createPacer(clock);
     pacer.settle(await pacer.acquire("person"), { rateLimit: null, retryAfterMs: 5_000 });
@@ -331,7 +331,7 @@ describe("waiting for a turn", () => {
     expect(await patient).toBe(2);
   });
 
-  it("is refused at once for a signal that is aborted already", async () => {
+  it("is refused at once for a signal that is already aborted", async () => {
     const pacer = createPacer(new FakeClock());
     await expect(pacer.acquire("person", AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
   });

@@ -1,52 +1,52 @@
 import { type Clock, systemClock } from "./clock.ts";
 import {
-  mostUnheard,
+  maxUnconfirmed,
   msUntilFree,
-  notePauseOver,
-  noteRateLimit,
-  noteRetryAfter,
-  noteStart,
   type Priority,
   type RateLimit,
+  recordPauseOver,
+  recordRateLimit,
+  recordRetryAfter,
+  recordStart,
   startPacing,
 } from "./pace-state.ts";
 
-/** One per account of the service: its limit counts every key of the account. */
+/** One per account of the service, because its limit counts all keys of an account. */
 export type Pacer = {
-  /** Resolves with the call's number when it may leave; rejects with the signal's reason when it is aborted before. */
+  /** Resolves with the call's number when it may be sent. Rejects with the signal's reason when that aborts first. */
   acquire(priority: Priority, signal?: AbortSignal): Promise<number>;
-  /** That call is over; `said` is what its reply said of the minute, or nothing where none came. */
+  /** The call has ended. `said` is what its reply said about the minute; absent when no reply came. */
   settle(call: number, said?: PaceReport): void;
-  /** Another process was told to wait. */
+  /** Another process was asked to wait. */
   pauseFor(ms: number): void;
-  /** Milliseconds until the minute has a call left for this priority, were nobody waiting; 0: it has one. */
+  /** Milliseconds until the minute has a call left for this priority, if no other call waited; 0 when it has one. */
   waitMs(priority: Priority): number;
   /** Calls that are waiting now. */
   queued(): Record<Priority, number>;
 };
 
-/** `retryAfterMs`: how long a 429 asked to wait; null where it was answered otherwise. */
+/** `retryAfterMs`: how long a 429 asked to wait; null after another answer. */
 type PaceReport = { rateLimit: RateLimit | null; retryAfterMs: number | null };
 
-/** What all processes of an account know of its 429s. Nothing of it may throw or reject. */
+/** Shares an account's 429s between its processes. No method may throw or reject. */
 export type AccountPause = {
   /** A 429 asked this process to wait. */
   begin(ms: number): void;
-  /** Of all processes one is told to probe at a time; "over": the service has taken a call meanwhile. */
+  /** Only one process at a time may probe. "over": the service has accepted a call meanwhile. */
   claimProbe(): Promise<"probe" | "over" | { waitMs: number }>;
-  /** The probe was answered otherwise than by 429. */
+  /** The probe had another answer than 429. */
   end(): void;
 };
 
-/** A probe that hangs holds nobody up for longer. */
+/** A probe without a reply delays the others no longer than this. */
 const unansweredMs = 5_000;
 
 type Waiter = { priority: Priority; leave: (call: number) => void };
 
 /**
- * Lets calls leave as the service's own headers allow: people first, the others evenly spaced. What events tell of takes
- * turns with background, so that neither a catalog nor a day full of events holds up the other. After a 429 the first
- * of all processes to have a call finds out whether the service takes calls again; all others wait for it.
+ * Sends calls as the service's own headers allow: people's calls first, the others evenly spaced. Calls about events
+ * alternate with background calls, so that neither a catalog sync nor many events delay the other. After a 429, the
+ * first process with a call finds out whether the service accepts calls again. All others wait for it.
  */
 export function createPacer(clock: Clock = systemClock, pause?: AccountPause): Pacer {
   let state = startPacing(clock.now());
@@ -58,9 +58,9 @@ export function createPacer(clock: Clock = systemClock, pause?: AccountPause): P
   let lastPaced: Priority = "background";
   const underWay = new Map<number, Priority>();
   let stopTimer: (() => void) | null = null;
-  /** How far this process is with its probe. */
+  /** The progress of this process's own probe. */
   let probe: "none" | "claiming" | "claimed" | "sent" = "none";
-  /** Calls that left as probes and were not answered yet. */
+  /** Calls that were sent as probes and are not answered yet. */
   const probes = new Set<number>();
   let giveUpProbe = () => {};
 
@@ -74,14 +74,14 @@ export function createPacer(clock: Clock = systemClock, pause?: AccountPause): P
         return;
       }
       const now = clock.now();
-      if (waiter.priority === "person" && unheard() >= mostUnheard(state, now)) return;
+      if (waiter.priority === "person" && countUnconfirmed() >= maxUnconfirmed(state, now)) return;
       const waitMs = msUntilFree(state, waiter.priority, now);
       if (waitMs > 0) {
         stopTimer = clock.setTimer(drain, Math.ceil(waitMs));
         return;
       }
       if (state.mustProbe && !mayProbe()) return;
-      state = noteStart(state, waiter.priority, now);
+      state = recordStart(state, waiter.priority, now);
       if (state.mustProbe) sendProbe(state.started);
       queues[waiter.priority].delete(waiter);
       underWay.set(state.started, waiter.priority);
@@ -90,7 +90,7 @@ export function createPacer(clock: Clock = systemClock, pause?: AccountPause): P
     }
   }
 
-  /** Asks for the leave to probe where that was not done yet. */
+  /** Whether a probe may be sent now. If not, asks the other processes for it, unless it is already asking. */
   function mayProbe(): boolean {
     if (probe !== "none") return probe === "claimed";
     if (!pause) return true;
@@ -98,8 +98,8 @@ export function createPacer(clock: Clock = systemClock, pause?: AccountPause): P
     void pause.claimProbe().then((answer) => {
       const now = clock.now();
       probe = answer === "probe" ? "claimed" : "none";
-      if (answer === "over") state = notePauseOver(state, now);
-      else if (answer !== "probe") state = noteRetryAfter(state, answer.waitMs, now);
+      if (answer === "over") state = recordPauseOver(state, now);
+      else if (answer !== "probe") state = recordRetryAfter(state, answer.waitMs, now);
       drain();
     });
     return false;
@@ -114,7 +114,7 @@ export function createPacer(clock: Clock = systemClock, pause?: AccountPause): P
     }, unansweredMs);
   }
 
-  /** Whether the call was a probe: the last one, or one that had been given up. */
+  /** Ends a probe. Whether the call was one: the latest, or an earlier one that was given up. */
   function endProbe(call: number): boolean {
     if (probe === "sent" && call === Math.max(...probes)) {
       giveUpProbe();
@@ -133,8 +133,8 @@ export function createPacer(clock: Clock = systemClock, pause?: AccountPause): P
     return undefined;
   }
 
-  /** People's calls that no reply has told of: not theirs, and none that left after them. */
-  function unheard(): number {
+  /** People's calls under way that no reply counts yet: neither their own, nor that of a later call. */
+  function countUnconfirmed(): number {
     const { seq } = state.window;
     return [...underWay].filter(([call, priority]) => priority === "person" && call > seq).length;
   }
@@ -161,21 +161,21 @@ export function createPacer(clock: Clock = systemClock, pause?: AccountPause): P
     settle(call, said) {
       const now = clock.now();
       underWay.delete(call);
-      if (said?.rateLimit) state = noteRateLimit(state, call, said.rateLimit, now);
+      if (said?.rateLimit) state = recordRateLimit(state, call, said.rateLimit, now);
       const wasProbe = endProbe(call);
       if (typeof said?.retryAfterMs === "number") {
-        state = noteRetryAfter(state, said.retryAfterMs, now);
+        state = recordRetryAfter(state, said.retryAfterMs, now);
         pause?.begin(said.retryAfterMs);
       } else if (wasProbe && said) {
-        state = notePauseOver(state, now);
+        state = recordPauseOver(state, now);
         pause?.end();
       }
       drain();
     },
     pauseFor(ms) {
-      // Whoever waits for a probe already asks the other processes first.
+      // A pacer that waits for a probe already asks the other processes first.
       if (state.mustProbe) return;
-      state = noteRetryAfter(state, ms, clock.now());
+      state = recordRetryAfter(state, ms, clock.now());
       drain();
     },
     waitMs: (priority) => msUntilFree(state, priority, clock.now()),

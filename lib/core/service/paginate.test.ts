@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { paginate } from "./paginate.ts";
 import type { Page } from "./schemas/wire.ts";
 
-async function walk(pages: Page<number>[]) {
+async function readPages(pages: Page<number>[]) {
   const cursors: (string | undefined)[] = [];
   const items: number[] = [];
   const pager = paginate(async (cursor) => {
@@ -18,7 +18,7 @@ async function walk(pages: Page<number>[]) {
 
 describe("paginate", () => {
   it("follows next_cursor to the end", async () => {
-    const walked = await walk([
+    const walked = await readPages([
       { data: [1, 2], has_more: true, next_cursor: "a" },
       { data: [3], has_more: true, next_cursor: "b" },
       { data: [], has_more: false, next_cursor: null },
@@ -26,13 +26,13 @@ describe("paginate", () => {
     expect(walked).toEqual({ cursors: [undefined, "a", "b"], items: [1, 2, 3], ended: "end" });
   });
 
-  it("ends when there is more but no cursor, and when there is a cursor but no more", async () => {
-    expect((await walk([{ data: [1], has_more: true, next_cursor: null }])).ended).toBe("end");
-    expect((await walk([{ data: [1], has_more: false, next_cursor: "a" }])).ended).toBe("end");
+  it("ends when next_cursor is missing, and when has_more is false", async () => {
+    expect((await readPages([{ data: [1], has_more: true, next_cursor: null }])).ended).toBe("end");
+    expect((await readPages([{ data: [1], has_more: false, next_cursor: "a" }])).ended).toBe("end");
   });
 
-  it("stops when a cursor comes again, and says so", async () => {
-    const walked = await walk([
+  it("stops when a cursor repeats, and reports it", async () => {
+    const walked = await readPages([
       { data: [1], has_more: true, next_cursor: "a" },
       { data: [2], has_more: true, next_cursor: "b" },
       { data: [3], has_more: true, next_cursor: "a" },
@@ -41,7 +41,7 @@ describe("paginate", () => {
   });
 
   it("passes a failure on", async () => {
-    await expect(walk([{ data: [1], has_more: true, next_cursor: "a" }])).rejects.toThrow(
+    await expect(readPages([{ data: [1], has_more: true, next_cursor: "a" }])).rejects.toThrow(
       "one page too many",
     );
   });

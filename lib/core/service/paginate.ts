@@ -1,9 +1,9 @@
 import type { Page } from "./schemas/wire.ts";
 
 /**
- * Walks the pages of a list, each by the `next_cursor` of the one before (Conventions 4). Returns
- * `repeated_cursor` when the service hands out a cursor again, which would otherwise never end; a walk that
- * must be complete checks for `end`.
+ * Reads the pages of a list, each by the `next_cursor` of the one before (Conventions 4). Returns `repeated_cursor`
+ * when the service sends a cursor again, because the list would never end. A caller that needs the whole list checks
+ * for `end`.
  */
 export async function* paginate<Item>(
   fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,

@@ -1,13 +1,14 @@
 const unkeepable = /\\u0000|\\ud[89a-f]/i;
 
-/** Nothing that the service or a page sends comes near; PostgreSQL and our own readers run out of stack beyond 2,000. */
+/**
+ * The service and pages send nothing near this depth. Beyond 2,000, PostgreSQL and our own readers run out of stack.
+ */
 const deepest = 200;
 
 /**
- * JSON as a database can keep it: without NUL, and without half a character where somebody cut a text in the middle of
- * one.
- * @param mostValues in all its lists and objects, beside the first of each
- * @throws SyntaxError, also for what is nested too deep or holds too much
+ * Parses JSON so that PostgreSQL can store it: removes NUL, and replaces half of a surrogate pair where a text was cut.
+ * @param mostValues refuses this many values or more, without the first of each list and object
+ * @throws SyntaxError, also for JSON that is nested too deep or has too many values
  */
 export function parseJson(text: string, mostValues = Number.POSITIVE_INFINITY): unknown {
   refuseLarge(text, mostValues);
@@ -17,7 +18,7 @@ export function parseJson(text: string, mostValues = Number.POSITIVE_INFINITY): 
   );
 }
 
-/** Counted before anything is built of it. */
+/** Refuses before anything is built from the text. */
 function refuseLarge(text: string, mostValues: number): void {
   let depth = 0;
   let commas = 0;
@@ -36,10 +37,10 @@ function refuseLarge(text: string, mostValues: number): void {
 
 const keepable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
-/** A name is no value of its own to whoever reads, so what holds it is made anew. */
+/** The reviver of JSON.parse cannot change a name, so an object with such a name is built again. */
 function withKeepableNames(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const held = Object.entries(value);
-  if (held.every(([name]) => name === keepable(name))) return value;
-  return Object.fromEntries(held.map(([name, each]) => [keepable(name), each]));
+  const entries = Object.entries(value);
+  if (entries.every(([name]) => name === keepable(name))) return value;
+  return Object.fromEntries(entries.map(([name, each]) => [keepable(name), each]));
 }

@@ -2,35 +2,35 @@ import type { RetryBounds } from "./decide-retry.ts";
 import type { RetryClass } from "./endpoint.ts";
 import type { Priority } from "./pace-state.ts";
 
-/** Before anything is known of how quick the service is. */
+/** The reply time that is assumed before the first reply, in ms. */
 const presumedReplyMs = 400;
 
-/** The slowest reply of late: a slow one counts at once, and is forgotten by a tenth with each quicker one. */
-export function noteReplyTime(usualMs: number | null, replyMs: number): number {
+/** The slowest recent reply, in ms. A slow reply counts at once; each faster one lowers the value by a tenth. */
+export function updateReplyTime(usualMs: number | null, replyMs: number): number {
   return Math.max(replyMs, (usualMs ?? 0) * 0.9);
 }
 
 const timesTheUsual = 4;
 const [shortestReadMs, longestReadMs] = [500, 5_000];
 
-/** A first look should end soon; what needs longer than any page waits is down. */
+/** The first probe should end soon. A service that needs longer than any page waits counts as down. */
 export const probeTimeoutMs = (failedProbes: number): number => (failedProbes === 0 ? 2_000 : longestReadMs);
 
 const background = { attempts: 6, elapsedMs: 300_000, timeoutMs: 15_000, queueMs: Number.POSITIVE_INFINITY };
 /**
- * What a job writes was asked for a moment ago and by somebody who may do it: later it is looked at anew, and not sent
- * after a pause of minutes.
+ * The person who may do it asked for a job's write a short time ago. After a pause of minutes the write is not sent;
+ * the job checks it again first.
  */
 const backgroundWrites = { ...background, elapsedMs: 90_000, queueMs: 90_000 };
-/** Whoever writes waits for the answer that there is; no repetition begins after ten seconds. */
+/** A person waits for the answer to a write. No repetition begins after ten seconds. */
 const personWrites = { attempts: 3, elapsedMs: 10_000, timeoutMs: 15_000, queueMs: 10_000 };
 
-/** The service fetches a whole file from wherever it lies before it answers. */
+/** The service fetches a whole file from its source before it answers. */
 const fetchingMs = 90_000;
 
 /**
- * How long to wait, in milliseconds (docs/decisions/0022). A person's page is answered within about a second,
- * a repetition included: longer only where the service is known to be slow. A job waits for the truth.
+ * The limits of a call, in ms (docs/decisions/0022). A person's page is answered within about a second, including a
+ * repetition; only a service that is known to be slow gets longer. A job waits much longer for its answer.
  */
 export function boundsOf(
   priority: Priority,

@@ -31,7 +31,7 @@ describe("X-RateLimit", () => {
   const of = (reset: string, more: Record<string, string> = {}) =>
     read({ "x-ratelimit-limit": "600", "x-ratelimit-remaining": "12", "x-ratelimit-reset": reset, ...more });
 
-  it("reads seconds to go", () => {
+  it("reads the seconds to the reset", () => {
     expect(of("42").rateLimit).toEqual({ limit: 600, remaining: 12, resetInMs: 42_000 });
   });
 
@@ -46,17 +46,17 @@ describe("X-RateLimit", () => {
   });
 
   it.each(["31536000", String(now / 1000 + 86_400), String(now + 31_536_000_000)])(
-    "waits for no reset further away than two minutes: %s",
+    "waits at most two minutes for a reset: %s",
     (reset) => {
       expect(of(reset).rateLimit?.resetInMs).toBe(120_000);
     },
   );
 
-  it.each(["", "soon", "-1", "NaN", "Infinity"])("ignores what it cannot read: %o", (reset) => {
+  it.each(["", "soon", "-1", "NaN", "Infinity"])("ignores a reset that it cannot read: %o", (reset) => {
     expect(of(reset).rateLimit).toBeNull();
   });
 
-  it("is nothing when one of the three is missing", () => {
+  it("is null when one of the three is missing", () => {
     expect(read({ "x-ratelimit-limit": "600", "x-ratelimit-remaining": "1" }).rateLimit).toBeNull();
   });
 });

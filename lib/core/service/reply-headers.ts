@@ -2,13 +2,13 @@ import { boundWait, type RateLimit } from "./pace-state.ts";
 
 export type ReplyHeaders = {
   requestId: string | null;
-  /** The service had this Idempotency-Key before and repeats what it answered then. */
+  /** The service already had this Idempotency-Key and repeats its earlier answer. */
   replayed: boolean;
   rateLimit: RateLimit | null;
   retryAfterMs: number | null;
 };
 
-/** Reads what the headers of a reply say ("Limits", "Endpoints"). `nowMs` is wall-clock time. */
+/** Reads the headers of a reply (specification, "Limits" and "Endpoints"). `nowMs` is wall-clock time. */
 export function readReplyHeaders(headers: Headers, nowMs: number): ReplyHeaders {
   const serviceNowMs = readDate(headers.get("date")) ?? nowMs;
   return {
@@ -19,7 +19,10 @@ export function readReplyHeaders(headers: Headers, nowMs: number): ReplyHeaders 
   };
 }
 
-/** `Retry-After` in milliseconds to wait, at most two minutes: seconds, or an HTTP date on the service's clock. */
+/**
+ * How long `Retry-After` asks to wait, in ms, at most two minutes. It has seconds, or an HTTP date on the service's
+ * clock.
+ */
 export function readRetryAfter(value: string | null, serviceNowMs: number): number | null {
   const seconds = readNumber(value);
   if (seconds !== null) return boundWait(Math.ceil(seconds * 1000));
@@ -49,7 +52,7 @@ function readNumber(value: string | null): number | null {
 }
 
 function readDate(value: string | null): number | null {
-  // Date.parse makes a date of almost anything; an HTTP date begins with the day of the week.
+  // Date.parse accepts almost any text. An HTTP date begins with the day of the week.
   if (value === null || !/^[A-Z][a-z]{2,8},? /.test(value)) return null;
   const at = Date.parse(value);
   return Number.isNaN(at) ? null : at;

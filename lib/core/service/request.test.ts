@@ -11,7 +11,7 @@ describe("wasSent", () => {
     [{ code: "ENOTFOUND", syscall: "getaddrinfo" }],
     [{ code: "UND_ERR_CONNECT_TIMEOUT" }],
     [{ code: "CERT_HAS_EXPIRED" }],
-  ])("is false before a connection stands: %o", (cause) => {
+  ])("is false before a connection is established: %o", (cause) => {
     expect(wasSent(fetchFailed(cause))).toBe(false);
   });
 
@@ -25,7 +25,7 @@ describe("wasSent", () => {
     expect(wasSent(fetchFailed(cause))).toBe(true);
   });
 
-  it("is true for errors without a cause and for what is no error", () => {
+  it("is true for an error without a cause, and for a value that is not an error", () => {
     expect([wasSent(new TypeError("terminated")), wasSent("gone"), wasSent(undefined)]).toEqual([
       true,
       true,

@@ -2,7 +2,7 @@ import type { Misreading, UnreachableReason } from "./errors.ts";
 import { parseJson } from "./parse-json.ts";
 import { type ReplyHeaders, readReplyHeaders } from "./reply-headers.ts";
 
-/** Failures from before a connection stood: the service cannot have seen the request. */
+/** Failures before a connection was established. The service cannot have seen the request. */
 const beforeSending = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -19,7 +19,7 @@ const beforeSending = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
-/** Whether the request may have reached the service; in doubt it may. */
+/** Whether the request may have reached the service; true in any doubt. */
 export function wasSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   if (typeof cause !== "object" || cause === null) return true;
@@ -38,7 +38,7 @@ export type ServiceRequest = {
   maxReplyBytes: number;
   signal?: AbortSignal;
   fetch: typeof fetch;
-  /** Told as soon as the status is there: others wait for what the headers say, and the body may take its time. */
+  /** Called as soon as the status is known. Other calls wait for what the headers say, and the body may be slow. */
   onHeaders?: (status: number, headers: ReplyHeaders) => void;
 };
 
@@ -53,8 +53,8 @@ type RequestResult =
   | { type: "failed"; reason: Exclude<UnreachableReason, "no_call_left" | "circuit_open">; sent: boolean };
 
 /**
- * The one way to the service: a single attempt, JSON only, no redirects, no `Origin`. Never throws for what
- * the network or the service did, so that no library's error text, which may quote a header, gets out.
+ * Makes a single attempt: JSON only, no redirects, no `Origin`. Every call to the service uses it. Never throws because
+ * of the network or the service, so that no library's error text, which may quote a header, gets out.
  */
 export async function sendRequest(request: ServiceRequest): Promise<RequestResult> {
   if (request.signal?.aborted) return { type: "failed", reason: "cancelled", sent: false };
@@ -65,7 +65,7 @@ export async function sendRequest(request: ServiceRequest): Promise<RequestResul
       method: request.method,
       headers: headersOf(request),
       body: typeof request.body === "object" ? new Uint8Array(request.body) : request.body,
-      // Followed, a redirect would carry the key to wherever it points.
+      // If the redirect were followed, it would send the key to another address.
       redirect: "manual",
       cache: "no-store",
       signal,
@@ -97,8 +97,8 @@ function headersOf(request: ServiceRequest): Headers {
 type Unread = Exclude<Misreading, "shape" | "other_call">;
 
 /**
- * Reads the body of a reply as JSON, at most `maxBytes` of it (after decompression). Throws what the stream
- * throws when the reply is cut.
+ * Reads the body of a reply as JSON, at most `maxBytes` of it (after decompression). Throws the stream's error when the
+ * reply is cut off.
  */
 async function readBody(
   response: Response,

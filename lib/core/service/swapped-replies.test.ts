@@ -40,7 +40,7 @@ const webhook = { ...sampleWebhook, secret: "whsec" };
 type Ask = (client: ServiceClient) => Promise<unknown>;
 const of = (resource: object) => ({ ...resource, id: otherId });
 
-describe("a reply that is about something else than what was asked", () => {
+describe("a reply to another call", () => {
   it.each<[string, object, Ask, boolean]>([
     ["getOrder", of(sampleOrder), (client) => client.getOrder(id), false],
     ["confirmOrder", of(sampleOrder), (client) => client.confirmOrder(id), true],
@@ -62,7 +62,7 @@ describe("a reply that is about something else than what was asked", () => {
       true,
     ],
     ["createOrder", { ...sampleOrder, external_id: null }, (client) => client.createOrder(creation), true],
-  ])("is not taken: %s", async (_, data, ask, mayHaveActed) => {
+  ])("is refused: %s", async (_, data, ask, mayHaveActed) => {
     await using server = await startScripted(json(200, { data }));
     const error = await rejection(ask(connect(server.url).client));
     expect(error).toBeInstanceOf(ServiceMisunderstood);
@@ -72,13 +72,13 @@ describe("a reply that is about something else than what was asked", () => {
   it.each([
     ["begins otherwise", { prefix: "svc_test_zzzz" }],
     ["is of the other mode", { mode: "live" }],
-  ])("is not taken for the key when that %s", async (_, other) => {
+  ])("is refused by getMe when the key %s", async (_, other) => {
     const me = { ...sampleMe, api_key: { ...sampleMe.api_key, ...other } };
     await using server = await startScripted(json(200, me));
     expect(await rejection(connect(server.url).client.getMe())).toMatchObject(notFor);
   });
 
-  it("is not taken for the key when it names another account", async () => {
+  it("is refused by getMe when it names another account", async () => {
     await using server = await startScripted(json(200, sampleMe));
     const { client } = connect(server.url);
     expect(await rejection(client.getMe({ accountId: otherId }))).toMatchObject(notFor);
@@ -101,13 +101,13 @@ describe("a reply that is about something else than what was asked", () => {
     ["of another quantity", estimateOf([{ ...white, quantity: 1 }], "FR")],
     ["of one line more", estimateOf([white, { sku: "ANOTHER-SKU", quantity: 1 }], "FR")],
     ["for another country", estimateOf([white], "JP")],
-  ])("is not taken for a price: one %s", async (_, data) => {
+  ])("is refused as a price: one %s", async (_, data) => {
     await using server = await startScripted(json(200, { data }));
     const { client } = connect(server.url);
     expect(await rejection(client.estimateOrder(hundred))).toMatchObject(notFor);
   });
 
-  it("is not taken for shipping rates", async () => {
+  it("is refused as shipping rates", async () => {
     const data = { shipping_country: "JP", shipping_cents: 1, currency: "EUR" };
     await using server = await startScripted(json(200, { data }));
     const { client } = connect(server.url);
@@ -117,7 +117,7 @@ describe("a reply that is about something else than what was asked", () => {
     expect(await client.getShippingRates(both)).toEqual(data);
   });
 
-  it("is taken for a price of the same pieces, however lines and country are written", async () => {
+  it("is not a price of the same pieces, however line items and country are written", async () => {
     const halves = [
       { sku: "tee-white-xs", quantity: 60 },
       { ...white, quantity: 40 },
@@ -129,7 +129,7 @@ describe("a reply that is about something else than what was asked", () => {
     expect((await client.estimateOrder({ ...hundred, country: "GR" })).items).toHaveLength(2);
   });
 
-  it("is not taken in a list either", async () => {
+  it("is refused in a list too", async () => {
     await using server = await startScripted(page(sampleOrder));
     const { client } = connect(server.url);
     expect(await rejection(client.listOrders({ external_id: "A-1002" }))).toMatchObject(notFor);
@@ -137,14 +137,14 @@ describe("a reply that is about something else than what was asked", () => {
     expect((await client.listOrders()).data).toHaveLength(1);
   });
 
-  it("is not taken for the draft of a refused payment", async () => {
+  it("is refused as the draft of a refused payment", async () => {
     const order = { ...sampleOrder, external_id: "A-1002" };
     await using server = await startScripted(failure(402, "insufficient_balance", { order }));
     const error = await rejection(connect(server.url).client.createOrder(creation));
     expect(error).toMatchObject({ ...notFor, mayHaveActed: true });
   });
 
-  it("is asked for again where that is safe, and never where it is not", async () => {
+  it("makes the client repeat the call where that is safe, and nowhere else", async () => {
     const [other, right] = [json(200, { data: of(sampleOrder) }), json(200, { data: sampleOrder })];
     await using server = await startScripted(other, right, other, right, other);
     const { client } = connect(server.url);
@@ -155,7 +155,7 @@ describe("a reply that is about something else than what was asked", () => {
   });
 });
 
-it("the case of a UUID, spaces and the form of a URL make no other reply of it", async () => {
+it("the case of a UUID, spaces and the form of a URL do not make a reply another call's", async () => {
   const order = { ...sampleOrder, id: id.toUpperCase(), external_id: " A-1001 " };
   const made = { ...webhook, url: "HTTPS://Desk.example.com:443/hook" };
   await using server = await startScripted(

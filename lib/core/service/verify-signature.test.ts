@@ -88,12 +88,12 @@ describe("clocks", () => {
     expect(verify({ header: `t=${timestamp},v1=${hmac(timestamp)}` })).toEqual({ ok: true, timestamp });
   });
 
-  it.each([-86_400, -301, 301, 86_400])("refuses one %i s from now, old or of the future", (offset) => {
+  it.each([-86_400, -301, 301, 86_400])("refuses one %i s from now, in the past or the future", (offset) => {
     const header = `t=${now + offset},v1=${hmac(now + offset)}`;
     expect(verify({ header })).toEqual({ ok: false, reason: "timestamp_out_of_range" });
   });
 
-  it("takes another tolerance", () => {
+  it("accepts another tolerance", () => {
     const header = `t=${now - 11},v1=${hmac(now - 11)}`;
     expect(verify({ header, toleranceSeconds: 10 }).ok).toBe(false);
     expect(verify({ header, toleranceSeconds: 11 }).ok).toBe(true);
@@ -116,7 +116,7 @@ describe("bodies", () => {
     ["an empty one", new Uint8Array()],
     ["one that is no UTF-8", new Uint8Array([0xff, 0xfe, 0x00, 0x80])],
     ["one over 1 MB", new Uint8Array(1_200_000).fill(120)],
-  ])("signs exact bytes: %s", (_, body) => {
+  ])("signs the exact bytes of %s", (_, body) => {
     expect(verify({ rawBody: body, header: signPayload({ rawBody: body, secret, timestamp: now }) }).ok).toBe(
       true,
     );
@@ -124,11 +124,11 @@ describe("bodies", () => {
 });
 
 describe("secrets", () => {
-  it("accepts any of several, as while one is being replaced", () => {
+  it("accepts any of several, as during a rotation", () => {
     expect(verify({ secrets: ["new one", secret] }).ok).toBe(true);
   });
 
-  it("accepts nothing without a secret, nor what an empty one signed", () => {
+  it("accepts nothing without a secret, or with an empty one", () => {
     expect(verify({ secrets: [] })).toEqual({ ok: false, reason: "mismatch" });
     const header = signPayload({ rawBody, secret: "", timestamp: now });
     expect(verify({ secrets: [""], header })).toEqual({ ok: false, reason: "mismatch" });

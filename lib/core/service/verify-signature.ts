@@ -18,8 +18,8 @@ export type SignatureQuestion = {
 };
 
 /**
- * Checks a webhook delivery against "Events, Delivery" 2 and 3 of the specification. Timestamps are refused
- * on both sides of the receiver's clock: a delivery signed for the future could be kept and replayed then.
+ * Checks a webhook delivery (specification, "Events, Delivery" 2 and 3). Refuses timestamps on both sides of the
+ * receiver's clock: a delivery that was signed for the future could be stored and replayed at that time.
  */
 export function verifySignature(question: SignatureQuestion): SignatureVerdict {
   const { header, rawBody, secrets, nowSeconds, toleranceSeconds = 300 } = question;

@@ -9,10 +9,12 @@ import type { Upload } from "@tus/server";
 import { privateFile, privateFolder } from "./private-modes.ts";
 import { orMissing, type Storage, type StoredObject } from "./storage.ts";
 
-/** What tus notes of an upload lies beside it. */
+/** tus stores the metadata of an upload in a file beside it. */
 const note = ".json";
 
-/** What tus has acknowledged is on the disk, also after a power cut; of a cut request, what had arrived. */
+/**
+ * What tus has acknowledged is on the disk, also after a power cut. Of an interrupted request, the received bytes stay.
+ */
 class FileReceiver extends FileStore {
   override async create(upload: Upload): Promise<Upload> {
     const file = path.join(this.directory, upload.id);
@@ -35,7 +37,7 @@ class FileReceiver extends FileStore {
   }
 }
 
-/** The system may take less of it at a time. */
+/** Writes a whole chunk. The system may write less of it at a time. */
 async function writeWhole(file: FileHandle, chunk: Buffer, position: number): Promise<number> {
   let written = 0;
   while (written < chunk.length) {
@@ -45,10 +47,10 @@ async function writeWhole(file: FileHandle, chunk: Buffer, position: number): Pr
   return written;
 }
 
-/** A folder of this machine; a key is a path below it. */
+/** A storage in a folder of this machine; a key is a path below it. */
 export function localStorage(root: string): Storage {
   const partials = path.join(root, "partial");
-  // Before tus makes it, open to every user of this machine.
+  // tus would create the folder readable for every user of this machine.
   mkdirSync(root, privateFolder);
   const receiver = new FileReceiver({ directory: root });
   const fileOf = (key: string) => {
@@ -60,7 +62,7 @@ export function localStorage(root: string): Storage {
     const found = await orMissing(stat(fileOf(key)));
     return found?.isFile() ? { key, sizeBytes: found.size, modifiedAt: found.mtime } : null;
   };
-  /** A note without its upload stands for it, so that whoever cleans finds it. */
+  /** A metadata file without its upload counts as the upload, so that the cleanup finds it. */
   const statNoted = async (key: string): Promise<StoredObject | null> => {
     if (!key.endsWith(note)) return statOf(key);
     const noted = key.slice(0, -note.length);
@@ -68,8 +70,8 @@ export function localStorage(root: string): Storage {
     return alone && { ...alone, key: noted, sizeBytes: 0 };
   };
   return {
-    received: async () => receiver,
-    async isReceived(key, sizeBytes) {
+    uploadStore: async () => receiver,
+    async isUploadComplete(key, sizeBytes) {
       return (await statOf(key))?.sizeBytes === sizeBytes;
     },
     stat: statOf,
@@ -115,7 +117,7 @@ export function localStorage(root: string): Storage {
   };
 }
 
-/** A file that was renamed is there after a power cut once its folder is on the disk too. */
+/** Writes a folder to the disk. Otherwise, a renamed file may be missing after a power cut. */
 async function flushFolder(folder: string): Promise<void> {
   const opened = await open(folder);
   await opened.sync().finally(() => opened.close());

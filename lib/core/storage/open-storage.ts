@@ -4,14 +4,17 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import { env } from "#lib/env.ts";
 import { notFound } from "#lib/errors.ts";
 import { localStorage } from "./local-storage.ts";
-import { type S3Config, s3ConfigOf, underPrefix } from "./s3-receiver.ts";
+import { type S3Config, s3ConfigOf, underPrefix } from "./s3-config.ts";
 import { orMissing, type Storage, type StoredObject } from "./storage.ts";
 
-/** What tus notes of an upload lies beside it. */
+/** Suffixes of the objects that tus stores beside an upload. */
 const notes = [".part", ".info"];
 const withoutNote = (key: string) => key.replace(/\.(part|info)$/, "");
 
-/** A bucket of any store that speaks S3. Its client is loaded with the first use: a folder needs none of it. */
+/**
+ * A storage in a bucket of any S3-compatible store. It loads the S3 client at its first use, because a folder needs
+ * none.
+ */
 export function s3Storage(config: S3Config): Storage {
   const Bucket = config.bucket;
   let opened: ReturnType<typeof open> | undefined;
@@ -36,8 +39,8 @@ export function s3Storage(config: S3Config): Storage {
     );
   };
   return {
-    received: async () => (await use()).receiver,
-    async isReceived(key, sizeBytes) {
+    uploadStore: async () => (await use()).receiver,
+    async isUploadComplete(key, sizeBytes) {
       const { receiver } = await use();
       if (await stat(key)) return true;
       const arrived = await orMissing(receiver.getUpload(key));
@@ -63,7 +66,7 @@ export function s3Storage(config: S3Config): Storage {
         await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: each }));
       }
     },
-    // What is not whole is no object.
+    // An incomplete write leaves no object.
     removePartial: async () => undefined,
     async *list(prefix) {
       const { sdk, client } = await use();
@@ -72,7 +75,7 @@ export function s3Storage(config: S3Config): Storage {
         for (const { Key: stored = "", Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
           const Key = stored.slice(config.prefix.length);
           const key = withoutNote(Key);
-          // In order of their names: an upload comes before what is noted of it.
+          // The list is sorted by key, so an upload comes before its .part and .info objects.
           if (key !== last) yield { key, sizeBytes: Key === key ? Size : 0, modifiedAt: LastModified };
           last = key;
         }
@@ -83,7 +86,9 @@ export function s3Storage(config: S3Config): Storage {
 
 type Sdk = typeof import("@aws-sdk/client-s3");
 
-/** The parts of what has not become whole are seen by no list and would be kept for ever. */
+/**
+ * Aborts the multipart upload of an incomplete object. No list shows its parts, and the store would keep them forever.
+ */
 async function abortReceiving(
   sdk: Sdk,
   client: S3Client,
@@ -96,7 +101,7 @@ async function abortReceiving(
 
 const shared = globalThis as { pressroomStorage?: Storage };
 
-/** One a process, as the environment says. */
+/** The storage that the environment configures, one per process. */
 export function storage(): Storage {
   shared.pressroomStorage ??= openStorage();
   return shared.pressroomStorage;
@@ -108,14 +113,17 @@ function openStorage(): Storage {
 }
 
 export type Preview = {
-  /** What lies under a key never changes. */
+  /** The content under a key never changes. */
   etag: string;
   sizeBytes: number;
-  /** Null when it has gone meanwhile. */
+  /** Null when the object was deleted meanwhile. */
   read(): Promise<Readable | null>;
 };
 
-/** @throws AppError not_found without a key, and where nothing lies under it */
+/**
+ * A stored preview.
+ * @throws AppError not_found without a key, or when no object has it
+ */
 export async function openPreview(key: string | null | undefined): Promise<Preview> {
   const stored = key ? await storage().stat(key) : null;
   if (!stored) throw notFound();

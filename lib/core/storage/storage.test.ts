@@ -40,7 +40,7 @@ const openS3 = (prefix = "pressroom/") =>
 const from = (bytes: Uint8Array) => Readable.from([Buffer.from(bytes)]);
 const aKey = () => `uploads/${randomUUID()}`;
 
-/** Breaks off after these bytes, as a connection does. */
+/** Fails after these bytes, like a broken connection. */
 function breaking(bytes: Buffer): Readable {
   return Readable.from(
     (async function* () {
@@ -65,7 +65,7 @@ describe.each([
   ["a folder", () => localStorage(folder)],
   ["a store that speaks S3", openS3],
 ] as const)("%s", (_, open) => {
-  test("keeps what is written, whole and in parts", async () => {
+  test("reads what was written, whole and in part, until it is removed", async () => {
     const storage = open();
     const key = `previews/${randomUUID()}/${randomUUID()}.webp`;
     const bytes = randomBytes(6_000_000);
@@ -81,7 +81,7 @@ describe.each([
     expect(await storage.read(key)).toBeNull();
   });
 
-  test("shows nothing of what broke off, and keeps what was there before", async () => {
+  test("shows nothing of a failed write, and keeps the object from before", async () => {
     const storage = open();
     const key = `baked/${randomUUID()}`;
     await expect(storage.write(key, breaking(randomBytes(200_000)))).rejects.toThrow("cut");
@@ -91,10 +91,10 @@ describe.each([
     expect(String(await bytesOf(storage, key))).toBe("before");
   });
 
-  test("names what lies under a prefix, an upload once and from its first moment", async () => {
+  test("lists the keys under a prefix, and an upload once and from its start", async () => {
     const storage = open();
     const [begun, whole, other] = [aKey(), aKey(), `baked/${randomUUID()}`];
-    const received = await storage.received();
+    const received = await storage.uploadStore();
     await received.create(new Upload({ id: begun, size: 10, offset: 0 }));
     await received.create(new Upload({ id: whole, size: 4, offset: 0 }));
     await received.write(from(Buffer.from("1234")), whole, 0);
@@ -108,23 +108,23 @@ describe.each([
     expect(await keysIn(storage, "uploads/")).toEqual([]);
   });
 
-  test("takes an upload that breaks off and goes on", async () => {
+  test("continues an upload that was interrupted", async () => {
     const storage = open();
     const key = aKey();
     const bytes = randomBytes(20_000_000);
-    const received = await storage.received();
+    const received = await storage.uploadStore();
     await received.create(new Upload({ id: key, size: bytes.length, offset: 0 }));
     await received.write(breaking(bytes.subarray(0, 11_000_000)), key, 0).catch(() => undefined);
     const { offset } = await received.getUpload(key);
     expect(offset).toBeGreaterThan(8_000_000);
-    expect(await storage.isReceived(key, bytes.length)).toBe(false);
+    expect(await storage.isUploadComplete(key, bytes.length)).toBe(false);
     await received.write(from(bytes.subarray(offset)), key, offset);
-    expect(await storage.isReceived(key, bytes.length)).toBe(true);
+    expect(await storage.isUploadComplete(key, bytes.length)).toBe(true);
     expect((await bytesOf(storage, key))?.equals(bytes)).toBe(true);
     await storage.remove(key);
   });
 
-  test("refuses a key outside of it or finds nothing there", async () => {
+  test("refuses a key outside of the storage, or finds nothing there", async () => {
     expect(
       await open()
         .stat("uploads/../../etc/passwd")
@@ -136,13 +136,13 @@ describe.each([
 test.each([
   ["0022", 0o022],
   ["0000", 0],
-])("a folder: with a umask of %s nothing in it is another user's to read", async (_, umask) => {
+])("a folder: with a umask of %s no other user can read anything in it", async (_, umask) => {
   const before = process.umask(umask);
   onTestFinished(() => void process.umask(before));
   const root = path.join(temporaryDataDir(), "files");
   onTestFinished(() => rm(path.dirname(root), { recursive: true }));
   const storage = localStorage(root);
-  const received = await storage.received();
+  const received = await storage.uploadStore();
   const key = aKey();
   await received.create(new Upload({ id: key, size: 4, offset: 0 }));
   await received.write(from(Buffer.from("1234")), key, 0);
@@ -151,7 +151,7 @@ test.each([
   expect(await readableByOthers(path.dirname(root))).toEqual([]);
 });
 
-test("a folder: what a killed write left behind goes once it is old", async () => {
+test("a folder: an old file of a killed write is removed", async () => {
   const storage = localStorage(folder);
   const left = path.join(folder, "partial", randomUUID());
   await mkdir(path.dirname(left), { recursive: true });
@@ -162,10 +162,10 @@ test("a folder: what a killed write left behind goes once it is old", async () =
   expect(existsSync(left)).toBe(false);
 });
 
-test("S3: what lies beside the prefix is somebody else's", async () => {
+test("S3: objects outside of the prefix belong to other applications", async () => {
   const [ours, theirs] = [openS3(), openS3("uploads/")];
   const key = aKey();
-  const received = await ours.received();
+  const received = await ours.uploadStore();
   await received.create(new Upload({ id: key, size: 4, offset: 0 }));
   await received.write(from(Buffer.from("1234")), key, 0);
   await theirs.write(key, from(Buffer.from("theirs")));
@@ -178,10 +178,10 @@ test("S3: what lies beside the prefix is somebody else's", async () => {
   await theirs.remove(key);
 });
 
-test("S3: what was cancelled leaves no parts behind", async () => {
+test("S3: removing an incomplete upload leaves no parts behind", async () => {
   const storage = openS3();
   const key = aKey();
-  const received = await storage.received();
+  const received = await storage.uploadStore();
   await received.create(new Upload({ id: key, size: 20_000_000, offset: 0 }));
   await received.write(from(randomBytes(9_000_000)), key, 0);
   expect(await s3.openUploads()).toHaveLength(1);
@@ -190,26 +190,26 @@ test("S3: what was cancelled leaves no parts behind", async () => {
   expect(await keysIn(storage, "uploads/")).toEqual([]);
 });
 
-test("S3: after a crash between the last part and the whole, the whole is put together", async () => {
+test("S3: an upload is completed after a crash between its last part and its completion", async () => {
   const storage = openS3();
   const key = aKey();
   const bytes = randomBytes(12_000_000);
-  const received = await storage.received();
+  const received = await storage.uploadStore();
   await received.create(new Upload({ id: key, size: bytes.length, offset: 0 }));
   Reflect.set(received, "finishMultipartUpload", () => Promise.reject(new Error("killed")));
   await expect(received.write(from(bytes), key, 0)).rejects.toThrow("killed");
   expect(await storage.stat(key)).toBeNull();
   const later = openS3();
-  expect(await later.isReceived(key, bytes.length)).toBe(true);
+  expect(await later.isUploadComplete(key, bytes.length)).toBe(true);
   expect((await bytesOf(later, key))?.equals(bytes)).toBe(true);
   await later.remove(key);
 });
 
-test("S3: a part that arrived without the one before it does not count", async () => {
+test("S3: a part that arrived without the part before it does not count", async () => {
   const storage = openS3();
   const key = aKey();
   const bytes = randomBytes(24_000_000);
-  const received = await storage.received();
+  const received = await storage.uploadStore();
   await received.create(new Upload({ id: key, size: bytes.length, offset: 0 }));
   const upload: (metadata: unknown, content: Readable, part: number) => Promise<string> = Reflect.get(
     received,
@@ -223,13 +223,13 @@ test("S3: a part that arrived without the one before it does not count", async (
     return sending;
   });
   await received.write(from(bytes), key, 0).catch(() => undefined);
-  // What was on its way has arrived when somebody goes on.
+  // The parts that were on their way have arrived before the upload continues.
   for (let ended = -1; ended < sent.length; ) {
     ended = sent.length;
     await Promise.allSettled(sent);
   }
   const later = openS3();
-  const again = await later.received();
+  const again = await later.uploadStore();
   expect((await again.getUpload(key)).offset).toBe(0);
   await again.write(from(bytes), key, 0);
   expect((await bytesOf(later, key))?.equals(bytes)).toBe(true);

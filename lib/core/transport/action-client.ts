@@ -7,13 +7,13 @@ import { parseInput } from "#lib/parse-input.ts";
 import { describeError } from "./describe-error.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 
-// A problem goes out as its kind; the form has the words for it.
+// The reply contains the kind of a problem; the form has the text for it.
 z.config({ customError: (issue) => issue.code });
 
 const placeSchema = z.object({ workspace: z.string(), mode: z.string() });
 const workspaceSchema = z.object({ workspace: z.string() });
 
-/** For what needs no session; the verb checks its token itself. */
+/** For actions without a session. The verb checks its token itself. */
 export const publicAction = createSafeActionClient({
   handleServerError: describeError,
 }).use(async ({ next }) => {
@@ -21,7 +21,7 @@ export const publicAction = createSafeActionClient({
   return next();
 });
 
-/** A person where orders are. The page binds the place; the session decides what it is worth. */
+/** For a person in a workspace and a mode. The page binds the place; the session decides what it may open. */
 export const memberAction = publicAction
   .bindArgsSchemas([placeSchema])
   .use(async ({ next, bindArgsClientInputs }) => {
@@ -29,7 +29,7 @@ export const memberAction = publicAction
     return next({ ctx: { member } });
   });
 
-/** A person in a workspace's settings. */
+/** For a person in a workspace's settings. */
 export const workspaceAction = publicAction
   .bindArgsSchemas([workspaceSchema])
   .use(async ({ next, bindArgsClientInputs }) => {
@@ -37,7 +37,7 @@ export const workspaceAction = publicAction
     return next({ ctx: { member } });
   });
 
-/** A person about themselves, wherever they belong. */
+/** For a person and their own account, whatever their workspaces. */
 export const personAction = publicAction.use(async ({ next }) =>
   next({ ctx: { person: await currentPerson() } }),
 );

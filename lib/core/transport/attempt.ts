@@ -4,7 +4,10 @@ import { type DescribedError, describeError } from "./describe-error.ts";
 
 type Attempt<T> = { ok: true; value: T } | { ok: false; error: DescribedError };
 
-/** A verb for a page: its result, or its failure in words to show in its place. What is not there is a 404. */
+/**
+ * Runs a verb for a page. Returns its result, or its failure as text that the page shows instead. `not_found` shows the
+ * 404 page.
+ */
 export async function attempt<T>(run: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { ok: true, value: await run() };

@@ -11,18 +11,18 @@ type PlaceParams = { workspace: string; mode: string };
 type RouteProps<P> = { params: Promise<P> };
 type Handle<C, P> = (ctx: C, call: { request: Request; params: P }) => Promise<unknown>;
 
-/** A read for React Query, or a stream: context, verb, JSON; failures in the person's words. */
+/** A read for React Query, or a stream: context, verb, JSON. Failures are in the person's language. */
 export const memberRoute = <P extends PlaceParams>(handle: Handle<MemberContext, P>) =>
   defineRoute(memberContext, handle);
 
-/** The same in a workspace's settings, whatever the mode. */
+/** The same for a workspace's settings, whatever the mode. */
 export const workspaceRoute = <P extends { workspace: string }>(handle: Handle<WorkspaceContext, P>) =>
   defineRoute(({ workspace }) => workspaceContext(workspace), handle);
 
-/** A browser sends no origin with these, and nobody but our own pages reads what they answer. */
+/** A browser sends no `Origin` with these methods, and only our own pages can read the answers. */
 const isSafe = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** Next answers HEAD by GET and drops the body: what stands behind it, such as a stream of changes, would stay open. */
+/** Next.js answers HEAD with the GET handler and drops the body. A stream of changes behind it would stay open. */
 async function withoutBody(reply: Response): Promise<Response> {
   await reply.body?.cancel();
   return new Response(null, reply);

@@ -1,23 +1,26 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { currentSession } from "#lib/core/auth/current-session.ts";
 import { NotConnected } from "#lib/core/auth/not-connected.ts";
 import { Denied } from "#lib/core/auth/require-permission.ts";
 import { type WhomToAsk, whomToAsk } from "#lib/core/auth/whom-to-ask.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 import { paths } from "#lib/paths.ts";
 import { mapError, type PublicError } from "./map-error.ts";
 
 export type DescribedError = Pick<PublicError, "code" | "params"> & {
   message: string;
   field?: string;
-  /** Of who may not: where it says what each role may. */
+  /** When a role or a key denies the action: the page that says what each role may do. */
   rolesHref?: string;
-  /** Where a key is connected, of who lacks one and may. */
+  /** When a key is missing and the reader may connect one: the page for that. */
   connectHref?: string;
 };
 
-/** A failure in the person's words: what happened, what was kept, what to do; of who may not, whom to ask. */
+/**
+ * A failure in the person's language: what happened, what was kept, what to do. When an action is denied, also whom to
+ * ask.
+ */
 export async function describeError(error: unknown): Promise<DescribedError> {
   const t = await getTranslations("errors");
   if (error instanceof NotConnected) {
@@ -26,8 +29,8 @@ export async function describeError(error: unknown): Promise<DescribedError> {
     return describe(t, error, await wordsOf(t, asked));
   }
   if (!(error instanceof Denied)) return describe(t, error);
-  const asked = await whomToAsk(error.workspace.id, error.mendedBy, error.userId);
-  const mayConnect = asked.readerMay && error.mendedBy === "settings:manage";
+  const asked = await whomToAsk(error.workspace.id, error.permissionToFix, error.userId);
+  const mayConnect = asked.readerMay && error.permissionToFix === "settings:manage";
   return {
     ...describe(t, error, await wordsOf(t, asked)),
     rolesHref: paths.roles(error.workspace.slug),
@@ -35,7 +38,7 @@ export async function describeError(error: unknown): Promise<DescribedError> {
   };
 }
 
-/** The same for many: the words are read once. */
+/** Describes many failures and reads the messages only once. */
 export async function errorDescriber(): Promise<(error: unknown) => DescribedError> {
   const t = await getTranslations("errors");
   return (error) => describe(t, error);
@@ -43,7 +46,9 @@ export async function errorDescriber(): Promise<(error: unknown) => DescribedErr
 
 type Words = Awaited<ReturnType<typeof getTranslations<"errors">>>;
 
-/** Who can fix it, and whether the reader can: then the text says what to do, not whom to ask. */
+/**
+ * Who can fix the cause, and whether the reader can. When the reader can, the text says what to do, not whom to ask.
+ */
 type Mending = { whom: string; able: "yes" | "no" };
 
 function describe(
@@ -59,10 +64,10 @@ function describe(
     : { code, params, message };
 }
 
-/** "Ada Owner or Bo Admin". */
+/** For example "Ada Owner or Bo Admin". */
 async function wordsOf(t: Words, { names, readerMay }: WhomToAsk): Promise<Mending> {
   const able = readerMay ? "yes" : "no";
   if (names.length === 0) return { whom: t("anOwner"), able };
-  const whom = new Intl.ListFormat(writtenIn(await getLocale()), { type: "disjunction" }).format(names);
+  const whom = new Intl.ListFormat(formatLocaleOf(await getLocale()), { type: "disjunction" }).format(names);
   return { whom, able };
 }

@@ -8,7 +8,7 @@ test.each([
   ["more at the end than there is", "bytes=-500", { start: 0, end: 99 }],
   ["an end behind the end", "bytes=50-500", { start: 50, end: 99 }],
   ["a single byte", "bytes=99-99", { start: 99, end: 99 }],
-])("%s", (_, header, range) => {
+])("reads a range: %s", (_, header, range) => {
   expect(parseRange(header, 100)).toEqual(range);
 });
 
@@ -22,10 +22,10 @@ test.each([
   "items=0-9",
   "bytes=a-b",
   "bytes=1-2-3",
-])("%s asks for the whole", (header) => {
+])("%s asks for the whole file", (header) => {
   expect(parseRange(header, 100)).toBeNull();
 });
 
-test.each(["bytes=100-", "bytes=100-200", "bytes=-0"])("%s cannot be answered", (header) => {
+test.each(["bytes=100-", "bytes=100-200", "bytes=-0"])("%s is unsatisfiable", (header) => {
   expect(parseRange(header, 100)).toBe("unsatisfiable");
 });

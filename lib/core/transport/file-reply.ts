@@ -9,8 +9,8 @@ type WantedRange = { start: number; end: number };
 const form = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * The one range that a request asks for (RFC 9110, section 14). Null = the whole: nothing is asked for, several ranges
- * are, or it is not understood; `unsatisfiable` when it begins behind the end.
+ * The one range that a request asks for (RFC 9110, section 14). Null means the whole file: no range, several ranges, or
+ * one that is not valid. `unsatisfiable`: the range is empty or begins after the end.
  */
 export function parseRange(header: string | null, size: number): WantedRange | null | "unsatisfiable" {
   const found = form.exec(header?.trim() ?? "");
@@ -32,11 +32,11 @@ type ServedFile = {
   sizeBytes: number;
   sha256: string;
   read(range?: WantedRange): Promise<Readable>;
-  /** Its last bytes are being sent. */
-  noteServed(): Promise<void>;
+  /** Called before the last bytes are sent. */
+  recordServed(): Promise<void>;
 };
 
-/** A file to be kept and never looked at in a browser, whole or in part, streamed; kept by no cache. */
+/** A file to save, whole or in part, as a stream. The browser never displays it, and no cache stores it. */
 export async function fileReply(request: Request, file: ServedFile): Promise<Response> {
   const etag = `"${file.sha256}"`;
   const headers = {
@@ -71,13 +71,13 @@ export async function fileReply(request: Request, file: ServedFile): Promise<Res
   return new Response(Readable.toWeb(sent) as ReadableStream<Uint8Array>, reply);
 }
 
-/** Noted before the last of it leaves: whoever has all of it may answer at once. */
-async function* noteEnd(content: Readable, length: number, { noteServed }: ServedFile) {
+/** Calls `recordServed` before the last bytes are sent, because a receiver that has all of them may answer at once. */
+async function* noteEnd(content: Readable, length: number, { recordServed }: ServedFile) {
   let read = 0;
   for await (const chunk of content) {
     read += chunk.length;
     if (read === length) {
-      await noteServed().catch((error: unknown) =>
+      await recordServed().catch((error: unknown) =>
         log().warn(describeException(error), "not noted as served"),
       );
     }
@@ -85,7 +85,7 @@ async function* noteEnd(content: Readable, length: number, { noteServed }: Serve
   }
 }
 
-/** A range of something else than this file is answered with the whole. */
+/** A range of something other than this file (`If-Range`) is answered with the whole file. */
 function wantedRange({ headers, method }: Request, etag: string, size: number) {
   const condition = headers.get("if-range");
   if (method !== "GET" || (condition !== null && condition !== etag)) return null;

@@ -19,7 +19,7 @@ test.each([
   ["by the person, without a page", https, asked(https, "desk.example.com", "none")],
   ["on this machine", http, asked(http, "localhost:3000")],
   ["on this machine, by its number", http, asked("http://127.0.0.1:3000", "127.0.0.1:3000")],
-])("a request %s is ours", (_, appUrl, given) => {
+])("a request %s is accepted", (_, appUrl, given) => {
   expect(isOwnRequest(given, appUrl)).toBe(true);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ["of an extension", http, asked("chrome-extension://localhost:3000", "localhost:3000")],
   ["from elsewhere on this machine", http, asked("http://localhost:4000", "localhost:3000")],
   ["with nonsense for an origin", http, asked("localhost:3000", "localhost:3000")],
-])("a request %s is not", (_, appUrl, given) => {
+])("a request %s is refused", (_, appUrl, given) => {
   expect(isOwnRequest(given, appUrl)).toBe(false);
 });

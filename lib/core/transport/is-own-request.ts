@@ -1,9 +1,10 @@
 type Given = { origin: string | null; host: string | null; site: string | null };
 
 /**
- * Whether one of our own pages sent this. A browser says so of each POST: by `Origin`, and by `Sec-Fetch-Site`, where a
- * neighbour below the same domain is no more ours than anybody else. A public address is the only one there is; without
- * one Pressroom is opened under whatever name a machine has, and its pages come from where they are sent to.
+ * Whether one of our own pages sent this request. A browser shows it with each POST, by `Origin` and by
+ * `Sec-Fetch-Site`. Another site below the same domain is not ours either. With a public HTTPS address, only that
+ * origin is ours. Without one, people open Pressroom under any name of the machine, so the origin must have the host of
+ * the request.
  */
 export function isOwnRequest({ origin, host, site }: Given, appUrl: string): boolean {
   if (site !== null && site !== "same-origin" && site !== "none") return false;

@@ -18,13 +18,13 @@ const unreached = (reason: UnreachableReason, waitMs?: number) =>
 const answered = (status: number, code: string, retryAfterMs?: number) =>
   new ServiceError({ status, code, message: "No <b>moon</b>", details: null, retryAfterMs }, about());
 
-/** As it stands in messages/, with its figures still open. */
+/** The text in messages/, with its placeholders. */
 const sentenceOf = (code: string) => new Map(Object.entries(messages.errors)).get(code);
 
 it.each([
-  ["a service that is known to be down", unreached("circuit_open"), "service_down", {}, /not asked/],
-  ["one that did not answer", unreached("timed_out"), "service_unreachable", {}, /does not answer/],
-  ["a 503", answered(503, "busy"), "service_unreachable", {}, /does not answer/],
+  ["a service that is known to be down", unreached("circuit_open"), "service_down", {}, /nothing was sent/],
+  ["one that did not answer", unreached("timed_out"), "service_unreachable", {}, /n't answering/],
+  ["a 503", answered(503, "busy"), "service_unreachable", {}, /n't answering/],
   ["a spent minute", unreached("no_call_left", 12_300), "service_busy", { seconds: 13 }, /{seconds, plural/],
   ["a 429 that says until when", answered(429, "limited", 1_000), "service_busy", { seconds: 1 }, /one/],
   ["a 429 that does not", answered(429, "limited"), "service_busy", { seconds: 0 }, /=0 {in a moment}/],
@@ -40,10 +40,10 @@ it.each([
     new ServiceMisunderstood({ status: 200, problem: "not_json" }, about()),
     "service_misunderstood",
     {},
-    /does not understand/,
+    /couldn't understand/,
   ],
   ["what may not be sent", new InvalidServiceRequest("getMe", ["id"]), "not_sent_on", {}, /nothing was sent/],
-])("says of %s what happened", (_, error, code, params, sentence) => {
+])("%s has a code and a text that says what happened", (_, error, code, params, sentence) => {
   expect(mapError(error)).toMatchObject({ code, params });
   expect(sentenceOf(code)).toMatch(sentence);
 });
@@ -52,19 +52,19 @@ it.each([
   ["NUL", "22021"],
   ["NUL in JSON", "22P05"],
   ["half a character in JSON", "22P02"],
-])("says of %s in what was sent that the input is wrong", (_, code) => {
+])("%s in the input is invalid_input", (_, code) => {
   const cause = Object.assign(new DatabaseError("not to be told", 1, "error"), { code });
   const refused = { code: "invalid_input", status: 422, params: {} };
   expect(mapError(cause)).toEqual(refused);
   expect(mapError(new Error("Failed query", { cause }))).toEqual(refused);
 });
 
-it("takes no other failure of the database for a mistake of who asked", () => {
+it("any other failure of the database is unexpected, not invalid_input", () => {
   const cause = Object.assign(new DatabaseError("not to be told", 1, "error"), { code: "23505" });
   expect(mapError(new Error("Failed query", { cause }))).toMatchObject({ code: "unexpected", status: 500 });
 });
 
-it("never says that nothing happened when something may have", () => {
+it("never says that nothing happened when something may have happened", () => {
   const lost = new ServiceUnreachable({ reason: "timed_out", sent: true }, about(true));
   const sick = new ServiceError(
     { status: 500, code: "oops", message: "", details: null },
@@ -77,7 +77,7 @@ it("never says that nothing happened when something may have", () => {
   }
 });
 
-it("takes no shape of our own that does not fit for somebody's input", () => {
+it("wrong input is invalid_input, and a stored value of another shape is unexpected", () => {
   const { error: stored } = z.object({ id: z.guid() }).safeParse({});
   expect(mapError(stored)).toMatchObject({ code: "unexpected", status: 500 });
   const typed = () => parseInput(z.object({ id: z.guid() }), {});

@@ -1,5 +1,4 @@
 import { DatabaseError } from "pg";
-import { whyNotWritten } from "#lib/cannot-write.ts";
 import {
   InvalidServiceRequest,
   ServiceError,
@@ -10,11 +9,14 @@ import {
 import { describeException } from "#lib/describe-exception.ts";
 import { AppError, type ErrorParams } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import { writeFailureOf } from "#lib/write-failure.ts";
 
-/** What may be told of a failure: a key under `errors` in messages/, its figures, an HTTP status. */
+/** What a client may learn about a failure: a key under `errors` in messages/, its parameters, and an HTTP status. */
 export type PublicError = { code: string; status: number; params: ErrorParams };
 
-/** The one mapper from an exception to what leaves the server. What it does not know says nothing of itself. */
+/**
+ * Every exception passes this mapper before it leaves the server. An unknown exception reveals nothing about itself.
+ */
 export function mapError(error: unknown): PublicError {
   if (error instanceof AppError) return { code: error.code, status: error.status, params: error.params };
   if (error instanceof ServiceFailure) return mapServiceFailure(error);
@@ -22,7 +24,7 @@ export function mapError(error: unknown): PublicError {
     log().warn(describeException(error), "input that the database cannot hold");
     return { code: "invalid_input", status: 422, params: {} };
   }
-  const why = whyNotWritten(error);
+  const why = writeFailureOf(error);
   if (why) {
     log().error({ ...describeException(error), why }, "nothing can be saved");
     return { code: why === "full" ? "disk_full" : "database_read_only", status: 503, params: {} };
@@ -31,7 +33,8 @@ export function mapError(error: unknown): PublicError {
   return { code: "unexpected", status: 500, params: {} };
 }
 
-// NUL in a text, NUL in JSON, half a character in JSON. Replies of the service are cleaned of them: only input has any.
+// NUL in a text, NUL in JSON, half of a surrogate pair in JSON. Replies of the service are cleaned of them, so only
+// input can have them.
 const unkeepableStates = ["22021", "22P05", "22P02"];
 
 function isUnkeepable(error: unknown): boolean {
@@ -39,13 +42,13 @@ function isUnkeepable(error: unknown): boolean {
   return cause instanceof DatabaseError && unkeepableStates.includes(cause.code ?? "");
 }
 
-/** Its calls are in the log already, each with its reason; what was never called is not. */
+/** The log already has the service's calls with their reasons, but not a call that was never sent. */
 function mapServiceFailure(error: ServiceFailure): PublicError {
   if (error instanceof InvalidServiceRequest) {
     log().warn({ reason: error.message }, "not sent to the service");
     return { code: "not_sent_on", status: 422, params: {} };
   }
-  // Whatever came last, nobody may be told that nothing happened.
+  // Whatever came last, the text must not say that nothing happened.
   if (error.mayHaveActed) return { code: "outcome_unknown", status: 503, params: {} };
   if (error instanceof ServiceError) return mapServiceError(error);
   if (error instanceof ServiceMisunderstood)

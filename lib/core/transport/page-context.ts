@@ -7,7 +7,10 @@ import type { Session } from "#lib/core/auth/find-session.ts";
 import { memberContext, Suspended, workspaceContext } from "#lib/core/auth/member-context.ts";
 import { AppError } from "#lib/errors.ts";
 import { pathHeader, paths } from "#lib/paths.ts";
-/** memberContext for a page: who is not signed in is sent to sign in, who needs a second factor to set one up; what is not theirs is not here. */
+/**
+ * memberContext for a page. Without a session it redirects to sign in, without a required second factor to set one up.
+ * A workspace that the person cannot open is a 404.
+ */
 export async function pageContext(
   params: Promise<{ workspace: string; mode: string }>,
 ): Promise<MemberContext> {
@@ -26,13 +29,13 @@ export async function settingsContext(params: Promise<{ workspace: string }>): P
   return ctx;
 }
 
-/** Somebody about themselves; who is not signed in is sent to sign in, and then to `next`. */
+/** The signed-in person for a page about their account. Without a session, redirects to sign in, and then to `next`. */
 export async function pagePerson(next: string): Promise<PersonContext> {
   await pageSession(next);
   return currentPerson();
 }
 
-/** The same for a layout, which does not know on which page it stands: above its skeletons nobody else is shown any. */
+/** The session for a layout, which does not know its page. It redirects before the layout's skeletons are shown. */
 export async function layoutSession(fallback: string): Promise<Session> {
   return pageSession((await headers()).get(pathHeader) ?? fallback);
 }
@@ -41,7 +44,7 @@ export async function pageSession(next: string): Promise<Session> {
   return (await currentSession()) ?? redirect(paths.login(next));
 }
 
-/** An address that the workspace had leads to the same page under the one that it has. */
+/** A former slug of the workspace redirects to the same page under its current slug. */
 async function followMove({ workspace }: WorkspaceContext, asked: string, here: string): Promise<void> {
   if (workspace.slug === asked) return;
   const path = (await headers()).get(pathHeader) ?? here;

@@ -11,8 +11,7 @@ const caching = {
 };
 
 /**
- * A small picture from the storage, kept by the browser that asked and by nobody between: for a year, or as long as
- * the address still answers with the same one.
+ * A small image from the storage. Only the browser that asked caches it: for a year, or with a check at each use.
  * @throws AppError not_found
  */
 export async function previewReply(
@@ -26,7 +25,7 @@ export async function previewReply(
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Content-Type": "image/webp",
     ETag: picture.etag,
-    // Whoever signs in after somebody else is shown nothing that was kept for them.
+    // A person who signs in after another one in the same browser sees nothing that was cached for the other.
     Vary: "Cookie",
     "X-Content-Type-Options": "nosniff",
   };
@@ -41,7 +40,7 @@ export async function previewReply(
 
 type Picture = { content: Uint8Array; mimeType: string };
 
-/** A picture that is taken for nothing else, kept by no cache; 404 without one. */
+/** An image that the browser uses as nothing else and that no cache stores; 404 without one. */
 export function pictureReply(picture: Picture | null): Response {
   const headers = { ...privateHeaders, "X-Content-Type-Options": "nosniff" };
   if (!picture) return new Response(null, { status: 404, headers });

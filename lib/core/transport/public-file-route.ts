@@ -3,8 +3,8 @@ import { mapError } from "./map-error.ts";
 import { privateHeaders } from "./reply-headers.ts";
 
 /**
- * A file behind a token, for programs: whatever goes wrong, there is a status and nothing to read. It stands apart from
- * other routes, which say what went wrong and need Next for it.
+ * A file behind a token, for programs: an error has a status and no body. It is not in the other routes' file, because
+ * those describe errors and need Next.js for it.
  */
 export function publicFileRoute<P>(handle: (request: Request, params: P) => Promise<Response>) {
   return async (request: Request, { params }: { params: Promise<P> }): Promise<Response> => {

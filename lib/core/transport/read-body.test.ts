@@ -4,7 +4,7 @@ import { readBody, readUpTo } from "./read-body.ts";
 const posted = (body: BodyInit, headers: HeadersInit = {}) =>
   new Request("http://here.example/", { method: "POST", body, headers, duplex: "half" } as RequestInit);
 
-/** A body that goes on until nobody reads it. */
+/** A body that continues until its reader cancels it. */
 function endless() {
   let sent = 0;
   let isLeft = false;
@@ -20,19 +20,19 @@ function endless() {
   return { stream, sent: () => sent, isLeft: () => isLeft };
 }
 
-test("a body that fits is read as it came", async () => {
+test("a body that fits is read unchanged", async () => {
   expect(await readUpTo(posted("12345"), 5)).toEqual({ bytes: Buffer.from("12345"), isWhole: true });
   expect(await readBody(posted("12345"), 5)).toEqual(Buffer.from("12345"));
 });
 
-test("a length that says too much is believed", async () => {
+test("a body whose stated length is too large is not read", async () => {
   const { stream, sent } = endless();
   const request = posted(stream, { "content-length": "501" });
   expect(await readUpTo(request, 500)).toEqual({ bytes: new Uint8Array(), isWhole: false });
   expect(sent()).toBeLessThanOrEqual(100);
 });
 
-test("a stream is cut, whatever it says of itself", async () => {
+test("a stream is cut off at the limit, whatever its headers say", async () => {
   const { stream, sent, isLeft } = endless();
   const { bytes, isWhole } = await readUpTo(posted(stream), 550);
   expect([bytes.byteLength, isWhole]).toEqual([550, false]);

@@ -2,10 +2,13 @@ import type { z } from "zod";
 import { parseJson } from "#lib/core/service/parse-json.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** A thousand ids, with all that an address escapes. */
+/** A thousand ids, with everything that URL encoding adds. */
 const mostFormBytes = 200_000;
 
-/** The fields of a form as a browser sends one without files. @throws AppError invalid_input */
+/**
+ * Reads the fields of a form without files.
+ * @throws AppError invalid_input
+ */
 export async function readForm<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   const bytes = await readBody(request, mostFormBytes);
   const fields = bytes && Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
@@ -14,10 +17,13 @@ export async function readForm<S extends z.ZodType>(request: Request, schema: S)
   return parsed.data;
 }
 
-/** More than the largest quote there can be. */
+/** More than the largest possible quote. */
 const mostBytes = 1_000_000;
 
-/** @throws AppError invalid_input */
+/**
+ * Reads a JSON body.
+ * @throws AppError invalid_input
+ */
 export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   const bytes = await readBody(request, mostBytes);
   const parsed = schema.safeParse(bytes && parse(bytes));
@@ -32,13 +38,13 @@ function parse(bytes: Uint8Array): unknown {
     return undefined;
   }
 }
-/** The bytes as they came, or null beyond `maxBytes`: a length that says so is believed, the stream is counted. */
+/** The body's bytes, or null when there are more than `maxBytes`. A stated length is believed; a stream is counted. */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   const { bytes, isWhole } = await readUpTo(request, maxBytes);
   return isWhole ? bytes : null;
 }
 
-/** The bytes as they came; beyond `maxBytes` the beginning of them, and none where their length says so before. */
+/** The body's bytes up to `maxBytes`. Reads none when the stated length is larger. */
 export async function readUpTo(
   request: Request,
   maxBytes: number,

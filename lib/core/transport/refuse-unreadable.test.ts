@@ -11,7 +11,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}): NextRequest
   return new NextRequest("https://desk.example/", { method: "POST", body, headers, duplex: "half" });
 }
 
-/** Of unknown length, and without an end. */
+/** A body of unknown length and without an end. */
 function endless(onChunk = () => {}): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull(controller) {
@@ -52,7 +52,7 @@ test.each([
   '["$Q0"]',
   '[{"a":["$B1"]}]',
   `[${Array(17).fill(0)}]`,
-])("what is no list of plain values is refused: %s", async (body) => {
+])("anything but a list of plain values is answered 400: %s", async (body) => {
   expect(await refusal(post(body, action))).toBe(400);
 });
 
@@ -64,7 +64,7 @@ test.each([
   expect(await refusal(request)).toBe(400);
 });
 
-test("arguments whose length is over 1 MiB are answered 413 unread", async () => {
+test("arguments with a stated length over 1 MiB are answered 413 unread", async () => {
   const request = post("[]", { ...action, "content-length": String(mebibyte + 1) });
   expect(await refusal(request)).toBe(413);
   expect(request.bodyUsed).toBe(false);
@@ -80,7 +80,7 @@ test("a body without a length is read no further than 1 MiB", async () => {
 });
 
 test.each(["https://evil.example", "null", "x", "https://[", "https://", "", undefined])(
-  "an action whose origin is %j is answered 403 unread",
+  "an action with the origin %j is answered 403 unread",
   async (origin) => {
     const { origin: _, ...others } = action;
     const request = post("[]", origin === undefined ? others : { ...others, origin });
@@ -90,7 +90,7 @@ test.each(["https://evil.example", "null", "x", "https://[", "https://", "", und
 );
 
 test.each(["multipart/form-data; boundary=x", "Multipart/Form-Data; boundary=x"])(
-  "a form, %s, is answered 415 unread, whether or not it names an action",
+  "a form (%s) is answered 415 unread, with or without an action",
   async (type) => {
     for (const headers of [
       { ...action, "content-type": type },
@@ -103,6 +103,6 @@ test.each(["multipart/form-data; boundary=x", "Multipart/Form-Data; boundary=x"]
   },
 );
 
-test("commas in a text are no arguments", async () => {
+test("commas within a text do not count as arguments", async () => {
   expect(await refusal(post(JSON.stringify([",".repeat(40_000)]), action))).toBeNull();
 });

@@ -3,20 +3,20 @@ import { parseJson } from "#lib/core/service/parse-json.ts";
 import { isOwnRequest } from "./is-own-request.ts";
 import { readBody } from "./read-body.ts";
 
-/** What Next takes for an action, unless `serverActions.bodySizeLimit` of next.config.ts says otherwise. */
+/** The limit of Next.js for an action, unless `serverActions.bodySizeLimit` in next.config.ts changes it. */
 const maxActionBytes = 1024 * 1024;
 
-/** No action of ours takes more. */
+/** None of our actions has more. */
 const maxArguments = 16;
-/** Ten thousand ids with what belongs to them. Building far more of them holds everybody else up. */
+/** Ten thousand ids with the values that belong to them. Building far more of them delays all other requests. */
 const maxValues = 30_000;
-/** Of texts that begin with `$`, what React writes for a plain value; all else refers to a part that is not there. */
+/** Texts with a leading `$` that React writes for a plain value. All others refer to a part that is not there. */
 const plainValue = /^\$(\$|(undefined|NaN|-?Infinity|-0|T)$|n-?\d{1,300}$|D[\dTZ:.+-]{1,40}$)/;
 
 /**
- * The status that refuses an action which cannot be one of ours: 403 from another site's page; 415 as a form, which no
- * page of ours sends; 413 beyond 1 MiB; 400 for arguments that are cut off, nested too deep, too many or no plain
- * values; else null. Next and React look at these before any code of ours, answer 500, and write it into the log.
+ * The status that refuses an action which cannot be one of ours; null when it can be. 403: it comes from another site's
+ * page. 415: it is a form, which none of our pages sends. 413: it is over 1 MiB. 400: its arguments are cut off, nested
+ * too deep, too many or not plain values. Next.js and React would read these before our code, answer 500 and log that.
  */
 export async function refuseUnreadable(
   request: NextRequest,
@@ -39,7 +39,7 @@ export async function refuseUnreadable(
   }
 }
 
-/** Keeps a mark of the byte order, which React does not take for JSON. */
+/** Keeps a byte order mark, because React does not accept it as JSON. */
 const withBom = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function isArguments(text: string): boolean {

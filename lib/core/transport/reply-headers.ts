@@ -1,15 +1,18 @@
-/** Keyed data is nobody else's: no cache on the way may keep it. */
+/** Data of a session belongs to one person, so no cache on the way may store it. */
 export const privateHeaders = { "Cache-Control": "private, no-store" };
-/** A year, of this host alone: what its neighbours speak is theirs to say. */
+/** A year, for this host alone. Other hosts of the domain decide for themselves. */
 export const strictTransport = "max-age=31536000";
-/** Of what is no page: data, files, errors of routes. It runs nothing, loads nothing and is shown in no frame. */
+/**
+ * For everything that is not a page: data, files, errors of routes. It runs nothing, loads nothing and appears in no
+ * frame.
+ */
 export const inertPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** Of scripts, styles, fonts and pictures of ours, opened by themselves. */
+/** For our scripts, styles, fonts and images when they are opened directly. */
 export const assetPolicy = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
-/** The service names its own picture hosts, so pictures may come from any HTTPS one and from the service itself. */
+/** The service names its own image hosts, so images may come from any HTTPS host and from the service itself. */
 export function contentSecurityPolicy(nonce: string, serviceUrl: string | undefined): string {
   const isDevelopment = process.env.NODE_ENV === "development";
   const serviceOrigin = serviceUrl && URL.canParse(serviceUrl) ? ` ${new URL(serviceUrl).origin}` : "";

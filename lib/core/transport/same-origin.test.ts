@@ -7,7 +7,7 @@ const asked = (headers: Record<string, string>) => inRequest(headers, requireSam
 test.each([
   ["the public address", { origin: "http://desk.example.com", host: "10.0.0.7:3000" }],
   ["the address that was asked", { origin: "http://10.0.0.7:3000", host: "10.0.0.7:3000" }],
-])("a page of ours may ask: %s", async (_, headers) => {
+])("a request from our own page passes: %s", async (_, headers) => {
   await expect(asked(headers)).resolves.toBeUndefined();
 });
 
@@ -27,6 +27,6 @@ test.each<[string, Record<string, string>]>([
     "whom a proxy is said to speak for",
     { host, origin: "http://a.example", "x-forwarded-host": "a.example" },
   ],
-])("nobody else may: %s", async (_, headers) => {
+])("any other request is refused: %s", async (_, headers) => {
   await expect(asked(headers)).rejects.toMatchObject({ code: "foreign_origin", status: 403 });
 });

@@ -5,8 +5,9 @@ import { AppError } from "#lib/errors.ts";
 import { isOwnRequest } from "./is-own-request.ts";
 
 /**
- * Next lets an action without an `Origin` pass with a warning; a browser always sends one with a POST, so what
- * has none, or `null`, is not one of our pages. `X-Forwarded-Host` is not believed: APP_URL says who we are.
+ * Refuses a request that none of our own pages has sent. Next.js only warns about an action without an `Origin`. A
+ * browser sends one with every POST, so a request without it, or with `null`, is not from our pages. `X-Forwarded-Host`
+ * is not believed; APP_URL is our address.
  * @throws AppError foreign_origin
  */
 export async function requireSameOrigin(): Promise<void> {

@@ -2,7 +2,10 @@ import "server-only";
 import { env } from "#lib/env.ts";
 import { privateHeaders } from "./reply-headers.ts";
 
-/** On to a page of ours, or to where one of ours has decided to send somebody; kept by no cache, told to no one. */
+/**
+ * Redirects to one of our pages, or to an address that one of them has chosen. No cache stores it, and the browser
+ * sends no referrer.
+ */
 export function seeOther(location: string): Response {
   return new Response(null, {
     status: 303,

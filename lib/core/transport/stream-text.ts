@@ -1,7 +1,9 @@
 import "server-only";
 import { privateHeaders } from "./reply-headers.ts";
 
-/** A file that is made while it is taken: whoever takes slowly waits for nothing but themselves, and leaving ends it. */
+/**
+ * A file that is created while it is downloaded. A slow reader delays only itself, and a cancelled download ends it.
+ */
 export function streamText(parts: AsyncIterable<string>, file: { type: string; filename: string }): Response {
   const iterator = parts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
@@ -30,7 +32,7 @@ export function streamText(parts: AsyncIterable<string>, file: { type: string; f
   });
 }
 
-/** A reply of one JSON value a line, each sent as it comes; the browser that leaves ends it. */
+/** A reply with one JSON value per line, each sent when it is ready. It ends when the browser leaves. */
 export function streamLines<T>(values: AsyncIterable<T>, toJson: (value: T) => unknown): Response {
   const encoder = new TextEncoder();
   const iterator = values[Symbol.asyncIterator]();

@@ -6,7 +6,9 @@ import { trustHeaders } from "./trust-headers.ts";
 
 trustHeaders(0, "http://desk.example");
 
-/** Answers with the headers as Next sees them; `/inner` with those of a request that it makes of them to itself. */
+/**
+ * Answers with the headers that Next.js sees. `/inner` uses them for a request to itself, and answers with its headers.
+ */
 async function openSite() {
   const server = createServer(async ({ headers, url }, reply) => {
     const seen = url === "/inner" ? await ask(origin("127.0.0.1"), headers) : headers;
@@ -27,7 +29,7 @@ async function ask(
   ).json()) as IncomingHttpHeaders;
 }
 
-test("what Next asks of itself comes from the same visitor, at the same host", async () => {
+test("a request of Next.js to itself has the same visitor and the same host", async () => {
   await using site = await openSite();
   const visitor = { origin: site.origin("[::1]"), "x-forwarded-for": "198.51.100.9" };
   const outer = await ask(site.origin("[::1]"), visitor);
@@ -44,7 +46,7 @@ test.each([
   ["null", undefined],
   ["https://[", undefined],
   [undefined, undefined],
-])("the forwarded host of a request from %s is %s, whatever it says", async (origin, host) => {
+])("the forwarded host of a request from origin %s is %s, whatever its header says", async (origin, host) => {
   await using site = await openSite();
   const seen = await ask(site.origin("127.0.0.1"), {
     ...(origin && { origin }),

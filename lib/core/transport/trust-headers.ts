@@ -8,19 +8,19 @@ const forwardedFor = "x-forwarded-for";
 const forwardedHost = "x-forwarded-host";
 
 /**
- * Next fetches from itself the action that belongs to another page than it was sent to, with the headers of the first
- * request. What was decided about those holds for the second one, which nobody but this process can mark.
+ * When an action belongs to another page, Next.js fetches that page from itself, with the headers of the first request.
+ * The decisions about those headers then apply to the second request. Only this process knows the value that identifies
+ * it.
  */
 const innerHop = "x-pressroom-inner-hop";
 const hopKey = randomBytes(32).toString("base64url");
 
 /**
- * From here on `X-Forwarded-For` is one address and true: what a visitor writes there themselves is not believed, or
- * whoever guesses passwords would come from another address each time, or from somebody else's. Next keeps the header
- * where there is one, so it is written before Next sees the request.
- *
- * `X-Forwarded-Host` is the host of our own page that sent this, and otherwise absent. Next compares it with the origin
- * of an action and knows nothing of APP_URL.
+ * Makes `X-Forwarded-For` a single and true address. A visitor's own value is not believed. Otherwise, a password
+ * guesser could use another address each time, or another person's. Next.js keeps an existing header, so this code
+ * writes it before Next.js sees the request.
+ * `X-Forwarded-Host` becomes the host of our own page that sent the request, or is removed. Next.js compares it with
+ * the origin of an action and does not know APP_URL.
  */
 export function trustHeaders(proxies: number, appUrl: string): void {
   subscribe("http.server.request.start", (message) => {
@@ -47,21 +47,21 @@ function write(headers: IncomingHttpHeaders, name: string, value: string | null 
 }
 
 /**
- * Who asked, given how many proxies stand in front: each of them adds whom it heard to the end of the header, so that
- * what is farther to the left was written by somebody else. Null for what is no address.
+ * The visitor's address, behind this many proxies. Each proxy appends the address of its own client, so a visitor may
+ * have written the entries further left. Null when the entry is not an address.
  */
 export function pickAddress(
   forwarded: string | string[] | undefined,
   peer: string | undefined,
   proxies: number,
 ): string | null {
-  const told = [forwarded ?? []].flat().flatMap((line) => line.split(","));
-  const heard = [...told, peer ?? ""].map(plain);
-  const picked = heard.at(-1 - Math.min(proxies, heard.length - 1)) ?? "";
+  const entries = [forwarded ?? []].flat().flatMap((line) => line.split(","));
+  const addresses = [...entries, peer ?? ""].map(plain);
+  const picked = addresses.at(-1 - Math.min(proxies, addresses.length - 1)) ?? "";
   return isIP(picked) === 0 ? null : picked;
 }
 
-/** Without a port, brackets, or the prefix of an IPv4 address on a socket of both kinds. */
+/** Removes a port, brackets, and the IPv6 prefix that a dual-stack socket puts before an IPv4 address. */
 function plain(text: string): string {
   const bare = text.trim().replace(/^\[([^\]]*)\](:\d+)?$/, "$1");
   const address = /^(\d+\.){3}\d+:\d+$/.test(bare) ? bare.replace(/:\d+$/, "") : bare;

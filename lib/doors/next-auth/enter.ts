@@ -1,5 +1,4 @@
 import "server-only";
-import { whyNotWritten } from "#lib/cannot-write.ts";
 import { endBrowserSession } from "#lib/core/auth/browser-session.ts";
 import { visitorOf } from "#lib/core/auth/start-session.ts";
 import { describeException } from "#lib/describe-exception.ts";
@@ -13,16 +12,17 @@ import {
 } from "#lib/features/sign-in/entry-cookies.ts";
 import { readPending } from "#lib/features/sign-in/pending-sign-in.ts";
 import { log } from "#lib/log.ts";
+import { writeFailureOf } from "#lib/write-failure.ts";
 import { answerSecondFactor } from "../answer-second-factor.ts";
 import { signIn } from "../sign-in.ts";
 
 type Request = { headers?: Record<string, string> | undefined };
-/** What next-auth puts into its cookie. */
+/** The content of next-auth's cookie. */
 type Entered = { id: string; sid: string };
 
-/** First step, for next-auth: null is its word for wrong credentials, anything else is told by a code. */
+/** The first step, for next-auth: null means wrong credentials; any other failure throws an Error with its code. */
 export function enterByPassword(credentials: unknown, request: Request): Promise<Entered | null> {
-  return tellByCode(async () => {
+  return throwByCode(async () => {
     const answer = await signIn(credentials, visitorIn(request), await readDeviceCookie());
     if (!answer) return null;
     if ("pending" in answer) {
@@ -34,16 +34,16 @@ export function enterByPassword(credentials: unknown, request: Request): Promise
   });
 }
 
-/** Second step, by the browser that made the first. */
+/** The second step, in the browser of the first. */
 export function enterByCode(input: unknown, request: Request): Promise<Entered | null> {
-  return tellByCode(async () => {
+  return throwByCode(async () => {
     const pending = await readPendingCookie();
     const answer = await answerSecondFactor(input, pending, visitorIn(request), await readDeviceCookie());
     return answer && entered(answer);
   });
 }
 
-/** What the browser held of somebody who was signed in here, or began to sign in, is over. */
+/** Ends the browser's earlier session and its pending sign-in. */
 async function entered({
   userId,
   sid,
@@ -61,14 +61,14 @@ async function entered({
 
 const visitorIn = ({ headers }: Request) => visitorOf(new Headers(headers));
 
-/** next-auth hands the message of an error on to the form: the code, and the minutes to wait where there are any. */
-async function tellByCode(enter: () => Promise<Entered | null>): Promise<Entered | null> {
+/** next-auth passes the message of an error on to the form: the code, with the minutes to wait if there are any. */
+async function throwByCode(enter: () => Promise<Entered | null>): Promise<Entered | null> {
   try {
     return await enter();
   } catch (error) {
     if (!(error instanceof AppError)) {
       log().error(describeException(error), "sign-in failed");
-      throw new Error(whyNotWritten(error) ? "not_saved" : "unexpected");
+      throw new Error(writeFailureOf(error) ? "not_saved" : "unexpected");
     }
     const { minutes } = error.params;
     throw new Error(minutes === undefined ? error.code : `${error.code}:${minutes}`);

@@ -13,7 +13,7 @@ import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { enterByCode, enterByPassword } from "./enter.ts";
 
-/** next-auth signs and clears the cookie; what the cookie is worth is decided by the sessions table. */
+/** next-auth signs and clears the cookie; the sessions table decides whether the cookie is valid. */
 export function authOptions(): NextAuthOptions {
   process.env.NEXTAUTH_URL ??= env().APP_URL;
   return {

@@ -11,31 +11,31 @@ import { dropEmailChange } from "./drop-email-change.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import { makeResetLink } from "./make-reset-link.ts";
-import { saveKeys } from "./save-keys.ts";
 import { saveProfile } from "./save-profile.ts";
+import { saveShortcuts } from "./save-shortcuts.ts";
 import {
   changeEmailSchema,
   changePasswordSchema,
   confirmEmailSchema,
   endSessionSchema,
   makeResetLinkSchema,
-  saveKeysSchema,
   saveProfileSchema,
+  saveShortcutsSchema,
 } from "./schemas.ts";
 
 export const saveProfileAction = personAction
   .inputSchema(saveProfileSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     await saveProfile(person, parsedInput);
-    // The name stands on every page.
+    // Every page shows the name.
     revalidatePath(paths.home(), "layout");
   });
 
-export const saveKeysAction = personAction
-  .inputSchema(saveKeysSchema)
+export const saveShortcutsAction = personAction
+  .inputSchema(saveShortcutsSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
-    await saveKeys(person, parsedInput);
-    // Every page hears keys.
+    await saveShortcuts(person, parsedInput);
+    // Every page uses the shortcuts.
     revalidatePath(paths.home(), "layout");
   });
 

@@ -4,8 +4,8 @@ import { emailChanges } from "#drizzle/schema/email-changes.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 
 /**
- * Has a link mailed that proves the address of an account, or the new one that was asked for and is not confirmed yet.
- * @returns where it goes
+ * Queues a mail with a link that proves the address of an account, or its new address that is not confirmed yet.
+ * @returns the address it goes to
  */
 export async function askEmailProof(
   tx: Executor,

@@ -10,13 +10,13 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { requireOwnFactor } from "#lib/features/sign-in/require-own-factor.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { countTry } from "./count-try.ts";
 import { writeEmail } from "./internal/write-email.ts";
+import { limitAttempts } from "./limit-attempts.ts";
 import { changeEmailSchema } from "./schemas.ts";
 
 /**
- * Another address to sign in with. Where mail is sent it counts from when the link that goes there is followed, and
- * nobody learns whether it is somebody else's; without mail it counts at once.
+ * Changes the e-mail address for sign-in. Where mail is configured, the change applies when the link in it is opened,
+ * and the response does not reveal whether the address has an account; without mail it applies immediately.
  * @throws AppError sign_in_again | too_many_tries | email_unchanged | email_taken
  */
 export async function changeEmail(
@@ -28,7 +28,7 @@ export async function changeEmail(
   const { email } = parseInput(changeEmailSchema, input);
   const { userId } = ctx.actor;
   if (email === ctx.user.email) throw new AppError("email_unchanged", 422, { field: "email" });
-  await countTry("email", userId);
+  await limitAttempts("email", userId);
   return db().transaction(async (tx) => {
     if (env().SMTP_URL === undefined) {
       await writeEmail(tx, ctx.actor, { email, isProved: false });

@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
 import { hashPassword } from "#lib/core/auth/hash-password.ts";
-import { holdUser } from "#lib/core/auth/hold-user.ts";
+import { lockUser } from "#lib/core/auth/lock-user.ts";
 import { inPasswordTurn, sourceOf } from "#lib/core/auth/password-turns.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { rotateSession } from "#lib/core/auth/start-session.ts";
@@ -16,11 +16,11 @@ import { changePasswordSchema } from "./schemas.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * A new password, proved by the old one or by a passkey just now. Every other session of the person ends with it, and
- * theirs gets another cookie.
+ * Changes the password, proved by the old one or by a recent passkey. Ends every other session of the person, and
+ * gives the current one a new cookie.
  * @returns the sid of that cookie
  * @throws AppError too_many_tries | wrong_password | password_needed | sign_in_again | password_unchanged |
- *   password_common | password_personal | passwords_busy
+ * password_common | password_personal | passwords_busy
  */
 export async function changePassword(
   ctx: PersonContext,
@@ -35,9 +35,9 @@ export async function changePassword(
   await refuseWeakPassword(password, { email, name });
   const passwordHash = await inPasswordTurn(sourceOf(null, userId), () => hashPassword(password));
   return db().transaction(async (tx) => {
-    const held = await holdUser(tx, userId);
-    // Somebody has changed it since the old one was proved: what was proved is no longer so.
-    if (held?.passwordHash !== provedHash) throw new AppError("wrong_password", 403, { field: "current" });
+    const user = await lockUser(tx, userId);
+    // The password was changed after the old one was verified, so the proof is no longer valid.
+    if (user?.passwordHash !== provedHash) throw new AppError("wrong_password", 403, { field: "current" });
     await setPassword(tx, { userId, passwordHash, keepSession: sessionId });
     const sid = sessionId && (await rotateSession(tx, sessionId));
     if (!sid) throw notSignedIn();

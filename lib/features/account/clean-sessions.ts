@@ -9,8 +9,8 @@ const keptFor = "90 days";
 const batch = 2_000;
 
 /**
- * Forgets sessions, with the address and the device of each, and links that ended long ago, a batch at a time.
- * @step Who calls it has decided who may.
+ * Deletes sessions (with their address and device) and links that ended long ago, in batches.
+ * @step The caller checks access.
  */
 export async function cleanSessions(): Promise<void> {
   const idleEnd = sql`last_used_at + make_interval(days => ${idleDays})`;

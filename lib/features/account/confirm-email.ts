@@ -6,7 +6,7 @@ import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import { hashAccountToken } from "#lib/core/auth/account-token.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
 import { requireLiveSession } from "#lib/core/auth/find-session.ts";
-import { holdUser } from "#lib/core/auth/hold-user.ts";
+import { lockUser } from "#lib/core/auth/lock-user.ts";
 import { proveAddress } from "#lib/core/auth/prove-address.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
@@ -15,8 +15,8 @@ import { writeEmail } from "./internal/write-email.ts";
 import { confirmEmailSchema } from "./schemas.ts";
 
 /**
- * Gives the account the address that a link was mailed to, as proven. Only a session of the person who asked may use the
- * link: mailed to a wrong address, it would otherwise hand over the account.
+ * Sets the address that a link was mailed to, as proved. The link works only in a session of the person who asked:
+ * mailed to a wrong address, it would otherwise hand over the account.
  * @throws AppError email_change_unknown | email_taken
  */
 export async function confirmEmail(
@@ -31,12 +31,12 @@ export async function confirmEmail(
     gt(emailChanges.expiresAt, sql`now()`),
   );
   await db().transaction(async (tx) => {
-    const held = await holdUser(tx, ctx.actor.userId);
+    const user = await lockUser(tx, ctx.actor.userId);
     await requireLiveSession(tx, ctx.actor);
     const [wanted] = await tx.delete(emailChanges).where(isWanted).returning({ email: emailChanges.email });
     if (!wanted) throw new AppError("email_change_unknown", 404);
     const { email } = wanted;
-    if (email !== held?.email) return writeEmail(tx, ctx.actor, { email, isProved: true });
+    if (email !== user?.email) return writeEmail(tx, ctx.actor, { email, isProved: true });
     await proveAddress(tx, ctx.actor.userId, email);
     await writeAccountAudit(tx, ctx.actor, { action: "account.prove_email" });
   });

@@ -5,7 +5,7 @@ import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 
-/** Everything stays with the address that there is; a link that was mailed opens nothing. */
+/** Cancels a change of address; its mailed link stops working. */
 export async function dropEmailChange(ctx: PersonContext): Promise<void> {
   requireSelf(ctx);
   await db().transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { PersonContext } from "#lib/core/auth/context.ts";
 import { endSessions } from "#lib/core/auth/end-sessions.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 
-/** Signs every other browser out. Returns how many there were. */
+/** Signs out every other browser. Returns how many there were. */
 export async function endOtherSessions(ctx: PersonContext): Promise<number> {
   requireSelf(ctx);
   const { userId, sessionId } = ctx.actor;

@@ -9,8 +9,8 @@ import { parseInput } from "#lib/parse-input.ts";
 import { endSessionSchema } from "./schemas.ts";
 
 /**
- * Signs one browser out, from its next request on and with the pages that it has open.
- * @throws AppError not_found: it has ended already, or is somebody else's
+ * Signs out one browser from its next request on, and ends its open streams.
+ * @throws AppError not_found: it has already ended, or belongs to another person
  */
 export async function endOwnSession(
   ctx: PersonContext,

@@ -7,7 +7,7 @@ import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 
 /**
- * The address that a link confirms, for who asked for it. Looking does not spend it.
+ * The address that a link confirms, for the person who asked for it. Reading does not use up the link.
  * @throws AppError email_change_unknown
  */
 export async function findWantedEmail(ctx: PersonContext, token: string): Promise<string> {

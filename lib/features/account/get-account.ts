@@ -13,15 +13,15 @@ export type Account = {
   email: string;
   locale: Locale;
   hasPassword: boolean;
-  /** Null: since the account was made. */
+  /** Null: unchanged since the account was created. */
   passwordChangedAt: Date | null;
-  /** An address that was mailed a link nobody has followed yet. */
+  /** A new address whose link was mailed but not opened yet. */
   wantedEmail: string | null;
   /** Whether a new address is confirmed by mail. */
   sendsMail: boolean;
 };
 
-/** What somebody sees of their own account. */
+/** The reader's own account. */
 export async function getAccount(ctx: PersonContext): Promise<Account> {
   requireSelf(ctx);
   const [row] = await db()

@@ -6,7 +6,7 @@ import type { PersonContext } from "#lib/core/auth/context.ts";
 import { sessionLives } from "#lib/core/auth/find-session.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 
-/** As a browser names itself, which anybody can write; null where it says nothing that is known. */
+/** From the user agent, which can be forged; null if it is not recognised. */
 type Device = {
   browser: string | null;
   system: string | null;
@@ -26,11 +26,11 @@ export function describeDevice(userAgent: string | null): Device {
   };
 }
 
-/** A browser that somebody is signed in with. */
+/** A signed-in browser. */
 export type OpenSession = {
   id: string;
   device: Device;
-  /** As the browser's side of the line told it; it says nothing of the place. */
+  /** As the proxy reported it; it does not tell the place. */
   address: string | null;
   method: SignInMethod;
   hadSecondFactor: boolean;
@@ -40,10 +40,10 @@ export type OpenSession = {
 };
 
 const mostShown = 100;
-/** How a socket of both kinds writes an address of the older one. */
+/** How a dual-stack socket writes an IPv4 address. */
 const mapped = /^::ffff:(?=\d+\.)/i;
 
-/** Where somebody is signed in: the one they look from first, the others by their last use. */
+/** The person's sessions: the current one first, the others by last use. */
 export async function listSessions(ctx: PersonContext): Promise<OpenSession[]> {
   requireSelf(ctx);
   const rows = await db()

@@ -7,12 +7,16 @@ import { newAccountToken } from "#lib/core/auth/account-token.ts";
 import type { Jobs } from "#lib/core/jobs/tasks.ts";
 import { env } from "#lib/env.ts";
 import { paths } from "#lib/paths.ts";
-import { composeAccountMail, findAddressee, handOver } from "./internal/mailing/compose-account-mail.ts";
+import {
+  composeAccountMail,
+  deliverAccountMail,
+  findAddressee,
+} from "./internal/mailing/compose-account-mail.ts";
 
 /**
- * Mails the link that confirms an address to that address. Where it is another account's already, its owner is told
- * of the attempt instead, and who asked learns nothing.
- * @step Who calls it has decided who may.
+ * Mails the confirmation link to the new address. If the address already has an account, its owner is notified of the
+ * attempt instead, and the response does not reveal it.
+ * @step The caller checks access.
  */
 export async function mailEmailChange({ userId }: Jobs["mail-email-change"]): Promise<void> {
   const person = env().SMTP_URL === undefined ? null : await findAddressee(userId);
@@ -22,13 +26,15 @@ export async function mailEmailChange({ userId }: Jobs["mail-email-change"]): Pr
   if (owner) {
     const { name, address, locale } = owner;
     const kind = "email_belongs_to_you";
-    await handOver(await composeAccountMail({ id: randomUUID(), kind, to: { name, address }, locale }));
+    await deliverAccountMail(
+      await composeAccountMail({ id: randomUUID(), kind, to: { name, address }, locale }),
+    );
     return;
   }
   const { token, tokenHash } = newAccountToken();
   const isStillWanted = and(eq(emailChanges.userId, userId), eq(emailChanges.email, wanted.email));
   await db().update(emailChanges).set({ tokenHash }).where(isStillWanted);
-  await handOver(
+  await deliverAccountMail(
     await composeAccountMail({
       id: randomUUID(),
       kind: wanted.email === person.address ? "prove_email" : "confirm_email",

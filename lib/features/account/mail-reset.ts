@@ -8,15 +8,15 @@ import { newAccountToken } from "#lib/core/auth/account-token.ts";
 import type { Jobs } from "#lib/core/jobs/tasks.ts";
 import { env } from "#lib/env.ts";
 import { paths } from "#lib/paths.ts";
-import { composeAccountMail, handOver } from "./internal/mailing/compose-account-mail.ts";
+import { composeAccountMail, deliverAccountMail } from "./internal/mailing/compose-account-mail.ts";
 import { storeReset } from "./reset-link.ts";
 
 const mostAnHour = 3;
 
-/** A link for whoever has this address, or null: nobody has, or they were sent enough of them within the hour. */
+/** A link for the owner of this address, or null: no account has it, or it was sent enough links within the hour. */
 async function issueReset(email: string) {
   return db().transaction(async (tx) => {
-    // Held, so that two who ask at once are counted one after the other.
+    // Locked, so that concurrent requests are counted one after the other.
     const [person] = await tx
       .select({ userId: users.id, name: users.name, address: users.email, locale: users.locale })
       .from(users)
@@ -47,9 +47,9 @@ async function countMailed(tx: Executor, userId: string): Promise<number> {
 const wantedForMs = 3_600_000;
 
 /**
- * Mails the link that sets a password to whoever has the address, if anybody has. The link is made here, so that it
- * is in the mail and nowhere else, the queue included; one that did not leave opens nothing.
- * @step Who calls it has decided who may.
+ * Mails a link to set a password, if an account has the address. The link is created here, so that it exists only in
+ * the mail and not in the queue; a link whose mail was not sent does not work.
+ * @step The caller checks access.
  */
 export async function mailReset({ email, askedAt }: Jobs["mail-reset"]): Promise<void> {
   if (env().SMTP_URL === undefined || Date.now() - Date.parse(askedAt) > wantedForMs) return;
@@ -60,7 +60,7 @@ export async function mailReset({ email, askedAt }: Jobs["mail-reset"]): Promise
   const letter = { id: randomUUID(), kind: "reset", to: { name, address }, locale, url } as const;
   const withdraw = () => db().delete(passwordResets).where(eq(passwordResets.tokenHash, tokenHash));
   const mail = await composeAccountMail(letter);
-  const hasLeft = await handOver(mail).catch(async (error: unknown) => {
+  const hasLeft = await deliverAccountMail(mail).catch(async (error: unknown) => {
     await withdraw();
     throw error;
   });

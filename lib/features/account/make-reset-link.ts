@@ -5,7 +5,7 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import { newAccountToken } from "#lib/core/auth/account-token.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
-import { holdUser } from "#lib/core/auth/hold-user.ts";
+import { lockUser } from "#lib/core/auth/lock-user.ts";
 import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
@@ -20,8 +20,8 @@ import { makeResetLinkSchema } from "./schemas.ts";
 type MadeResetLink = { link: string; expiresAt: Date };
 
 /**
- * A link that lets a member set a new password, for where no mail reaches them. It is in this answer and nowhere else;
- * the member is told by mail that it was made, and their second factor stays as it is.
+ * Creates a link for a member to set a new password, for when mail does not reach them. It exists only in this
+ * response; the member is notified by mail, and their second factor is kept.
  * @throws AppError forbidden_role | sign_in_again | not_found | reset_beyond_own
  */
 export async function makeResetLink(
@@ -33,7 +33,7 @@ export async function makeResetLink(
   const { userId } = parseInput(makeResetLinkSchema, input);
   const { token, tokenHash } = newAccountToken();
   return db().transaction(async (tx) => {
-    const member = await holdUser(tx, userId);
+    const member = await lockUser(tx, userId);
     const [here] = await tx
       .select({ userId: memberships.userId })
       .from(memberships)

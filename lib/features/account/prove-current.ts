@@ -8,12 +8,11 @@ import { inPasswordTurn, sourceOf } from "#lib/core/auth/password-turns.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { requireOwnFactor } from "#lib/features/sign-in/require-own-factor.ts";
-import { countTry } from "./count-try.ts";
+import { limitAttempts } from "./limit-attempts.ts";
 
 /**
- * That somebody knows their password, or has no need to: they have none yet, or proved by a passkey just now who
- * they are.
- * @returns the hash of the password as it was proved, null where there is none
+ * Checks the current password, which is not needed if there is none yet, or after a recent proof by passkey.
+ * @returns the hash that was verified, null if there is none
  * @throws AppError passwords_busy | too_many_tries | wrong_password | password_needed | sign_in_again
  */
 export async function proveCurrent(person: PersonContext, current: string): Promise<string | null> {
@@ -22,7 +21,7 @@ export async function proveCurrent(person: PersonContext, current: string): Prom
   const { passwordHash, method } = await readWays(actor);
   if (current !== "" && passwordHash !== null) {
     const matches = await inPasswordTurn(sourceOf(null, actor.userId), async () => {
-      await countTry("password", actor.userId);
+      await limitAttempts("password", actor.userId);
       return verifyPassword(current, passwordHash);
     });
     if (matches) return passwordHash;

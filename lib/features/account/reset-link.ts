@@ -3,7 +3,7 @@ import type { Executor } from "#drizzle/client.ts";
 import { passwordResets } from "#drizzle/schema/password-resets.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { hashAccountToken } from "#lib/core/auth/account-token.ts";
-import { holdUser } from "#lib/core/auth/hold-user.ts";
+import { lockUser } from "#lib/core/auth/lock-user.ts";
 import { AppError } from "#lib/errors.ts";
 import { mayReset } from "./internal/may-reset.ts";
 
@@ -12,15 +12,15 @@ type OpenedReset = {
   userId: string;
   name: string;
   email: string;
-  /** Mailed to that address and shown nowhere else, shown to the member who made it, or to who runs the server. */
+  /** Mailed to that address only, shown to the member who made it, or shown to the server's operator. */
   via: "mail" | "member" | "server";
-  /** Whether an authenticator app was set up before the address was proven. */
+  /** Whether an authenticator app was set up before the address was proved. */
   hasUnprovedTotp: boolean;
 };
 
 /**
- * What a link opens. One that a member made is worth no more than that member is now: whoever rose above them since,
- * or came to belong elsewhere, is not theirs to let in.
+ * The reset of a link. A link made by a member is valid only while that member may still reset this account: the
+ * account may since have gained a higher role or joined other workspaces.
  * @throws AppError reset_unknown | reset_used | reset_expired
  */
 export async function readReset(tx: Executor, token: string): Promise<OpenedReset> {
@@ -52,11 +52,11 @@ export async function readReset(tx: Executor, token: string): Promise<OpenedRese
 }
 
 /**
- * Spends a link, in one UPDATE: of any number who follow it at once, one finds it open.
+ * Redeems a link, in one UPDATE: of several concurrent requests only one succeeds.
  * @throws AppError reset_unknown | reset_used | reset_expired
  */
 export async function redeemReset(tx: Executor, token: string, userId: string): Promise<OpenedReset> {
-  await holdUser(tx, userId);
+  await lockUser(tx, userId);
   const reset = await readReset(tx, token);
   const [spent] = await tx
     .update(passwordResets)
@@ -75,7 +75,7 @@ export async function redeemReset(tx: Executor, token: string, userId: string): 
 
 type Reset = { tokenHash: string; userId: string; madeBy: string | null; isMailed?: boolean };
 
-/** Good once, for 30 minutes. Returns until when. */
+/** Valid once, for 30 minutes. Returns when it expires. */
 export async function storeReset(tx: Executor, reset: Reset): Promise<Date> {
   const [stored] = await tx
     .insert(passwordResets)

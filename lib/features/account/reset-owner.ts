@@ -7,7 +7,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import { newAccountToken } from "#lib/core/auth/account-token.ts";
 import { endSessions } from "#lib/core/auth/end-sessions.ts";
-import { holdUser } from "#lib/core/auth/hold-user.ts";
+import { lockUser } from "#lib/core/auth/lock-user.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { paths } from "#lib/paths.ts";
 import { storeReset } from "./reset-link.ts";
@@ -16,17 +16,17 @@ const task = "owner_reset";
 
 export type OwnerReset =
   | { found: "one"; email: string; path: string; expiresAt: Date }
-  /** Whom one of them has to be named. */
+  /** The addresses to choose one from. */
   | { found: "none" | "several"; emails: string[] };
 
-/** `withoutSecondFactor`: whatever they had beside their password is lost, too, and is asked for no longer. */
+/** `withoutSecondFactor`: their second factor is lost too, and is removed. */
 type Wanted = { email?: string | undefined; withoutSecondFactor?: boolean };
 
 /**
- * For whoever can run a program on the server: a link that sets the password of an owner, or of anybody who is named
- * and has lost their second factor, too, since nobody else can let them in. Otherwise that stays as it is.
+ * For the server's operator: creates a link that sets the password of an owner, or of any named person who has lost
+ * their second factor too, because only the operator can restore that access. Otherwise the second factor is kept.
  * `email` chooses among several.
- * @step Who calls it has decided who may.
+ * @step The caller checks access.
  */
 export async function resetOwner({ email, withoutSecondFactor = false }: Wanted): Promise<OwnerReset> {
   const owners = await listOwners();
@@ -40,7 +40,7 @@ export async function resetOwner({ email, withoutSecondFactor = false }: Wanted)
   const { userId } = owner;
   const { token, tokenHash } = newAccountToken();
   return db().transaction(async (tx) => {
-    await holdUser(tx, userId);
+    await lockUser(tx, userId);
     const expiresAt = await storeReset(tx, { tokenHash, userId, madeBy: null });
     const about = { userId, task };
     if (withoutSecondFactor) await dropSecondFactors(tx, userId, task);
@@ -65,9 +65,9 @@ const findPeople = (email: string) =>
     .where(eq(sql`lower(${users.email})`, email));
 
 /**
- * For who has lost whatever they had beside their password: authenticator app, recovery codes and passkeys go, and
- * with them every session that they may have opened. Nothing where there was none.
- * @param task by which it is done
+ * Removes lost second factors: the authenticator app, the recovery codes and the passkeys, and ends every session
+ * that they may have opened. Does nothing if there was none.
+ * @param task the task name for the audit
  */
 async function dropSecondFactors(tx: Executor, userId: string, task: string): Promise<void> {
   const hadApp = await tx

@@ -4,12 +4,12 @@ import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
-import { holdUser } from "#lib/core/auth/hold-user.ts";
+import { lockUser } from "#lib/core/auth/lock-user.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { saveProfileSchema } from "./schemas.ts";
 
-/** The name that colleagues see, and the language of pages and mails. */
+/** Saves the name that colleagues see, and the language of pages and mails. */
 export async function saveProfile(
   ctx: PersonContext,
   input: z.input<typeof saveProfileSchema>,
@@ -17,7 +17,7 @@ export async function saveProfile(
   requireSelf(ctx);
   const { name, locale } = parseInput(saveProfileSchema, input);
   await db().transaction(async (tx) => {
-    const before = await holdUser(tx, ctx.actor.userId);
+    const before = await lockUser(tx, ctx.actor.userId);
     const changed = [before?.name !== name && "name", before?.locale !== locale && "locale"];
     const fields = changed.filter((field) => field !== false);
     if (fields.length === 0) return;

@@ -10,8 +10,8 @@ const token = z.string().max(200);
 export const saveProfileSchema = z.object({ name, locale: z.enum(locales) });
 export type SaveProfileInput = z.input<typeof saveProfileSchema>;
 
-export const saveKeysSchema = z.object({ singleKeys: z.boolean() });
-export type SaveKeysInput = z.input<typeof saveKeysSchema>;
+export const saveShortcutsSchema = z.object({ singleKeys: z.boolean() });
+export type SaveShortcutsInput = z.input<typeof saveShortcutsSchema>;
 
 export const changeEmailSchema = z.object({ email });
 export type ChangeEmailInput = z.input<typeof changeEmailSchema>;
@@ -19,7 +19,7 @@ export type ChangeEmailInput = z.input<typeof changeEmailSchema>;
 export const confirmEmailSchema = z.object({ token });
 export type ConfirmEmailInput = z.input<typeof confirmEmailSchema>;
 
-/** `current` stays empty for who proved by a passkey just now who they are, or has no password yet. */
+/** `current` stays empty after a recent proof by passkey, or if there is no password yet. */
 export const changePasswordSchema = z.object({ current: z.string().max(1000), password: newPasswordSchema });
 export type ChangePasswordInput = z.input<typeof changePasswordSchema>;
 

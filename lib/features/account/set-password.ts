@@ -9,9 +9,9 @@ import { endSessions } from "#lib/core/auth/end-sessions.ts";
 type NewPassword = { userId: string; passwordHash: string; keepSession?: string | null };
 
 /**
- * The step that every way to a new password ends with: nothing that was begun with the old one goes on. That is every
- * session but the one that is kept, every other link, every sign-in that waits for its second step, and an address
- * that somebody wanted to change to.
+ * The last step of every way to set a password. It ends everything that was started with the old one: every session
+ * except the kept one, every other link, every sign-in that waits for its second step, and a pending change of
+ * address.
  */
 export async function setPassword(tx: Executor, given: NewPassword): Promise<void> {
   const { userId, passwordHash, keepSession } = given;

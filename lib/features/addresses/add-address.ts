@@ -5,14 +5,14 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { toAddressRow } from "./address-row.ts";
+import { toFormAddress } from "./form-address.ts";
 import { recordAddress } from "./internal/record-address.ts";
 import { type AddAddressInput, addAddressSchema } from "./schemas.ts";
-import { toTyped } from "./typed-address.ts";
 
-/** `isNew` false: the same address stood there already, and is only moved to the top. */
+/** `isNew` false: the address book already had this address, which only moves to the top. */
 export type AddedAddress = { addressId: string; isNew: boolean };
 
-/** Puts an address into the book, once however often it is put there. */
+/** Adds an address to the address book; the same address is added once. */
 export async function addAddress(ctx: MemberContext, input: AddAddressInput): Promise<AddedAddress> {
   requireRole(ctx, "orders:write");
   const { address } = parseInput(addAddressSchema, input);
@@ -21,7 +21,7 @@ export async function addAddress(ctx: MemberContext, input: AddAddressInput): Pr
   return db().transaction(async (tx) => {
     const [row] = await tx
       .insert(addresses)
-      .values({ workspaceId, ...toAddressRow(toTyped(address)), createdBy: userId, updatedBy: userId })
+      .values({ workspaceId, ...toAddressRow(toFormAddress(address)), createdBy: userId, updatedBy: userId })
       .onConflictDoUpdate({
         target: [addresses.workspaceId, addresses.fingerprint],
         set: { usedAt: sql`now()` },

@@ -13,22 +13,22 @@ const address = {
   email: "",
 };
 
-it("is the same for what is typed otherwise but means the same", () => {
+it("is the same for a different case, accents, spaces and punctuation", () => {
   const other = { ...address, name: " ZOE  MULLER ", line1: "Heidestraße, 17", postal_code: "ec1a1bb" };
   expect(fingerprintOf(other)).toBe(fingerprintOf(address));
 });
 
-it.each(Object.keys(address))("is another one when %s is", (field) => {
+it.each(Object.keys(address))("is different when %s is different", (field) => {
   expect(fingerprintOf({ ...address, [field]: "7" })).not.toBe(fingerprintOf(address));
 });
 
-it("keeps one house number from another", () => {
+it("distinguishes house numbers with the same digits", () => {
   const [one, other] = ["Ringweg 1/23", "Ringweg 12/3"].map((line1) => fingerprintOf({ ...address, line1 }));
   expect(one).not.toBe(other);
   expect(fingerprintOf({ ...address, line1: "ringweg 1 - 23" })).toBe(one);
 });
 
-it("does not take the end of one field for the beginning of the next", () => {
+it("distinguishes the end of one field from the beginning of the next", () => {
   expect(fingerprintOf({ ...address, name: "a", company: "bc" })).not.toBe(
     fingerprintOf({ ...address, name: "ab", company: "c" }),
   );

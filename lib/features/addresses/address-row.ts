@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { addresses } from "#drizzle/schema/addresses.ts";
-import { type AddressView, addressFields, type TypedAddress } from "./typed-address.ts";
+import { type AddressView, addressFields, type FormAddress } from "./form-address.ts";
 
 export const addressColumns = {
   id: addresses.id,
@@ -17,20 +17,20 @@ export const addressColumns = {
   usedAt: addresses.usedAt,
 };
 
-type Row = TypedAddress & { id: string; revision: number; usedAt: Date };
+type Row = FormAddress & { id: string; revision: number; usedAt: Date };
 
 export const toAddressView = ({ usedAt, ...row }: Row): AddressView => ({
   ...row,
   usedAt: usedAt.toISOString(),
 });
 
-/** The columns of an address, with what tells it from every other. */
-export function toAddressRow({ postal_code: postalCode, ...address }: TypedAddress) {
+/** The columns of an address, with its fingerprint. */
+export function toAddressRow({ postal_code: postalCode, ...address }: FormAddress) {
   return { ...address, postalCode, fingerprint: fingerprintOf({ ...address, postal_code: postalCode }) };
 }
 
-/** The same for the same address, whatever its capitals, accents, spaces and signs. */
-export function fingerprintOf(address: TypedAddress): string {
+/** The same hash for the same address, whatever its case, accents, spaces and punctuation. */
+export function fingerprintOf(address: FormAddress): string {
   const folded = addressFields.map((field) => fold(address[field]));
   return createHash("sha256").update(JSON.stringify(folded)).digest("base64url");
 }

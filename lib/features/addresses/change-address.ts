@@ -8,20 +8,21 @@ import { describeException } from "#lib/describe-exception.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { addressColumns, toAddressRow } from "./address-row.ts";
+import { pickAddressFields, toFormAddress } from "./form-address.ts";
 import { recordAddress } from "./internal/record-address.ts";
 import { type ChangeAddressInput, changeAddressSchema } from "./schemas.ts";
-import { toTyped, typedOf } from "./typed-address.ts";
 
 /**
- * Keeps what somebody has changed, if nobody else has since. Orders that went there keep their own.
+ * Saves a changed address, if no other member has changed it since the given revision. Orders that went there keep
+ * their own copy.
  * @throws AppError not_found | address_moved | address_there_already
  */
 export async function changeAddress(ctx: MemberContext, input: ChangeAddressInput): Promise<void> {
   requireRole(ctx, "orders:write");
   const { addressId, revision, address } = parseInput(changeAddressSchema, input);
   const own = and(eq(addresses.workspaceId, ctx.workspace.id), eq(addresses.id, addressId));
-  const typed = toTyped(address);
-  await whileItStandsOnce(() =>
+  const typed = toFormAddress(address);
+  await withUniqueAddress(() =>
     db().transaction(async (tx) => {
       const [row] = await tx
         .update(addresses)
@@ -36,18 +37,18 @@ export async function changeAddress(ctx: MemberContext, input: ChangeAddressInpu
       if (row) return recordAddress(tx, ctx, addressId, "address.change");
       const [theirs] = await tx.select(addressColumns).from(addresses).where(own);
       if (!theirs) throw notFound();
-      // Sent again after a lost reply, it is the same change.
-      if (theirs.revision === revision + 1 && isDeepStrictEqual(typedOf(theirs), typed)) return;
+      // A repeated call after a lost reply is the same change.
+      if (theirs.revision === revision + 1 && isDeepStrictEqual(pickAddressFields(theirs), typed)) return;
       throw new AppError("address_moved", 409);
     }),
   );
 }
 
 /**
- * An address stands in the book once, which the database alone can say when two are saved at once.
+ * The address book has each address once. Only the database can check that when two are saved at the same time.
  * @throws AppError address_there_already
  */
-async function whileItStandsOnce<T>(write: () => Promise<T>): Promise<T> {
+async function withUniqueAddress<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

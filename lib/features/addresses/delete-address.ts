@@ -9,7 +9,7 @@ import { recordAddress } from "./internal/record-address.ts";
 import { addressIdSchema } from "./schemas.ts";
 
 /**
- * Takes an address out of the book. Orders that went there keep their own.
+ * Deletes an address from the address book. Orders that went there keep their own copy.
  * @throws AppError not_found
  */
 export async function deleteAddress(ctx: MemberContext, input: { addressId: string }): Promise<void> {

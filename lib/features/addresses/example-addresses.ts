@@ -1,10 +1,10 @@
-import type { addressFields } from "./typed-address.ts";
+import type { addressFields } from "./form-address.ts";
 
 type Example = Record<(typeof addressFields)[number], string>;
 
 const nobody = { company: "", line2: "", phone: "", email: "" };
 
-/** Somewhere to send a test order to, by the countries that are asked about first. Nobody lives there by that name. */
+/** Recipients for test orders: the first one whose country is served is offered. The recipients are fictitious. */
 export const exampleAddresses: readonly Example[] = [
   {
     ...nobody,

@@ -5,9 +5,9 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { Address } from "#lib/core/service/schemas/address.ts";
 import { fingerprintOf } from "./address-row.ts";
-import { toTyped } from "./typed-address.ts";
+import { toFormAddress } from "./form-address.ts";
 
-/** Whether an address stands in the book, however it is written there. */
+/** Whether the address book has an address, whatever its case, accents, spaces and punctuation there. */
 export async function findInBook(ctx: MemberContext, address: Address): Promise<boolean> {
   requireRole(ctx, "orders:read");
   const found = await db()
@@ -16,7 +16,7 @@ export async function findInBook(ctx: MemberContext, address: Address): Promise<
     .where(
       and(
         eq(addresses.workspaceId, ctx.workspace.id),
-        eq(addresses.fingerprint, fingerprintOf(toTyped(address))),
+        eq(addresses.fingerprint, fingerprintOf(toFormAddress(address))),
       ),
     );
   return found.length > 0;

@@ -7,15 +7,15 @@ import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { wordPatterns } from "#lib/features/files/search-text.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { addressColumns, toAddressView } from "./address-row.ts";
+import type { AddressView } from "./form-address.ts";
 import { type ListAddressesInput, listAddressesSchema } from "./schemas.ts";
-import type { AddressView } from "./typed-address.ts";
 
 const pageSize = 50;
 
 export type AddressPage = { rows: AddressView[]; nextCursor: string | null };
 
 /**
- * The address book, what was used last first. Each word of `q` is looked for in names, places and e-mail.
+ * Lists the address book, last used first. Each word of `q` is searched in names, places and e-mail addresses.
  * @throws AppError invalid_cursor
  */
 export async function listAddresses(ctx: MemberContext, input: ListAddressesInput): Promise<AddressPage> {

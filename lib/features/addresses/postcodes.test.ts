@@ -22,7 +22,7 @@ const countries = [
   "US",
 ];
 
-it.each(countries)("takes its own example of %s", (country) => {
+it.each(countries)("accepts the example postcode of %s", (country) => {
   for (const example of (examplePostcode(country) ?? "").split(" or "))
     expect(looksForeign(example, country), example).toBe(false);
 });
@@ -32,7 +32,7 @@ test.each([
   ["letters where digits are", "7500A", "FR"],
   ["another country's", "51147", "NL"],
   ["a letter too many", "SW1A 1AAA", "GB"],
-])("%s is told", (_, postcode, country) => {
+])("%s looks foreign", (_, postcode, country) => {
   expect(looksForeign(postcode, country)).toBe(true);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ["nothing typed", "  ", "DE"],
   ["a country without postcodes", "anything", "AE"],
   ["no country yet", "51147", ""],
-])("%s is let through", (_, postcode, country) => {
+])("%s is accepted", (_, postcode, country) => {
   expect(looksForeign(postcode, country)).toBe(false);
 });

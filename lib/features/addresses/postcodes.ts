@@ -1,10 +1,10 @@
-/** 9 a digit, A a letter, * either; spaces and hyphens are not looked at. The first example is shown. */
+/** `9` is a digit, `A` a letter, `*` either; spaces and hyphens are ignored. */
 type Form = { shapes: readonly string[]; example: string };
 
 const digits = (count: number, example: string): Form => ({ shapes: ["9".repeat(count)], example });
 const form = (example: string, ...shapes: string[]): Form => ({ shapes, example });
 
-/** How a country writes its postcodes. Countries that have none, or of which nothing is known, are not here. */
+/** The forms of each country's postcodes. Countries without postcodes, or with unknown forms, are missing. */
 const forms: Readonly<Record<string, Form>> = {
   AD: form("AD500", "AA999"),
   AR: form("C1425 or 1425", "A9999AAA", "A9999", "9999"),
@@ -69,10 +69,10 @@ const forms: Readonly<Record<string, Form>> = {
   ZA: digits(4, "8001"),
 };
 
-/** As its people write one; null where nothing is known of it. */
+/** An example in the country's own form; null if the form is unknown. */
 export const examplePostcode = (country: string): string | null => forms[country]?.example ?? null;
 
-/** Whether it looks like none of that country. The service decides; a person is only told. */
+/** Whether a postcode matches no form of the country. The service decides; a person is only warned. */
 export function looksForeign(postcode: string, country: string): boolean {
   const known = forms[country];
   const typed = postcode.toUpperCase().replace(/[\s-]/g, "");

@@ -1,4 +1,4 @@
 import type { Place } from "#lib/paths.ts";
 
-// Apart from the queries: what listens for changes stands on every page and needs no more than this.
+// Separate from the queries: the code that receives live changes is on every page and needs only this.
 export const addressesKey = ({ workspace, mode }: Place) => ["addresses", workspace, mode] as const;

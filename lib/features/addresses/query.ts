@@ -5,7 +5,7 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { AddressPage } from "./list-addresses.ts";
 import { addressesKey } from "./query-keys.ts";
 
-/** What was used last first; the list of before stays until the next is there. */
+/** Last used first. The previous list stays visible until the next one is loaded. */
 export const addressListQuery = (place: Place, q: string) =>
   infiniteQueryOptions({
     queryKey: [...addressesKey(place), "list", q],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressInputSchema } from "#lib/core/service/schemas/address.ts";
 
-/** PostgreSQL keeps no NUL, and no address has one. */
+/** PostgreSQL cannot store NUL. */
 const text = z
   .string()
   .trim()
@@ -13,7 +13,7 @@ const optional = (bound: number) =>
     .transform((given) => given || null)
     .nullish();
 
-/** The wire's address, with what a form adds: blanks are nothing, and what is needed must be there. */
+/** The service's address, with the rules of a form: a blank field is null, and a required one must be filled in. */
 export const addressFormSchema = addressInputSchema.extend({
   name: required.max(200),
   company: optional(200),
@@ -33,7 +33,7 @@ export const addressIdSchema = z.object({ addressId: z.guid() });
 
 export const changeAddressSchema = addressIdSchema.extend({
   address: addressFormSchema,
-  /** The one that was changed: somebody else's change is not written over unseen. */
+  /** The revision that was edited, so that no member overwrites another's change unseen. */
   revision: z.int().min(1),
 });
 export type ChangeAddressInput = z.input<typeof changeAddressSchema>;

@@ -3,7 +3,7 @@ import { isNarrowed, readAuditAddress, readAuditQuery, writeAuditQuery } from ".
 
 const person = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
-test("what is written is read the same, and says nothing of what is not asked", () => {
+test("a query is read back as it was written, and empty filters are omitted", () => {
   const asked = { q: "PR-1", person, what: "order.pay", subject: `order:${person}`, mode: "live" as const };
   expect(readAuditQuery(writeAuditQuery(asked))).toMatchObject(asked);
   expect(writeAuditQuery({})).toBe("");
@@ -23,11 +23,11 @@ test.each([
   ["from=2026-02-30", "from"],
   ["to=1999-01-01", "to"],
   ["q=%00", "q"],
-] as const)("%s counts as not said", (written, name) => {
+] as const)("an invalid filter is ignored: %s", (written, name) => {
   expect(readAuditQuery(written)[name]).toBe("");
 });
 
-test("a place is an id and a way", () => {
+test("a page position is a cursor and a direction", () => {
   expect(readAuditAddress("?after=12").at).toEqual({ cursor: "12", direction: "next" });
   expect(readAuditAddress("?before=12").at).toEqual({ cursor: "12", direction: "previous" });
   expect(readAuditAddress("?after=-1").at).toBeNull();

@@ -2,49 +2,49 @@ import { createLoader, createSerializer, type inferParserType, type LoaderInput 
 import { modes } from "#drizzle/mode.ts";
 import {
   dayParams,
-  type ListPlace,
+  type ListPosition,
   parseAsGuid,
-  parseAsMatch,
   parseAsOneOf,
+  parseAsPattern,
   parseAsText,
-  placeParams,
-  readPlace,
-  writePlace,
+  positionParams,
+  readListPosition,
+  writeListPosition,
   zoneOfDays,
-} from "#lib/address-params.ts";
+} from "#lib/url-params.ts";
 
 export const byJobs = "jobs";
 
-/** What of the log is shown. Blank asks for nothing. */
+/** Filters of the audit log. A blank one does not filter. */
 const auditParams = {
-  /** Words, each of which stands in an entry; or an id; or the number of an order. */
+  /** Words that an entry must all contain; or an id; or the number of an order. */
   q: parseAsText(200).withDefault(""),
-  /** By whom: the id of a person, or `jobs` for what the worker did by itself. */
+  /** The id of a person, or `jobs` for acts of the worker itself. */
   person: parseAsGuid(byJobs).withDefault(""),
-  /** `order`, or one kind of act: `order.create`. */
-  what: parseAsMatch(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/).withDefault(""),
-  /** Of one thing: `order:<its id>`. */
-  subject: parseAsMatch(/^[a-z_]{1,40}:[^\0\s]{1,200}$/).withDefault(""),
+  /** `order`, or one kind of action: `order.create`. */
+  what: parseAsPattern(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/).withDefault(""),
+  /** One subject: `order:<its id>`. */
+  subject: parseAsPattern(/^[a-z_]{1,40}:[^\0\s]{1,200}$/).withDefault(""),
   mode: parseAsOneOf(modes),
   ...dayParams,
 };
 export type AuditQuery = inferParserType<typeof auditParams>;
 
-const places = placeParams(/^\d{1,15}$/);
+const places = positionParams(/^\d{1,15}$/);
 
-/** What an address asks for; what it says wrong counts as not said. */
+/** Parses a URL's filters; invalid ones are ignored. */
 export const readAuditQuery = createLoader(auditParams);
 const loadPlace = createLoader(places);
 const serialize = createSerializer({ ...auditParams, ...places });
 
-/** "?person=jobs", or nothing for the whole log: the same words for the same query. */
-export const writeAuditQuery = (query: Partial<AuditQuery>, at: ListPlace = null): string =>
-  serialize({ ...query, zone: zoneOfDays(query), ...writePlace(at) });
+/** "?person=jobs", or nothing for the whole log: the same query always gives the same string. */
+export const writeAuditQuery = (query: Partial<AuditQuery>, at: ListPosition = null): string =>
+  serialize({ ...query, zone: zoneOfDays(query), ...writeListPosition(at) });
 
-export const readAuditAddress = (given: LoaderInput): { query: AuditQuery; at: ListPlace } => ({
+export const readAuditAddress = (given: LoaderInput): { query: AuditQuery; at: ListPosition } => ({
   query: readAuditQuery(given),
-  at: readPlace(loadPlace(given)),
+  at: readListPosition(loadPlace(given)),
 });
 
-/** Whether it leaves anything out. */
+/** Whether any filter is set. */
 export const isNarrowed = (query: AuditQuery) => writeAuditQuery(query) !== "";

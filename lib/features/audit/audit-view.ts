@@ -3,16 +3,16 @@ import { paths } from "#lib/paths.ts";
 
 export type AuditDetails = Record<string, string | number | boolean | null | string[]>;
 
-/** A line of the log. `at` ISO 8601 in UTC. */
-export type AuditLine = {
+/** An entry of the log. `at` is ISO 8601 in UTC. */
+export type AuditLogEntry = {
   id: string;
   at: string;
   action: string;
-  /** Null where nobody asked for it: then `task` says which job it was. */
+  /** Null if no person asked for it: then `task` names the job. */
   person: { id: string; name: string } | null;
   task: string | null;
   address: string | null;
-  /** Browser and system of the session, where that is still known; the place is not. */
+  /** Browser and system of the session, if still known; not the location. */
   device: string | null;
   mode: Mode | null;
   subject: { type: string; id: string | null; name: string | null };
@@ -20,17 +20,17 @@ export type AuditLine = {
 };
 
 export type AuditPage = {
-  lines: AuditLine[];
+  lines: AuditLogEntry[];
   nextCursor: string | null;
   previousCursor: string | null;
-  /** Not all was looked at: the next page goes on from this instant. */
+  /** The search stopped early: the next page continues from this time. */
   lookedUntil: string | null;
-  /** More was found than is looked at, so that what is shown may leave some out. */
+  /** There are more matches than the limit, so some may be missing. */
   isCapped: boolean;
 };
 
-/** Where what was changed is to be seen; null where it has no page, or is gone. */
-export function subjectHref(workspace: string, line: Pick<AuditLine, "subject" | "mode">): string | null {
+/** The page of the changed subject; null if it has none, or no longer exists. */
+export function subjectHref(workspace: string, line: Pick<AuditLogEntry, "subject" | "mode">): string | null {
   const { type, id, name } = line.subject;
   if (!id) return null;
   const place = { workspace, mode: line.mode ?? "test" };
@@ -40,7 +40,7 @@ export function subjectHref(workspace: string, line: Pick<AuditLine, "subject" |
   if (type === "api_key") return paths.connection(workspace);
   if (type === "member" || type === "invitation") return paths.team(workspace);
   if (type === "role") return paths.roles(workspace);
-  // What has a name here is still there.
+  // A subject with a name still exists.
   if (name === null) return null;
   if (type === "order") return paths.order(place, id);
   if (type === "quote") return paths.quote(place, id);

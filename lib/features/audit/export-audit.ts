@@ -18,7 +18,7 @@ import {
 } from "./internal/select-audit.ts";
 import { type ExportAuditInput, exportAuditSchema } from "./schemas.ts";
 
-/** What an export is written from. Dates ISO 8601 in UTC. */
+/** The fields of an export. Dates are ISO 8601 in UTC. */
 type ExportedEntry = {
   id: string;
   at: string;
@@ -49,7 +49,7 @@ const exportedNames = [
   "details",
 ] as const satisfies readonly (keyof ExportedEntry)[];
 
-/** Who it was is read beside each entry: the log itself keeps no names. */
+/** Names are joined from `users`: the log itself stores none. */
 const exportedColumns = {
   source: sql`audit_log left join users on users.id = audit_log.user_id`,
   selected: {
@@ -71,7 +71,7 @@ const exportedColumns = {
 
 const pageSize = 500;
 
-/** All entries that a query lists, however many, as text that is made while it is taken. */
+/** Exports all entries that a query lists, as a text stream without a limit. */
 export async function exportAudit(
   ctx: WorkspaceContext,
   input: ExportAuditInput,
@@ -82,7 +82,7 @@ export async function exportAudit(
     action: "audit.export",
     subjectType: "audit_log",
     subjectId: null,
-    // What was typed may be a name: that something was, is enough.
+    // The search text may be a name, so only the fact of a search is logged.
     details: { format, query: writeAuditQuery({ ...query, q: "" }), searched: query.q !== "" },
   });
   const pages = readPages(ctx, query);

@@ -3,9 +3,9 @@ import { db } from "#drizzle/client.ts";
 import { auditLog } from "#drizzle/schema/audit-log.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { namesOf } from "./internal/name-lines.ts";
+import { namesOf } from "./internal/name-entries.ts";
 
-/** What the log can be narrowed down to: whoever has ever done something, and what was ever done. */
+/** The choices of the filters: every person and every action in the log. */
 export type AuditChoices = { people: { id: string; name: string }[]; actions: string[] };
 
 const mostChoices = 300;
@@ -21,7 +21,7 @@ export async function listAuditChoices(ctx: WorkspaceContext, locale: string): P
   return { people: people.toSorted((a, b) => a.name.localeCompare(b.name, locale)), actions };
 }
 
-/** Goes from one value to the next in an index, however often each is there. */
+/** Jumps from one value to the next in an index (a loose index scan), however many rows each has. */
 async function distinct({ workspace }: WorkspaceContext, column: SQL, least: SQL): Promise<string[]> {
   const after = (value: SQL) => sql`(
     select ${column} from ${auditLog} where workspace_id = ${workspace.id} and ${column} > ${value}

@@ -8,7 +8,7 @@ import { areIndexed, wordPatterns } from "#lib/features/events/search-words.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { AuditQuery } from "./audit-query.ts";
 import type { AuditPage } from "./audit-view.ts";
-import { type AuditRow, auditColumns, nameLines } from "./internal/name-lines.ts";
+import { type AuditRow, auditColumns, nameEntries } from "./internal/name-entries.ts";
 import {
   type AuditReading,
   type AuditScope,
@@ -20,20 +20,20 @@ import {
 } from "./internal/select-audit.ts";
 import { type ListAuditInput, listAuditSchema } from "./schemas.ts";
 
-/** How many are looked at one by one, newest first: where no index can go on, and before that of words is asked. */
-const mostWalked = 4_000;
-const mostWalkedFirst = 1_000;
-/** How many of those that the index finds are sorted. */
+/** Entries scanned one by one, newest first: when the index cannot help, and before the word index is used. */
+const maxScanned = 4_000;
+const maxScannedFirst = 1_000;
+/** Matches of the index that are sorted at most. */
 const mostCandidates = 10_000;
 
 type ReadRows = {
   rows: AuditRow[];
-  /** Where looking one by one has stopped with less than was asked for. */
+  /** Where the scan stopped before it had found enough. */
   stoppedAt: { at: string; id: string } | null;
   isCapped: boolean;
 };
 
-/** The next entries of the log in its order. */
+/** The next entries of the log, in its order. */
 async function readPage(scope: AuditScope, query: AuditQuery, reading: AuditReading): Promise<ReadRows> {
   const { indexed, looked } = conditionsOf(scope, query);
   const bounds = within(query, reading);
@@ -42,10 +42,10 @@ async function readPage(scope: AuditScope, query: AuditQuery, reading: AuditRead
   const patterns = wordPatterns(query.q);
   const sought = [...looked, ...worded(patterns)];
   if (sought.length === 0) return whole(await select([...indexed, ...bounds], reading));
-  const most = areIndexed(patterns) ? mostWalkedFirst : mostWalked;
-  const walked = await walk([...indexed, ...bounds], sought, reading, most);
-  if (walked.rows.length === reading.limit || !walked.stoppedAt) return { ...walked, stoppedAt: null };
-  if (!areIndexed(patterns)) return walked;
+  const most = areIndexed(patterns) ? maxScannedFirst : maxScanned;
+  const scanned = await scan([...indexed, ...bounds], sought, reading, most);
+  if (scanned.rows.length === reading.limit || !scanned.stoppedAt) return { ...scanned, stoppedAt: null };
+  if (!areIndexed(patterns)) return scanned;
   return byWords([...indexed, ...bounds, ...sought], reading);
 }
 
@@ -59,8 +59,8 @@ const select = (conditions: SQL[], reading: AuditReading) =>
     .orderBy(inOrder(reading))
     .limit(reading.limit);
 
-/** Those that fulfil what is sought among the next so many. */
-async function walk(indexed: SQL[], sought: SQL[], reading: AuditReading, most: number): Promise<ReadRows> {
+/** The matching ones among the next `most` entries. */
+async function scan(indexed: SQL[], sought: SQL[], reading: AuditReading, most: number): Promise<ReadRows> {
   const order = inOrder(reading);
   const back = inOrder({ descends: !reading.descends });
   const found = await db()
@@ -89,7 +89,7 @@ async function walk(indexed: SQL[], sought: SQL[], reading: AuditReading, most: 
   };
 }
 
-/** Rare words: those that the index finds, sorted. */
+/** For rare words: the matches of the index, sorted. */
 async function byWords(conditions: SQL[], reading: AuditReading): Promise<ReadRows> {
   const found = await db()
     .select({ ...auditColumns, found: sql<number>`audit_log.found` })
@@ -112,7 +112,7 @@ const pageSize = 50;
 type Asked = { cursor?: string | undefined; direction: "next" | "previous" };
 
 /**
- * An entry is never changed and never goes, so its id alone is a place.
+ * Entries are never changed or deleted, so an id is a valid cursor.
  * @throws AppError invalid_cursor
  */
 async function beginReading(scope: AuditScope, { cursor, direction }: Asked): Promise<AuditReading> {
@@ -126,7 +126,7 @@ async function beginReading(scope: AuditScope, { cursor, direction }: Asked): Pr
   return { from, descends: direction === "next", limit };
 }
 
-/** The entries of a page, newest first, and the ways on; null where who went back is at the beginning again. */
+/** The entries of a page, newest first, and its cursors; null if going back has reached the beginning. */
 function cutPage({ rows, stoppedAt }: ReadRows, { from, descends }: AuditReading) {
   const hasMore = rows.length > pageSize;
   const shown: AuditRow[] = rows.slice(0, pageSize);
@@ -148,8 +148,8 @@ function cutPage({ rows, stoppedAt }: ReadRows, { from, descends }: AuditReading
 }
 
 /**
- * A page of what was done in the workspace, newest first, by row comparison: as quick at any depth, in both directions.
- * Of both modes, and of none.
+ * A page of the workspace's audit log, newest first, with row comparison as its cursor: equally fast at any depth, in
+ * both directions. Includes entries of both modes, and of none.
  * @throws AppError invalid_cursor
  */
 export async function listAudit(ctx: WorkspaceContext, input: ListAuditInput): Promise<AuditPage> {
@@ -158,8 +158,8 @@ export async function listAudit(ctx: WorkspaceContext, input: ListAuditInput): P
   const reading = await beginReading(ctx, asked);
   const read = await readPage(ctx, query, reading);
   const page = cutPage(read, reading);
-  // Whoever went back to the beginning sees a whole page, with what was done since.
+  // Going back to the beginning shows a full first page, with newer entries.
   if (!page) return listAudit(ctx, { query });
   const { shown, ...ways } = page;
-  return { lines: await nameLines(ctx, shown), ...ways, isCapped: read.isCapped };
+  return { lines: await nameEntries(ctx, shown), ...ways, isCapped: read.isCapped };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AuditQuery, readAuditQuery, writeAuditQuery } from "./audit-query.ts";
 
-/** A query in parts: what is not said asks for nothing, and what is said wrong counts as not said. */
+/** A partial query: missing and invalid filters are ignored. */
 const auditQuerySchema = z
   .custom<Partial<AuditQuery>>((given) => typeof given === "object" && given !== null)
   .transform((asked) => readAuditQuery(writeAuditQuery(asked)));
@@ -12,7 +12,7 @@ export const listAuditSchema = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .optional(),
-  /** Which way the page lies from the cursor. */
+  /** The direction of the page from the cursor. */
   direction: z.enum(["next", "previous"]).default("next"),
 });
 export type ListAuditInput = z.input<typeof listAuditSchema>;

@@ -14,11 +14,11 @@ test.each([
   ["blue", ["#0000ff", "#1f2a44", "#000080", "#9cc4e4", "#54718f", "#00ffff"]],
   ["purple", ["#800080", "#55307a", "#bfb2dd", "#c8a2c8"]],
   ["pink", ["#ffc0cb", "#eeb8c4", "#c2286f", "#ff69b4"]],
-])("%s is what people call %j", (family, hexes) => {
+])("%s is the family of %j", (family, hexes) => {
   expect(hexes.map(colorFamily)).toEqual(hexes.map(() => family));
 });
 
-test("what is no colour has no family, and the case of its digits tells nothing", () => {
+test("a value that is not a hex colour has no family; upper case and a missing # are accepted", () => {
   for (const none of [null, "", "red", "#12345", "#gggggg", "1234567"]) expect(colorFamily(none)).toBeNull();
   expect(colorFamily(" #FF0000 ")).toBe("red");
   expect(colorFamily("ff0000")).toBe("red");

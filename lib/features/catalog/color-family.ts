@@ -14,7 +14,7 @@ export const colorFamilies = [
 ] as const;
 export type ColorFamily = (typeof colorFamilies)[number];
 
-/** What people would call a colour given as `#rgb` or `#rrggbb`; null where it says none. Judged in OKLCH. */
+/** The colour family of `#rgb` or `#rrggbb`, decided in OKLCH. Null if the text is not such a colour. */
 export function colorFamily(hex: string | null): ColorFamily | null {
   const color = hex === null ? null : parseHex(hex);
   return color && familyOf(toOklch(color));
@@ -33,7 +33,7 @@ function familyOf(color: Oklch): ColorFamily {
   return chroma < 0.025 ? "grey" : familyOfHue(color);
 }
 
-/** Red is pink when it is pale, yellow is olive and magenta purple when they are dark. */
+/** A pale red counts as pink, a dark yellow as green (olive), and a dark magenta as purple. */
 function familyOfHue({ lightness, chroma, hue }: Oklch): ColorFamily {
   if (hue >= 350) return lightness > 0.45 ? "pink" : "red";
   if (hue < 32) return lightness > 0.69 ? "pink" : "red";

@@ -4,7 +4,7 @@ import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import type { CatalogScope } from "./internal/offered-products.ts";
 import type { SearchPosition } from "./internal/search-position.ts";
 
-/** A product as the grid of the catalog shows it. Prices in cents. */
+/** A product as the catalog grid shows it. Prices in cents. */
 export type CatalogTile = {
   id: string;
   title: string;
@@ -22,7 +22,7 @@ export type CatalogTile = {
 };
 export type PlacedTile = SearchPosition & { tile: CatalogTile };
 
-/** The specification promises no more than a text. */
+/** The specification says only that a replacement's id is a string, so the query checks it before the cast. */
 const aUuid = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
 
 const words = ({ workspaceId, lang }: CatalogScope, productId: SQL) => sql`
@@ -31,7 +31,7 @@ const words = ({ workspaceId, lang }: CatalogScope, productId: SQL) => sql`
     and ${catalogTexts.lang} in (${lang}, 'en')
   order by ${catalogTexts.lang} = ${lang} desc limit 1`;
 
-/** The rows of a table `page` of ids, as `CatalogTile`. */
+/** Selects one `CatalogTile` for each row of the table expression `page`. Texts fall back to English. */
 export function describeTiles(scope: CatalogScope): SQL {
   const replacedBy = sql`${catalogProducts.replacement} ->> 'id'`;
   return sql`

@@ -6,24 +6,24 @@ import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { paginate } from "#lib/core/service/paginate.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
-import { inLanes } from "./in-lanes.ts";
-import { nameCategories, writeParents } from "./keep-categories.ts";
+import { forEachLimited } from "./for-each-limited.ts";
+import { writeCategoryNames, writeParents } from "./store-categories.ts";
 
 const askEvery = "7 days";
-const lanes = 8;
+const parallelReads = 8;
 
 /**
- * Names the categories that products are in, and finds out which stands above which: the list of a category includes
- * its sub-categories, so what it names lies below it. Asked again when a category appears.
+ * Stores the names of the categories that have offered products. Once in 7 days, and when a category is new, also
+ * stores their parents. The service's list of a category includes its sub-categories, so each code in it is below it.
  * @throws ServiceFailure
  */
 export async function discoverCategories(ctx: SystemContext, lang: Lang): Promise<void> {
   requireTask(ctx, "catalog");
   const workspaceId = ctx.workspace.id;
-  await nameCategories(ctx, lang);
+  await writeCategoryNames(ctx, lang);
   if (!(await isDue(workspaceId))) return;
   const below = new Map<string, Set<string>>();
-  await inLanes(lanes, await listCodes(workspaceId), async (code) => {
+  await forEachLimited(parallelReads, await listCodes(workspaceId), async (code) => {
     below.set(code, await listBelow(ctx, code));
   });
   await writeParents(ctx, parentsOf(below));
@@ -60,8 +60,8 @@ async function listBelow(ctx: SystemContext, category: string): Promise<Set<stri
 }
 
 /**
- * Who stands directly above whom, from what the list of each category names: the narrowest other category that names
- * it too. Categories that name each other are one and the same to the service, and stand side by side.
+ * The direct parent of each category: the smallest other category whose list contains it. Two categories that contain
+ * each other are not parent and child.
  */
 export function parentsOf(below: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string | null> {
   const codes = [...below.keys()];

@@ -8,21 +8,24 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 const compareListEvery = "15 minutes";
 const rereadListEvery = "24 hours";
 const oldestProduct = "24 hours";
-/** Products read in one go are not read again in one go: each has an age of its own, this much younger at most. */
+/** Spreads the reads: each product has its own maximum age, up to this much below `oldestProduct`. */
 const spreadOver = "6 hours";
-const leaveAloneFor = "5 minutes";
+const retryFailedAfter = "5 minutes";
 
 const { staleSince, isOffered, variantsAt, failedAt, id } = catalogProducts;
 const refreshAskedAt = sql`(select ${catalogSyncs.refreshAskedAt} from ${catalogSyncs}
   where ${catalogSyncs.workspaceId} = ${catalogProducts.workspaceId})`;
 
-/** What was read of a product before this instant is read again; null: only what was never read. */
+/** A part of a product that was read before this time is due. Null: only a part that was never read is due. */
 const validSince = sql`greatest(${staleSince}, case when ${isOffered} then greatest(${refreshAskedAt},
   now() - ${oldestProduct}::interval + ${spreadOver}::interval * (abs(hashtext(${id}::text)) % 1000) / 1000) end)`;
 
-/** What is offered no more is read once after it went, and again when somebody says that it changed. */
+/**
+ * A product that is no longer offered is read only after `staleSince` is set: when it leaves the list or an event
+ * names it. After a failure it is left for 5 minutes, unless `staleSince` is newer.
+ */
 const isWorthReading = sql`(${isOffered} or ${staleSince} is not null)
-  and (${failedAt} is null or ${failedAt} < greatest(now() - ${leaveAloneFor}::interval, ${staleSince}))`;
+  and (${failedAt} is null or ${failedAt} < greatest(now() - ${retryFailedAfter}::interval, ${staleSince}))`;
 
 const isOld = (readAt: SQL) =>
   sql`(${isWorthReading} and coalesce(${readAt} < ${validSince}, ${readAt} is null))`;
@@ -30,18 +33,18 @@ const isOld = (readAt: SQL) =>
 export const variantsAreDue = isOld(sql`${variantsAt}`);
 export const wordsAreDue = isOld(sql`${catalogTexts.detailAt}`);
 
-/** One that is read no more is not kept fresh; it comes back when somebody asks. */
-export const isAskedLately = sql`${catalogLanguages.askedAt} > now() - interval '30 days'`;
+/** A language without a request in 30 days is not kept fresh. The next request for it starts it again. */
+export const isRequestedRecently = sql`${catalogLanguages.askedAt} > now() - interval '30 days'`;
 
-/** Compared often in the first language; in the others it tells but the words, which products tell as well. */
+/** The list of the first language is read often. The other lists only add texts, which each product has as well. */
 export const listIsDue = (isFirst: boolean): SQL => sql`coalesce(${catalogLanguages.listedAt} < greatest(
   now() - ${isFirst ? compareListEvery : rereadListEvery}::interval,
   (select ${catalogSyncs.refreshAskedAt} from ${catalogSyncs}
    where ${catalogSyncs.workspaceId} = ${catalogLanguages.workspaceId})), true)`;
 
-const ofWorkspace = sql`${catalogLanguages.workspaceId} = ${workspaces.id} and ${isAskedLately}`;
+const ofWorkspace = sql`${catalogLanguages.workspaceId} = ${workspaces.id} and ${isRequestedRecently}`;
 
-/** Of a workspace: nobody has looked yet, the list is to be compared, or a pass was left in the middle. */
+/** Condition of a workspace: no list was read yet, the list is due, or a pass was not completed. */
 export const catalogIsDue = sql`(
   coalesce((select ${catalogLanguages.listedAt} from ${catalogLanguages} where ${ofWorkspace}
     order by ${catalogLanguages.addedAt}, ${catalogLanguages.lang} limit 1)

@@ -6,9 +6,9 @@ import { getProduct, type Product } from "./get-product.ts";
 export type FoundProducts = { products: Product[]; unknown: string[] };
 
 /**
- * Several products in the order asked for, each once, prices in cents (specification, "CatalogProductDetail");
- * `unknown` are those that the service does not offer to the account.
- * @throws for what is not kept here: AppError forbidden_key_scope | not_connected, ServiceFailure
+ * Several products in the order of `productIds`, without repeats. Prices in cents (specification,
+ * "CatalogProductDetail"). `unknown` lists the ids that the service does not offer to the account.
+ * @throws for a product that is not stored: AppError forbidden_key_scope | not_connected, ServiceFailure
  */
 export async function findProducts(
   ctx: MemberContext,

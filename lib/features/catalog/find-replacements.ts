@@ -4,15 +4,24 @@ import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import { findVariants } from "./find-variants.ts";
 import { readReplacement } from "./read-replacement.ts";
 
-/** A variant of another product that takes the place of one that is gone. */
-export type OtherVariant = { sku: string; productId: string; title: string; color: string; size: string };
+/** A variant that replaces a discontinued one and is not among the variants asked about. */
+export type ReplacementVariant = {
+  sku: string;
+  productId: string;
+  title: string;
+  color: string;
+  size: string;
+};
 
-/** What replaces these variants and is none of them, as far as it is kept here (specification, "CatalogVariant"). */
+/**
+ * The variants that replace these and are not among them (specification, "CatalogVariant"). Leaves out a replacement
+ * that is not stored.
+ */
 export async function findReplacements(
   ctx: MemberContext,
   { variants }: { variants: readonly CatalogVariant[] },
   lang: string,
-): Promise<OtherVariant[]> {
+): Promise<ReplacementVariant[]> {
   requireRole(ctx, "catalog:read");
   const own = new Set(variants.map(({ sku }) => sku));
   const wanted = variants.flatMap(({ replacement }) => readReplacement(replacement)?.sku ?? []);

@@ -7,8 +7,8 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { catalogProductDetailSchema } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { findStored } from "#lib/read-stored.ts";
-import { askLanguage } from "./internal/ask-language.ts";
-import { namesOf } from "./internal/kept-product.ts";
+import { requestLanguage } from "./internal/request-language.ts";
+import { namesOf } from "./internal/stored-product.ts";
 import type { LineVariant } from "./line-variant.ts";
 import { preferLanguage } from "./prefer-language.ts";
 import { readReplacement } from "./read-replacement.ts";
@@ -16,7 +16,7 @@ import { serviceLanguage } from "./wanted-language.ts";
 
 export type { LineVariant };
 
-/** The variants with these SKUs as they are kept here, in no order; what is not known is missing. Prices in cents. */
+/** The stored variants with these SKUs, in no particular order, without unknown SKUs. Prices in cents. */
 export async function findVariants(
   ctx: MemberContext,
   { skus }: { skus: readonly string[] },
@@ -26,7 +26,7 @@ export async function findVariants(
   if (skus.length === 0) return [];
   const lang = serviceLanguage(locale);
   const workspaceId = ctx.workspace.id;
-  const [rows] = await Promise.all([selectVariants(workspaceId, skus), askLanguage(workspaceId, lang)]);
+  const [rows] = await Promise.all([selectVariants(workspaceId, skus), requestLanguage(workspaceId, lang)]);
   const words = await selectWords(workspaceId, [...new Set(rows.map(({ productId }) => productId))], lang);
   return rows.map((row) => {
     const { title = "", colors, sizes, printAreas = [] } = words.get(row.productId) ?? {};
@@ -54,7 +54,7 @@ function selectVariants(workspaceId: string, skus: readonly string[]) {
     .where(and(eq(catalogVariants.workspaceId, workspaceId), inArray(catalogVariants.sku, [...skus])));
 }
 
-/** By product; of each the language that fits best. */
+/** By product id: its texts in the wanted language, else in English, else in any. Complete texts come first. */
 async function selectWords(workspaceId: string, productIds: readonly string[], lang: Lang) {
   if (productIds.length === 0) return new Map<string, never>();
   const rows = await db()

@@ -5,33 +5,33 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { type Lang, lang as langSchema } from "#lib/core/service/schemas/wire.ts";
 import { findStored } from "#lib/read-stored.ts";
-import { askLanguage, type CatalogLanguage } from "./internal/ask-language.ts";
-import { readFirstPage } from "./read-first-page.ts";
+import { type CatalogLanguage, requestLanguage } from "./internal/request-language.ts";
+import { storeFirstPage } from "./store-first-page.ts";
 import { serviceLanguage } from "./wanted-language.ts";
 
 export type CatalogState = {
-  /** What to show: the wanted language once its list is here, else English, else what there is. */
+  /** The language to show: the wanted one once its list is stored, else English, else any that is stored. */
   lang: Lang;
   wantedLang: Lang;
-  /** When the catalog was last compared with the service as a whole; null while the first pass is under way. */
+  /** When the last complete pass ended; null during the first pass. */
   syncedAt: Date | null;
-  /** Of the pass that is under way in this language: products of which everything is here and fresh. */
+  /** Progress of the current pass in this language, in products; null between passes. `done` counts fresh products. */
   running: { done: number; total: number } | null;
-  /** Offered now. */
+  /** Number of products that are offered now. */
   products: number;
 };
 
 /**
- * How old the catalog is that is kept here, and how far its reading is. Whoever looks first of all is shown the first
- * page of the service's list; where that cannot be read there is nothing yet.
+ * How old the stored catalog is, and the progress of the current pass. While nothing is stored, it first reads the
+ * first page of the service's list. If that read fails, the catalog is empty.
  */
 export async function getCatalogState(ctx: MemberContext, locale: string): Promise<CatalogState> {
   requireRole(ctx, "catalog:read");
   const wantedLang = serviceLanguage(locale);
-  const languages = await askLanguage(ctx.workspace.id, wantedLang);
+  const languages = await requestLanguage(ctx.workspace.id, wantedLang);
   let products = await countProducts(ctx.workspace.id);
   if (products === 0 && languages.every(({ listedAt }) => listedAt === null)) {
-    await readFirstPage(ctx, wantedLang);
+    await storeFirstPage(ctx, wantedLang);
     products = await countProducts(ctx.workspace.id);
   }
   const { lang, syncedAt, productsTotal: total, productsDone: done } = choose(languages, wantedLang);

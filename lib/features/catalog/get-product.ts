@@ -3,22 +3,22 @@ import { requirePermission, requireRole } from "#lib/core/auth/require-permissio
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { notFound } from "#lib/errors.ts";
-import { askLanguage } from "./internal/ask-language.ts";
 import { databaseTime } from "./internal/database-time.ts";
-import { findKeptProduct, type KeptProduct } from "./internal/kept-product.ts";
 import { readOnce } from "./internal/read-once.ts";
 import { readProduct } from "./internal/read-product.ts";
+import { requestLanguage } from "./internal/request-language.ts";
+import { findStoredProduct, type StoredProduct } from "./internal/stored-product.ts";
 import { writeProduct } from "./internal/write-product.ts";
 import { productIdSchema } from "./schemas.ts";
 import { serviceLanguage } from "./wanted-language.ts";
 
-/** `readAt`: how old the oldest part of it is; `lang`: the language it is told in. */
-export type Product = KeptProduct;
+/** `readAt`: when the oldest part of it was read; `lang`: the language of its texts. */
+export type Product = StoredProduct;
 
 /**
- * A product with all its variants, prices in cents (specification, "CatalogProductDetail", "CatalogVariant"), as it
- * is kept here; what is not yet kept is read from the service, once for all who ask.
- * @throws AppError not_found; for what is not kept also forbidden_key_scope, not_connected, ServiceFailure
+ * A stored product with all its variants, prices in cents (specification, "CatalogProductDetail", "CatalogVariant").
+ * Reads a product that is not stored from the service; concurrent calls share one read.
+ * @throws AppError not_found; for a product that is not stored also forbidden_key_scope, not_connected, ServiceFailure
  */
 export async function getProduct(
   ctx: MemberContext,
@@ -30,8 +30,8 @@ export async function getProduct(
   if (!parsed.success) throw notFound();
   const lang = serviceLanguage(locale);
   const productId = parsed.data.productId.toLowerCase();
-  const find = () => findKeptProduct(ctx.workspace.id, productId, lang);
-  const [kept] = await Promise.all([find(), askLanguage(ctx.workspace.id, lang)]);
+  const find = () => findStoredProduct(ctx.workspace.id, productId, lang);
+  const [kept] = await Promise.all([find(), requestLanguage(ctx.workspace.id, lang)]);
   if (kept) return kept;
   requirePermission(ctx, "catalog:read");
   const read = () => readFromService(ctx, productId, lang);

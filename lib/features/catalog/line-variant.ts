@@ -1,7 +1,7 @@
 import type { CatalogProductDetail, CatalogVariant, PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import { readReplacement } from "./read-replacement.ts";
 
-/** A variant as a line of a quote needs it. Cents and grams; texts in the person's language where they are kept. */
+/** A variant for a line item of a quote. Cents and grams; texts in the member's language if they are stored. */
 export type LineVariant = {
   sku: string;
   productId: string;
@@ -17,7 +17,7 @@ export type LineVariant = {
   printAreas: PrintArea[];
 };
 
-/** A variant that was read with its product, as a line needs it. */
+/** Builds the `LineVariant` of a variant that was read together with its product. */
 export function toLineVariant(product: CatalogProductDetail, variant: CatalogVariant): LineVariant {
   return {
     sku: variant.sku,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What is older is hardly looked at any more, and nobody waits for it here. */
+/** Limits the query: it checks only this many of the newest rows. */
 const newestLookedAt = 200;
 
-/** Of some rows with `skus`, those with a variant that is not made any more, as `newest`. */
+/** A "from" clause named `newest`: the rows of the query `newest` whose `skus` include a discontinued variant. */
 export const newestDiscontinued = (workspaceId: string, newest: SQL): SQL => sql`
   from (${newest} limit ${newestLookedAt}) as newest
   where exists (select from catalog_variants as variant where variant.workspace_id = ${workspaceId}

@@ -5,8 +5,8 @@ import type { CatalogSearch } from "./query-params.ts";
 import { type CatalogPage, searchCatalog } from "./search-catalog.ts";
 
 /**
- * The first page of a search in the language that can be shown, and how old it is.
- * @throws AppError forbidden_role; forbidden_key_scope where nothing is kept yet and no key may read
+ * The first page of a search, in a language that is stored, and the state of the stored catalog.
+ * @throws AppError forbidden_role; forbidden_key_scope if no products are stored and no key may read the catalog
  */
 export async function openCatalog(
   ctx: MemberContext,

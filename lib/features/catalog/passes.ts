@@ -6,13 +6,17 @@ import { catalogReads } from "#drizzle/schema/catalog-reads.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
-import { isAskedLately, listIsDue } from "./due.ts";
-import { ofLanguage } from "./internal/ask-language.ts";
+import { isRequestedRecently, listIsDue } from "./due.ts";
+import { ofLanguage } from "./internal/request-language.ts";
 
-export type KeptLanguage = { lang: string; isFirst: boolean; listIsDue: boolean };
+/**
+ * A language that members see the catalog in. `listIsDue`: the list of products must be read again; the first language's
+ * is read more often.
+ */
+export type LanguageInUse = { lang: string; isFirst: boolean; listIsDue: boolean };
 
-/** The languages that somebody reads, the first one first; English where nobody has looked yet. */
-export async function languagesToKeep(ctx: SystemContext): Promise<KeptLanguage[]> {
+/** The languages in use, oldest first. If none is in use, adds English. */
+export async function listLanguagesInUse(ctx: SystemContext): Promise<LanguageInUse[]> {
   requireTask(ctx, "catalog");
   const workspaceId = ctx.workspace.id;
   const select = () =>
@@ -23,10 +27,10 @@ export async function languagesToKeep(ctx: SystemContext): Promise<KeptLanguage[
         otherListIsDue: sql<boolean>`${listIsDue(false)}`,
       })
       .from(catalogLanguages)
-      .where(and(eq(catalogLanguages.workspaceId, workspaceId), isAskedLately))
+      .where(and(eq(catalogLanguages.workspaceId, workspaceId), isRequestedRecently))
       .orderBy(asc(catalogLanguages.addedAt), asc(catalogLanguages.lang));
   const found = await select();
-  // Also where nobody has looked for so long that nothing was kept any more.
+  // Also in an old workspace: after 30 days without a request no language is in use.
   if (found.length === 0) {
     await db()
       .insert(catalogLanguages)
@@ -43,12 +47,14 @@ export async function languagesToKeep(ctx: SystemContext): Promise<KeptLanguage[
   }));
 }
 
+/** Records that a pass begins: the reading of the product list and of all due products in one language. */
 export async function beginPass(ctx: SystemContext, lang: Lang): Promise<void> {
   requireTask(ctx, "catalog");
   const workspaceId = ctx.workspace.id;
   await db().update(catalogLanguages).set({ startedAt: sql`now()` }).where(ofLanguage(workspaceId, lang));
 }
 
+/** Records that a pass is complete, and notifies viewers of the catalog. Does nothing if it was recorded already. */
 export async function endPass(ctx: SystemContext, lang: Lang): Promise<void> {
   requireTask(ctx, "catalog");
   const workspaceId = ctx.workspace.id;
@@ -64,7 +70,7 @@ export async function endPass(ctx: SystemContext, lang: Lang): Promise<void> {
         ),
       )
       .returning({ lang: catalogLanguages.lang });
-    // What a killed process was reading for somebody is kept by now.
+    // Deletes the leases of reads that ended with their process.
     await tx
       .delete(catalogReads)
       .where(and(eq(catalogReads.workspaceId, workspaceId), lt(catalogReads.leaseUntil, sql`now()`)));

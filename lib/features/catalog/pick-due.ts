@@ -16,8 +16,8 @@ const inLanguage = (lang: string) =>
     eq(catalogTexts.lang, lang),
   );
 
-/** What is to be read next in a language: what is known to have changed, then what was never read, then the oldest. */
-export async function pickDue(
+/** The products to read next in a language: first those known to have changed, then unread ones, then the oldest. */
+export async function selectDueProducts(
   ctx: SystemContext,
   lang: Lang,
   { limit, without }: { limit: number; without: string[] },
@@ -48,8 +48,11 @@ export async function pickDue(
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }));
 }
 
-/** How many products are offered, and of how many everything is fresh in a language. */
-export async function countDone(ctx: SystemContext, lang: Lang): Promise<{ total: number; done: number }> {
+/** How many products are offered, and how many of them are fresh in a language. */
+export async function countFreshProducts(
+  ctx: SystemContext,
+  lang: Lang,
+): Promise<{ total: number; done: number }> {
   requireTask(ctx, "catalog");
   const [row] = await db()
     .select({

@@ -1,6 +1,6 @@
 import type { ColorFamily } from "./color-family.ts";
 
-/** Where one step of prices ends and the next begins, in cents. */
+/** The boundaries between the price ranges, in cents. */
 const steps = [500, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000] as const;
 
 export const priceRanges: readonly PriceRange[] = [0, ...steps].map((min, index) => ({
@@ -8,10 +8,10 @@ export const priceRanges: readonly PriceRange[] = [0, ...steps].map((min, index)
   max: steps[index] ?? null,
 }));
 
-/** As `readPriceRange` reads it. */
+/** Writes the text that `readPriceRange` reads. */
 export const writePriceRange = ({ min, max }: PriceRange) => `${min}-${max ?? ""}`;
 
-/** What the catalog is narrowed down by. Each is a parameter of its address; several values of one are "or". */
+/** The filters of the catalog. Each is a URL parameter; a product matches if it has any of the parameter's values. */
 export const facetNames = [
   "category",
   "availability",
@@ -30,11 +30,11 @@ export type FacetName = (typeof facetNames)[number];
 
 export type FacetValue = {
   value: string;
-  /** In the catalog's language; null where the service names only a code. */
+  /** In the catalog's language; null if the service gives only a code. */
   name: string | null;
-  /** Products that have it, among those that the search and all other facets leave. */
+  /** How many products have it, among those that match the search and all other facets. */
   count: number;
-  /** Of a category, how many are above it. */
+  /** Number of categories above a category. */
   depth: number;
 };
 export type Facets = Record<FacetName, FacetValue[]>;
@@ -42,16 +42,16 @@ export type Facets = Record<FacetName, FacetValue[]>;
 export const sorts = ["best", "price", "price-down", "days", "name"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** From `min` up to, not including, `max`; in cents. */
+/** From `min` up to but not including `max`, in cents. Null means without an upper limit. */
 export type PriceRange = { min: number; max: number | null };
 
-/** "500-1000", "10000-": as it stands in the address. */
+/** Reads a price range of the URL: "500-1000" or "10000-", in cents. */
 export function readPriceRange(text: string): PriceRange | null {
   const [, min, max] = /^(\d{1,9})-(\d{1,9})?$/.exec(text) ?? [];
   return min === undefined ? null : { min: Number(min), max: max === undefined ? null : Number(max) };
 }
 
-/** What each family of colours is shown by. */
+/** The color that the product shows for each family. */
 export const familyHexes: Readonly<Record<ColorFamily, string>> = {
   black: "#1c1c1e",
   grey: "#8f9296",

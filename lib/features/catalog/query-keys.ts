@@ -1,6 +1,6 @@
 import type { Place } from "#lib/paths.ts";
 
-// Apart from the queries: what listens for changes stands on every page and needs no more than these.
+// Separate from the queries: the listener for changes is on every page and needs only these keys.
 export const catalogStateKey = ({ workspace, mode }: Place) => ["catalog", workspace, mode, "state"] as const;
 export const catalogResultsKey = ({ workspace, mode }: Place) =>
   ["catalog", workspace, mode, "results"] as const;

@@ -8,7 +8,7 @@ import {
   writeCatalogSearch,
 } from "./query-params.ts";
 
-// Of a list the address keeps everything but an empty entry and half a letter.
+// In a list, the URL does not preserve an empty entry or half of a surrogate pair.
 const value = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });
 const values = fc.array(value, { maxLength: 4 });
 const searches = fc.record({
@@ -18,7 +18,7 @@ const searches = fc.record({
   lang: fc.option(fc.constantFrom(...catalogLanguages)),
 }) as unknown as fc.Arbitrary<CatalogSearch>;
 
-test("an address says the whole search, and nothing of what is as usual", () => {
+test("a search is read back from its URL, which leaves out the defaults", () => {
   fc.assert(
     fc.property(searches, (search) => {
       expect(loadCatalogSearch(new URLSearchParams(writeCatalogSearch(search)))).toEqual(search);
@@ -27,7 +27,7 @@ test("an address says the whole search, and nothing of what is as usual", () => 
   expect(writeCatalogSearch(loadCatalogSearch(new URLSearchParams()))).toBe("");
 });
 
-test("what an address says wrong counts as not said", () => {
+test("an invalid parameter of the URL counts as missing", () => {
   expect(loadCatalogSearch(new URLSearchParams("sort=worst&lang=xx&tier=&q="))).toEqual(
     loadCatalogSearch(new URLSearchParams()),
   );

@@ -8,7 +8,7 @@ import {
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { facetNames, sorts } from "./query-facets.ts";
 
-/** The languages that the service speaks, each in its own words. */
+/** The languages of the service, each by its own name. */
 export const languageNames = {
   en: "English",
   fr: "Français",
@@ -24,7 +24,7 @@ export const catalogLanguages = Object.keys(languageNames) as Lang[];
 
 const several = parseAsArrayOf(parseAsString).withDefault([]);
 
-/** What is searched for and how it is shown: all of it stands in the address, for server and browser alike. */
+/** The URL parameters of a catalog search, for the server and the browser. */
 export const catalogParams = {
   q: parseAsString.withDefault(""),
   category: several,
@@ -43,12 +43,12 @@ export const catalogParams = {
   lang: parseAsStringLiteral(catalogLanguages),
 };
 
-/** Which products are ticked to be compared: of the page, not of the search. */
+/** The products chosen for comparison. They belong to the page and are not part of the search. */
 export const compareParams = { compare: several };
 
 export type CatalogSearch = inferParserType<typeof catalogParams>;
 
-/** "?q=hoodie&tier=eco", or nothing for the whole catalog: the same words for the same search. */
+/** "?q=hoodie&tier=eco", or "" for the whole catalog. Equal searches give equal text. */
 export function writeCatalogSearch(search: CatalogSearch): string {
   const query = new URLSearchParams();
   if (search.q !== "") query.set("q", search.q);
@@ -63,5 +63,5 @@ export function writeCatalogSearch(search: CatalogSearch): string {
 export const facetsIn = (search: CatalogSearch) =>
   facetNames.flatMap((name) => search[name].map((value) => ({ name, value })));
 
-/** What an address asks for; what it says wrong counts as not said. */
+/** Reads the search of a URL. An invalid parameter counts as missing. */
 export const loadCatalogSearch = createLoader(catalogParams);

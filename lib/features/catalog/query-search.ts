@@ -8,7 +8,7 @@ import { catalogResultsKey, catalogStateKey } from "./query-keys.ts";
 import { type CatalogSearch, writeCatalogSearch } from "./query-params.ts";
 import type { CatalogPage } from "./search-catalog.ts";
 
-/** As it comes to a browser. */
+/** `CatalogState` as the browser gets it: JSON has its date as text. */
 export type ShownState = Omit<CatalogState, "syncedAt"> & { syncedAt: string | null };
 
 export const catalogStateQuery = (place: Place, lang: Lang) =>
@@ -17,13 +17,13 @@ export const catalogStateQuery = (place: Place, lang: Lang) =>
     queryFn: ({ signal }) => fetchJson<ShownState>(paths.api.catalogState(place, lang), { signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    // Not everybody who reads the catalog hears of changes.
+    // Polls during a pass, because not every viewer of the catalog gets live changes.
     refetchInterval: ({ state }) => (state.data?.syncedAt && !state.data.running ? false : 4_000),
   });
 
 /**
- * In `search.lang`. What was found before stays until the next is there; a request that was overtaken is given up.
- * The mirror tells when it changes, so that going back and forth asks for nothing again.
+ * Results in `search.lang`. The previous results stay until the new ones arrive, and an outdated request is aborted.
+ * Results stay fresh for 5 minutes, so going back does not request them again. A change of the catalog is notified.
  */
 export const catalogResultsQuery = (place: Place, search: CatalogSearch & { lang: Lang }) => {
   const query = writeCatalogSearch(search);

@@ -9,7 +9,7 @@ import type { CatalogPage } from "./search-catalog.ts";
 
 const catalogKey = ({ workspace, mode }: Place) => ["catalog", workspace, mode] as const;
 
-/** Those of these variants that are known here. */
+/** The stored variants with these SKUs. */
 export const variantsQuery = (place: Place, skus: readonly string[]) =>
   queryOptions({
     queryKey: [...catalogVariantsKey(place), skus],
@@ -24,7 +24,7 @@ export const productQuery = (place: Place, productId: string) =>
     queryFn: ({ signal }) => fetchJson<Product>(paths.api.product(place, productId), { signal }),
   });
 
-/** What one types to find a product to order, best first; the list of before stays until the next is there. */
+/** Finds available products for an order, best match first. The previous list stays until the new one arrives. */
 export const productSearchQuery = (place: Place, q: string) =>
   queryOptions({
     queryKey: [...catalogKey(place), "search", q],

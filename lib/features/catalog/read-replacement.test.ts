@@ -33,7 +33,7 @@ describe("readReplacement", () => {
     ["a colour's name is no title", { color: { name: "Red" } }, null],
   ])("reads %s", (_, value, expected) => expect(readReplacement(value)).toEqual(expected));
 
-  it("takes anything without a word", () => {
+  it("reads any value without an error, and returns only short texts", () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 6 }), (value) => {
         const texts = Object.values(readReplacement(value) ?? { sku: "-" });

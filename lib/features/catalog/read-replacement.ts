@@ -7,7 +7,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Found = { key: string; parent: string; text: string };
 
-/** What replaces a variant, whatever the object looks like: the specification does not show it. */
+/** Reads what replaces a variant, from an object of any form: the specification does not show its fields. */
 export function readReplacement(value: unknown): Replacement | null {
   const texts = textsIn(value);
   const sku = texts.find(isSku)?.text;
@@ -26,7 +26,7 @@ const isProductId = ({ key, parent, text }: Found) =>
 
 const isTitle = ({ key, parent }: Found) => /^(title|name)$/.test(key) && !/colou?r|size/.test(parent);
 
-/** The short texts in it, those nearest to the top first. */
+/** The short texts in the value, those nearest to the top first. */
 function textsIn(value: unknown): Found[] {
   const found: Found[] = [];
   let level = [{ key: "", parent: "", value }];
@@ -37,7 +37,7 @@ function textsIn(value: unknown): Found[] {
         const text = inner.trim();
         if (text && text.length <= longest) found.push({ key, parent, text });
       } else if (typeof inner === "object" && inner !== null) {
-        // A list hands its own name on to what is in it.
+        // The entries of a list get the key of the list.
         const isList = Array.isArray(inner);
         for (const [name, child] of Object.entries(inner).slice(0, mostTexts))
           next.push({ key: isList ? key : plain(name), parent: isList ? parent : key, value: child });

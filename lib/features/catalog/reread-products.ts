@@ -9,14 +9,14 @@ import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { eventSchema } from "#lib/core/service/schemas/event.ts";
-import { askRefresh } from "./internal/ask-refresh.ts";
-import { type NamedVariant, namedVariant } from "./named-variant.ts";
+import { requestRefresh } from "./internal/request-refresh.ts";
+import { readVariantRefs, type VariantRefs } from "./variant-refs.ts";
 
-/** Beyond so many that wait, the others are found in the next turn. */
+/** One call looks at this many waiting events at most. */
 const mostWaiting = 500;
 
-/** The events that wait for what they name to be read again. */
-async function listVariantEvents(workspaceId: string, { skus, productIds }: NamedVariant): Promise<string[]> {
+/** Ids of the events that name exactly this variant and are not applied yet. */
+async function listVariantEvents(workspaceId: string, { skus, productIds }: VariantRefs): Promise<string[]> {
   const { id, type, payload, appliedAt, receivedAt } = webhookEvents;
   const waiting = await db()
     .select({ id, payload: sql<unknown>`${payload}` })
@@ -33,12 +33,12 @@ async function listVariantEvents(workspaceId: string, { skus, productIds }: Name
     .limit(mostWaiting);
   const wanted = JSON.stringify({ skus, productIds });
   return waiting.flatMap((event) => {
-    const named = namedVariant(eventSchema.safeParse(event.payload).data?.data.variant ?? {});
+    const named = readVariantRefs(eventSchema.safeParse(event.payload).data?.data.variant ?? {});
     return JSON.stringify(named) === wanted ? [event.id] : [];
   });
 }
 
-/** What they name is marked to be read before anything else. */
+/** Marks the events as applied, once the products they name are marked to be read first. */
 async function endVariantEvents(workspaceId: string, eventIds: string[]): Promise<void> {
   if (eventIds.length === 0) return;
   await db().transaction(async (tx) => {
@@ -51,10 +51,10 @@ async function endVariantEvents(workspaceId: string, eventIds: string[]): Promis
 }
 
 /**
- * What an event spoke of is read again before anything else. One that names what is not known here has the list
- * compared; one that names nothing may have meant anything.
+ * Marks the products of a `catalog.variant_discontinued` event to be read first, and starts a sync. If none of them
+ * is stored, the list is read again as well. If the event names no variant, the whole catalog is refreshed.
  */
-export async function rereadProducts(ctx: SystemContext, { skus, productIds }: NamedVariant): Promise<void> {
+export async function rereadProducts(ctx: SystemContext, { skus, productIds }: VariantRefs): Promise<void> {
   requireTask(ctx, "catalog");
   const workspaceId = ctx.workspace.id;
   const eventIds = await listVariantEvents(workspaceId, { skus, productIds });
@@ -73,7 +73,7 @@ export async function rereadProducts(ctx: SystemContext, { skus, productIds }: N
     )
     .returning({ id: catalogProducts.id });
   if (skus.length === 0 && productIds.length === 0) {
-    await askRefresh(workspaceId);
+    await requestRefresh(workspaceId);
   } else {
     if (marked.length === 0) await compareList(workspaceId);
     await enqueue(db(), "sync-catalog", { workspaceId });

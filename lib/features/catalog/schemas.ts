@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type FacetName, facetNames, sorts } from "./query-facets.ts";
 
 const mostValues = 100;
-/** PostgreSQL takes no NUL in a text, and an address may hold one. */
+/** PostgreSQL rejects NUL in a text, and a URL can contain one. */
 const text = z.string().transform((given) => given.replaceAll("\0", "").slice(0, 200));
-/** More than anybody chooses by hand is not asked for. */
+/** Limits the query: values after the first 100 are ignored. */
 const values = z
   .array(text)
   .transform((given) => given.slice(0, mostValues))

@@ -16,19 +16,19 @@ const pageSize = 24;
 export type CatalogPage = {
   products: CatalogTile[];
   nextCursor: string | null;
-  /** Of all pages. */
+  /** Matching products on all pages. */
   total: number;
-  /** What there is to search in. */
+  /** All offered products. */
   offered: number;
   facets: Facets;
-  /** How many would be found without the words, and without each chosen facet. */
+  /** How many products match without the words, and without each chosen facet. */
   without: { words: number; facets: Partial<Record<FacetName, number>> };
 } & Pick<ReadWords, "spelled" | "unknown">;
 
 /**
- * What the account may order, from the mirror: by words and SKUs with typos forgiven, narrowed down by facets, best
- * first and then in the service's own order. Prices in cents; words in the language of `locale`, English where a
- * product is not known in it yet. Never calls the service.
+ * Searches the stored catalog by words and SKUs, tolerates typos, and filters by facets. Sorts by `sort`, then in the
+ * service's order. Prices in cents; texts in the language of `locale`, or in English if a product has none in it yet.
+ * Never calls the service.
  * @throws AppError forbidden_role | invalid_cursor
  */
 export async function searchCatalog(

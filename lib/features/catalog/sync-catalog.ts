@@ -11,21 +11,21 @@ import { log } from "#lib/log.ts";
 import { findStored } from "#lib/read-stored.ts";
 import { discoverCategories } from "./discover-categories.ts";
 import { databaseTime } from "./internal/database-time.ts";
-import { beginPass, endPass, type KeptLanguage, languagesToKeep } from "./passes.ts";
-import { readCountries } from "./read-countries.ts";
-import { readList } from "./read-list.ts";
+import { beginPass, endPass, type LanguageInUse, listLanguagesInUse } from "./passes.ts";
+import { syncCountries } from "./sync-countries.ts";
+import { syncList } from "./sync-list.ts";
 import { syncProducts } from "./sync-products.ts";
-import { wasAskedSince } from "./was-asked-since.ts";
-import { whileTelling } from "./while-telling.ts";
+import { wasRequestedSince } from "./was-requested-since.ts";
+import { withProgress } from "./with-progress.ts";
 
-/** A worker that is asked to stop waits for its jobs, so a turn is short. */
+/** A stopping worker waits for its jobs, so a turn is short. */
 const turnMs = 10_000;
 
 /**
- * Keeps the catalog of a workspace as the service has it, for a turn: what is due is in the rows, so that whoever is
- * killed is followed by another where it was. Lists come first: a page can show them.
- * @returns "again" when something is left to do at once, "asked" when something came up meanwhile, "held" while
- * somebody else is at it
+ * Updates the stored catalog of a workspace for one turn of 10 s. The rows say what is due, so after a crash another
+ * worker continues. It reads the lists first, because a page can already show them.
+ * @returns "again" if work is left, "asked" if a new request arrived during the turn, "held" if another worker has the
+ * lease, else "over"
  */
 export async function syncCatalog(ctx: SystemContext): Promise<"over" | "again" | "asked" | "held"> {
   requireTask(ctx, "catalog");
@@ -34,10 +34,10 @@ export async function syncCatalog(ctx: SystemContext): Promise<"over" | "again" 
   await db().insert(catalogSyncs).values({ workspaceId: ctx.workspace.id }).onConflictDoNothing();
   try {
     const isThis = eq(catalogSyncs.workspaceId, ctx.workspace.id);
-    const isWhole = await withLease(catalogSyncs, isThis, (_held, { lost }) => takeTurn(ctx, lost));
+    const isWhole = await withLease(catalogSyncs, isThis, (_row, { lost }) => takeTurn(ctx, lost));
     if (isWhole === null) return "held";
     if (!isWhole) return "again";
-    return (await wasAskedSince(ctx, begunAt)) ? "asked" : "over";
+    return (await wasRequestedSince(ctx, begunAt)) ? "asked" : "over";
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     log().info(describeException(error), "the catalog waits for the service");
@@ -45,27 +45,29 @@ export async function syncCatalog(ctx: SystemContext): Promise<"over" | "again" 
   }
 }
 
-/** Returns whether nothing is due any more. */
+/** Returns whether all languages are fresh. */
 async function takeTurn(ctx: SystemContext, lost: AbortSignal): Promise<boolean> {
   const endsAt = performance.now() + turnMs;
   const isOver = () => lost.aborted || performance.now() > endsAt;
-  for (const language of await languagesToKeep(ctx)) {
+  for (const language of await listLanguagesInUse(ctx)) {
     if (!(await syncLanguage(ctx, language, isOver))) return false;
   }
   return true;
 }
 
-/** Returns whether all of it is fresh. */
-async function syncLanguage(ctx: SystemContext, language: KeptLanguage, isOver: () => boolean) {
+/** Returns whether the whole language is fresh. */
+async function syncLanguage(ctx: SystemContext, language: LanguageInUse, isOver: () => boolean) {
   const lang = findStored(langSchema, language.lang, "language of the catalog");
   if (!lang) return true;
   if (language.listIsDue) {
     await beginPass(ctx, lang);
-    await readList(ctx, lang, language.isFirst);
-    await readCountries(ctx, lang);
+    await syncList(ctx, lang, language.isFirst);
+    await syncCountries(ctx, lang);
     await discoverCategories(ctx, lang);
   }
-  const isWhole = await whileTelling(ctx, lang, (noteNews) => syncProducts(ctx, { lang, isOver, noteNews }));
+  const isWhole = await withProgress(ctx, lang, (onChanged) =>
+    syncProducts(ctx, { lang, isOver, onChanged }),
+  );
   if (isWhole) await endPass(ctx, lang);
   return isWhole;
 }

@@ -4,49 +4,52 @@ import { ServiceError, ServiceFailure, ServiceUnreachable } from "#lib/core/serv
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
-import { inLanes } from "./in-lanes.ts";
+import { forEachLimited } from "./for-each-limited.ts";
 import { readProduct } from "./internal/read-product.ts";
 import { writeProduct } from "./internal/write-product.ts";
-import { leaveAlone, noteGone } from "./note-unread.ts";
-import { type DueProduct, pickDue } from "./pick-due.ts";
+import { markDiscontinued, markFailed } from "./mark-products.ts";
+import { type DueProduct, selectDueProducts } from "./pick-due.ts";
 
-/** A service that takes more than a second for each reply still gets all the calls that the limit allows. */
-const lanes = 16;
-/** Between two rounds it is asked anew what is due, so that what somebody waits for is not behind the whole catalog. */
+/** Parallel reads: enough to use the whole rate limit even if each reply takes more than a second. */
+const parallelReads = 16;
+/** Each round selects the due products again, so that an urgent product does not wait for the whole catalog. */
 const productsPerRound = 32;
 
-type Turn = { lang: Lang; isOver: () => boolean; noteNews: (productId: string) => void };
+type Turn = { lang: Lang; isOver: () => boolean; onChanged: (productId: string) => void };
 
 /**
- * Reads what is due in a language, round after round, each product once: one that changes without end has the others
- * read as well. Returns whether nothing else is due any more.
+ * Reads the due products of a language in rounds. It reads each product once, so that a product that keeps changing
+ * does not block the others. Returns whether no other product is due.
  * @throws ServiceFailure when the service is down or refuses every key
  */
-export async function syncProducts(ctx: SystemContext, { lang, isOver, noteNews }: Turn): Promise<boolean> {
+export async function syncProducts(ctx: SystemContext, { lang, isOver, onChanged }: Turn): Promise<boolean> {
   requireTask(ctx, "catalog");
   const outcomes = new Map<string, Outcome>();
   try {
     while (!isOver()) {
-      const due = await pickDue(ctx, lang, { limit: productsPerRound, without: [...outcomes.keys()] });
+      const due = await selectDueProducts(ctx, lang, {
+        limit: productsPerRound,
+        without: [...outcomes.keys()],
+      });
       if (due.length === 0) return true;
-      await inLanes(lanes, due, async (product) => {
+      await forEachLimited(parallelReads, due, async (product) => {
         if (isOver()) return;
         const outcome = await readDue(ctx, lang, product);
         outcomes.set(product.id, outcome);
-        if (outcome === "changed") noteNews(product.id);
+        if (outcome === "changed") onChanged(product.id);
       });
     }
     return false;
   } finally {
     const failed = [...outcomes.keys()].filter((id) => outcomes.get(id) === "failed");
-    // Where nothing at all could be read, it is the service that is at fault and not these.
-    if (failed.length < outcomes.size) await leaveAlone(ctx, failed);
+    // If every read failed, the cause is the service and not these products.
+    if (failed.length < outcomes.size) await markFailed(ctx, failed);
   }
 }
 
 type Outcome = "changed" | "same" | "failed";
 
-/** "failed": it could not be read, although the service answers others. */
+/** "failed": this product could not be read or stored. */
 async function readDue(ctx: SystemContext, lang: Lang, due: DueProduct): Promise<Outcome> {
   const { id, withVariants, at: readAt } = due;
   try {
@@ -57,16 +60,16 @@ async function readDue(ctx: SystemContext, lang: Lang, due: DueProduct): Promise
     );
     return (await writeProduct(ctx.workspace.id, { ...read, lang, readAt })) ? "changed" : "same";
   } catch (error) {
-    if (!(error instanceof ServiceFailure)) return noteUnkeepable(id, error);
+    if (!(error instanceof ServiceFailure)) return logUnstorable(id, error);
     if (isAboutAll(error)) throw error;
     if (!(error instanceof ServiceError) || error.kind !== "not_found") return "failed";
-    await noteGone(ctx, id);
+    await markDiscontinued(ctx, id);
     return "changed";
   }
 }
 
-/** One product that cannot be written down does not keep the others from being read. */
-function noteUnkeepable(productId: string, error: unknown): Outcome {
+/** Logs a product that cannot be stored, so that the others are still read. */
+function logUnstorable(productId: string, error: unknown): Outcome {
   log().error({ productId, ...describeException(error) }, "a product of the catalog cannot be kept");
   return "failed";
 }

@@ -7,6 +7,6 @@ test.each([
   [undefined, "de-AT", { lang: "de", carried: null }],
   ["xx", "pl", { lang: "pl", carried: null }],
   [["fr", "it"], "en", { lang: "en", carried: null }],
-] as const)("%j for somebody who reads %s", (asked, locale, wanted) => {
+] as const)("the language for the parameter %j and the locale %s", (asked, locale, wanted) => {
   expect(wantedLanguage(asked as string | string[] | undefined, locale)).toEqual(wanted);
 });

@@ -1,14 +1,14 @@
 "use server";
 
 import { memberAction } from "#lib/core/transport/action-client.ts";
-import { keepEventsFor } from "./keep-events-for.ts";
 import { retryEvents } from "./retry-events.ts";
-import { keepEventsForSchema, retryEventsSchema } from "./schemas.ts";
+import { retryEventsSchema, setEventRetentionSchema } from "./schemas.ts";
+import { setEventRetention } from "./set-event-retention.ts";
 
 export const retryEventsAction = memberAction
   .inputSchema(retryEventsSchema)
   .action(async ({ parsedInput, ctx: { member } }) => retryEvents(member, parsedInput));
 
-export const keepEventsForAction = memberAction
-  .inputSchema(keepEventsForSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => keepEventsFor(member, parsedInput));
+export const setEventRetentionAction = memberAction
+  .inputSchema(setEventRetentionSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => setEventRetention(member, parsedInput));

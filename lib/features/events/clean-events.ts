@@ -5,26 +5,27 @@ import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { mostDays } from "./limits.ts";
+import { maxRetentionDays } from "./limits.ts";
 
-/** Few enough that nobody waits for one. */
+/** Rows per batch: small, so that a batch locks its rows only briefly. */
 const batch = 1_000;
 const restMs = 50;
 
 type Old = {
   table: SQL;
-  /** Whose, how old, and what of it may go. */
+  /** Condition of a row that may be deleted. */
   where: SQL;
-  /** Of the index that it is found by, before the time: named, since `is null` is no constant to the planner. */
+  /** Index columns to sort by before the time: the planner does not see `mode is null` as a constant. */
   leading?: SQL;
 };
 
-/** How many a batch took, and where it ended. */
+/** How many rows a batch selected and deleted, and its last row. */
 type Taken = { taken: number; deleted: number; at: string | null; id: string | null };
 
 /**
- * Deletes from the oldest on, a batch at a time with a rest between, each going on where the last one ended: what was
- * just deleted would otherwise be gone through again, and so would what stays. Returns how many went.
+ * Deletes the oldest rows first, in batches with a pause between. Each batch starts after the last row of the one
+ * before, because PostgreSQL would otherwise scan the deleted and the remaining rows again. Returns the number of
+ * deleted rows.
  */
 async function deleteInBatches(old: Old): Promise<number> {
   let deleted = 0;
@@ -54,12 +55,12 @@ async function deleteBatch({ table, where, leading = sql`` }: Old, beyond: SQL):
   return taken;
 }
 
-/** How many went. */
+/** How many rows were deleted. */
 type Cleaned = { events: number; refusals: number; counts: number };
 
 /**
- * Removes what is older than the workspace keeps its log, counted in whole days so that one cleaning a day has something
- * to do. What waits to be applied, or was set aside, stays however old it is.
+ * Deletes events and refused posts that are older than the workspace's retention. The limit is at midnight UTC, so that
+ * one cleanup a day is enough. Events that are waiting or parked stay, whatever their age. Writes the audit log.
  */
 export async function cleanEvents(ctx: SystemContext): Promise<Cleaned> {
   requireTask(ctx, "events");
@@ -99,8 +100,8 @@ export async function cleanEvents(ctx: SystemContext): Promise<Cleaned> {
 }
 
 /**
- * Those that ever had a receiver.
- * @step Who calls it has decided who may.
+ * Ids of the workspaces that ever had a receiver.
+ * @step The caller checks access.
  */
 export async function workspacesToClean(): Promise<string[]> {
   const rows = await db()
@@ -110,11 +111,12 @@ export async function workspacesToClean(): Promise<string[]> {
 }
 
 /**
- * Posts to addresses that are nobody's are counted by the day, of no workspace: kept as long as any keeps anything.
- * @step Who calls it has decided who may.
+ * Deletes old daily counts of posts to unknown addresses. They belong to no workspace and are kept for `mostDays`, the
+ * longest retention that a workspace can choose.
+ * @step The caller checks access.
  */
-export async function cleanUnknown(): Promise<void> {
+export async function cleanUnknownReceivers(): Promise<void> {
   await db().execute(
-    sql`delete from unknown_receivers where day < (now() at time zone 'UTC')::date - ${mostDays}::int`,
+    sql`delete from unknown_receivers where day < (now() at time zone 'UTC')::date - ${maxRetentionDays}::int`,
   );
 }

@@ -3,22 +3,22 @@ import { db } from "#drizzle/client.ts";
 import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import type { GapLane } from "./schemas.ts";
+import type { GapTab } from "./schemas.ts";
 
-export type GapCounts = Record<GapLane, number>;
+export type GapCounts = Record<GapTab, number>;
 
-/** Nobody reads further: beyond it a page says "99+". */
+/** Limits the query: for this count the page shows "99+". */
 const countedAtMost = 100;
 
-/** How many events were missed, are awaited or came late; each is counted to 100. */
+/** How many events are missed, awaited or late in this mode. Each count stops at 100. */
 export async function countGaps(ctx: MemberContext): Promise<GapCounts> {
   requireRole(ctx, "events:read");
   const { id, workspaceId, mode, state } = webhookGaps;
-  const count = (lane: GapLane) => {
+  const count = (tab: GapTab) => {
     const some = db()
       .select({ id })
       .from(webhookGaps)
-      .where(and(eq(workspaceId, ctx.workspace.id), eq(mode, ctx.mode), eq(state, lane)))
+      .where(and(eq(workspaceId, ctx.workspace.id), eq(mode, ctx.mode), eq(state, tab)))
       .limit(countedAtMost);
     return sql<number>`(select count(*)::int from ${some} counted)`;
   };

@@ -3,20 +3,20 @@ import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 
-/** What was refused and is only counted. `minute` ISO 8601 in UTC, `day` as "2026-11-22" in UTC. */
+/** Counts of refused posts. `minute` is ISO 8601 in UTC, `day` is like "2026-11-22" in UTC. */
 export type RefusedCounts = {
-  /** Of the last day. */
+  /** In the last 24 hours. */
   refused: number;
-  /** The last minutes in which more came than were kept. */
+  /** The latest minutes in which more posts were refused than stored. */
   minutes: { minute: string; refused: number; kept: number }[];
-  /** Posts to addresses that are nobody's, of any workspace; null for who does not run this one. */
+  /** Posts to unknown addresses, for the whole installation; null without the role for settings. */
   unknown: { day: string; refused: number }[] | null;
 };
 
 const mostMinutes = 10;
 const mostDays = 7;
 
-/** Beyond some a minute a refused post is a number: these are the numbers. */
+/** Counts the refused posts, because only the first ones of each minute are stored. */
 export async function countRefused(ctx: MemberContext): Promise<RefusedCounts> {
   requireRole(ctx, "events:read");
   const [counted, minutes, unknown] = await Promise.all([
@@ -34,7 +34,7 @@ async function countDay({ workspace }: MemberContext): Promise<number> {
   return rows[0]?.refused ?? 0;
 }
 
-/** More than are kept of one minute is always in the counter, so its rows alone are looked through. */
+/** Reads only the minutes in the counter: it has every minute in which more posts were refused than stored. */
 async function selectMinutes({ workspace }: MemberContext): Promise<RefusedCounts["minutes"]> {
   const { rows } = await db().execute<{ minute: string; refused: number; kept: number }>(sql`
     select to_char(minute at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as minute, refused, kept

@@ -6,8 +6,8 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type ExportedEvent, eventColumnNames } from "./internal/export/export-row.ts";
 import type { LogReading } from "./internal/list/log-scope.ts";
-import { eventsNamed } from "./internal/list/search-events.ts";
-import { eventsOf, inOrder } from "./internal/list/select-events.ts";
+import { eventsById } from "./internal/list/search-events.ts";
+import { eventsOf, logOrder } from "./internal/list/select-events.ts";
 import { type LogQuery, writeLogQuery } from "./log-query.ts";
 import { type ExportEventsInput, exportEventsSchema } from "./schemas.ts";
 import { idIn, wordPatterns } from "./search-words.ts";
@@ -18,7 +18,7 @@ const written = <T extends string | null = string>(instant: SQL) =>
 
 type Columns = { [Name in keyof ExportedEvent]: SQL<ExportedEvent[Name]> };
 
-/** Of what is read as `webhook_events`; headers stay here, being of no use elsewhere. */
+/** Columns of a source with the alias `webhook_events`. Headers are not exported. */
 const exportedColumns: Columns = {
   id: sql`id`,
   type: sql`type`,
@@ -45,7 +45,10 @@ const exportedColumns: Columns = {
 
 const pageSize = 500;
 
-/** All accepted events that a query lists, however many, as text that is made while it is taken. */
+/**
+ * All accepted events of a query, as CSV or JSON text. The text is generated while it is consumed. Writes the audit
+ * log if the database allows it.
+ */
 export async function exportEvents(
   ctx: MemberContext,
   input: ExportEventsInput,
@@ -56,7 +59,7 @@ export async function exportEvents(
     action: "event.export",
     subjectType: "webhook_event",
     subjectId: null,
-    // What was typed may be a name: that something was, is enough.
+    // The search text can contain a person's name, so the audit log has only whether there was one.
     details: { format, query: writeLogQuery({ ...query, q: "" }), searched: query.q !== "" },
   });
   const pages = readPages(ctx, query);
@@ -68,11 +71,11 @@ async function* readPages(ctx: MemberContext, query: LogQuery): AsyncGenerator<E
   const patterns = wordPatterns(query.q);
   let reading: LogReading = { descends: true, from: null, limit: pageSize };
   while (true) {
-    const source = id ? eventsNamed(ctx, query, reading, id) : eventsOf(ctx, query, reading, patterns);
+    const source = id ? eventsById(ctx, query, reading, id) : eventsOf(ctx, query, reading, patterns);
     const page = await db()
       .select({ ...exportedColumns, position: sql<string>`received_at::text` })
       .from(source)
-      .orderBy(inOrder(reading))
+      .orderBy(logOrder(reading))
       .limit(pageSize);
     yield page.map(({ position: _, ...event }) => event);
     const last = page.at(-1);

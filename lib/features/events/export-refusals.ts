@@ -12,7 +12,7 @@ import { type LogQuery, writeLogQuery } from "./log-query.ts";
 import { type ExportEventsInput, exportEventsSchema } from "./schemas.ts";
 import { writeCsv, writeJson } from "./write-export.ts";
 
-/** What an export of refused posts is written from. Dates ISO 8601 in UTC. */
+/** A row of the export of refused posts. Dates ISO 8601 in UTC. */
 type ExportedRefusal = {
   id: string;
   reason: string;
@@ -60,7 +60,10 @@ function toExportedRefusal(refusal: typeof webhookRefusals.$inferSelect): Export
 
 const pageSize = 200;
 
-/** All refused posts that a query lists and that were kept, as text that is made while it is taken. */
+/**
+ * All stored refused posts of a query, as CSV or JSON text. The text is generated while it is consumed. Writes the
+ * audit log if the database allows it.
+ */
 export async function exportRefusals(
   ctx: MemberContext,
   input: ExportEventsInput,
@@ -71,7 +74,7 @@ export async function exportRefusals(
     action: "event.export",
     subjectType: "webhook_event",
     subjectId: null,
-    // Words are not looked for here, and those that were typed elsewhere may be a name.
+    // This export ignores the search text, which can contain a person's name.
     details: { format, query: writeLogQuery({ ...query, q: "" }) },
   });
   const pages = readPages(ctx, query);

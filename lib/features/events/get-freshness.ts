@@ -7,48 +7,57 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { isServicePaused } from "#lib/core/auth/workspace-columns.ts";
 
-/** What is known of how views are kept: by webhooks at once, and by comparing with the service every so often. */
+/** How the stored data is kept up to date: by webhooks at once, and by regular comparison with the service. */
 type FreshnessFacts = {
   now: Date;
-  /** When the last comparison that saw everything began, and how long it took. */
+  /** When the last complete comparison began, and how long it took. */
   beganAt: Date | null;
   tookMs: number | null;
-  /** Whether every order has been brought here once. */
-  isWalked: boolean;
-  /** Since when the service answers nobody. */
+  /** Whether a first full sync of all orders is complete. */
+  hasFullSync: boolean;
+  /** Since when the service does not answer. */
   downSince: Date | null;
-  /** Whether it has asked the account to wait. */
+  /** Whether the service has asked the account to wait. */
   isPaused: boolean;
-  /** Whether there is a key that may read orders and was not refused. */
+  /** Whether a key exists that may read orders and that the service has not refused. */
   hasKey: boolean;
 };
 
 type FreshnessVerdict = {
-  /** So much older than the service the views are at most, in seconds; null where nobody can say. */
+  /** How far the stored data can be behind the service at most, in seconds; null if that is unknown. */
   boundSeconds: number | null;
-  /** Why they may be older than they should be; null while they are not. */
+  /**
+   * Why the data can be older than usual; null if it is not. `worker`: the worker is late or has stopped; `never`: the
+   * first full sync is not complete.
+   */
   why: "no_key" | "service_down" | "service_paused" | "worker" | "never" | null;
 };
 
-/** As the worker plans it. */
+/** The worker starts a comparison this often. */
 const cycleSeconds = 30;
-/** What the queue may take to begin. */
+/** The longest wait in the queue. */
 const queueSeconds = 5;
+/** One late comparison is usual; only after another cycle is there a reason to report. */
 const missedTurnSeconds = 30;
+/** The age is rounded up to a multiple of this. */
 const stepSeconds = 10;
-/** A beginning further ahead than clocks differ is of a clock that was set back: since then nothing was planned. */
+/**
+ * If the last comparison began further in the future than this, a clock was set back. The worker has planned nothing
+ * since.
+ */
 const aheadSeconds = 300;
 
 /**
- * A change that the last comparison came too late for is seen by the next one: views are at most as old as that one's
- * beginning, and in ordinary times a cycle and the time that one takes. While neither is broken it is the latter that
- * is told, so that the figure stands still.
+ * Computes how old the stored data can be. A change that the last comparison missed is found by the next one, so the
+ * data is at most as old as the start of the last comparison. That age is usually below the sum of a cycle, the queue's
+ * wait and the duration of a comparison. The result is at least this sum, so that the number on the page does not keep
+ * changing.
  */
 export function judgeFreshness({
   now,
   beganAt,
   tookMs,
-  isWalked,
+  hasFullSync,
   downSince,
   isPaused,
   hasKey,
@@ -58,7 +67,7 @@ export function judgeFreshness({
     if (downSince) return "service_down";
     return isPaused ? "service_paused" : otherwise;
   };
-  if (!beganAt || !isWalked) return { boundSeconds: null, why: whyNot("never") };
+  if (!beganAt || !hasFullSync) return { boundSeconds: null, why: whyNot("never") };
   const sinceSeconds = (now.getTime() - beganAt.getTime()) / 1000;
   if (sinceSeconds < -aheadSeconds) return { boundSeconds: null, why: "worker" };
   const ageSeconds = Math.max(0, sinceSeconds);
@@ -68,18 +77,18 @@ export function judgeFreshness({
   return { boundSeconds, why: whyNot("worker") };
 }
 
-/** How far views may be behind the service. Dates ISO 8601 in UTC. */
+/** How far the stored data can be behind the service. Dates ISO 8601 in UTC. */
 export type Freshness = FreshnessVerdict & {
-  /** Everything that the service had changed by then is shown. */
+  /** All changes of the service up to this time are stored, once the first full sync is complete. */
   shownUntil: string | null;
   downSince: string | null;
-  /** `stopped`: paused, disabled or gone; `none`: there is no receiver. */
+  /** `stopped`: Pressroom's endpoints are registered, but none is active; `none`: there is no registered endpoint. */
   webhooks: "active" | "stopped" | "none";
-  /** When a webhook last told of something. */
+  /** When the last webhook was received. */
   lastReceivedAt: string | null;
 };
 
-/** How old what is shown may be, and why (specification, "Events": an event that was missed is told by nothing else). */
+/** How old the stored data can be, and why (specification, "Events": the service does not report a missed event). */
 export async function getFreshness(ctx: MemberContext): Promise<Freshness> {
   requireRole(ctx, "orders:read");
   const [facts] = await db()
@@ -87,7 +96,7 @@ export async function getFreshness(ctx: MemberContext): Promise<Freshness> {
       now: sql<Date>`now()`.mapWith(workspaces.createdAt),
       beganAt: workspaces.reconcileBeganAt,
       tookMs: workspaces.reconcileTookMs,
-      isWalked: sql<boolean>`${workspaces.walkedAt} is not null`,
+      hasFullSync: sql<boolean>`${workspaces.ordersSyncedAt} is not null`,
       downSince: workspaces.serviceDownSince,
       isPaused: isServicePaused,
       hasKey: sql<boolean>`exists ${readingKeys(ctx.workspace.id)}`,

@@ -6,15 +6,15 @@ import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { type EndpointSummary, endpointColumns, isEndpoint, toEndpointSummary } from "./endpoint-summary.ts";
 import { type BodyStart, readBodyStart } from "./internal/refused/read-body-start.ts";
 import type { RefusalRow } from "./list-refusals.ts";
-import { endpointColumns, isEndpoint, type NamedEndpoint, toNamedEndpoint } from "./named-endpoint.ts";
-import { oneRefusalSchema } from "./schemas.ts";
+import { refusalIdSchema } from "./schemas.ts";
 
-/** @throws AppError not_found */
+/** One stored refused post, with the number of refused posts in the same minute. @throws AppError not_found */
 export async function getRefusal(ctx: MemberContext, input: { refusalId: string }): Promise<RefusalView> {
   requireRole(ctx, "events:read");
-  const asked = oneRefusalSchema.safeParse(input);
+  const asked = refusalIdSchema.safeParse(input);
   if (!asked.success) throw notFound();
   const isAsked = and(
     eq(webhookRefusals.workspaceId, ctx.workspace.id),
@@ -33,8 +33,8 @@ export async function getRefusal(ctx: MemberContext, input: { refusalId: string 
     receivedAt: receivedAt.toISOString(),
     signedAt: signedAt?.toISOString() ?? null,
     body: readBodyStart(bodyStart, bytes),
-    endpoint: found.endpoint && toNamedEndpoint(found.endpoint),
-    // The counter may be a moment behind what was kept.
+    endpoint: found.endpoint && toEndpointSummary(found.endpoint),
+    // The counter can lag behind the stored posts for a short time.
     inItsMinute: { refused: Math.max(found.refused, found.kept), kept: found.kept },
   };
 }
@@ -53,16 +53,16 @@ const kept = sql<number>`(
     and other.endpoint_id = ${webhookRefusals.endpointId}
     and other.received_at >= ${minute} and other.received_at < ${minute} + interval '1 minute')`;
 
-/** A refused post as far as it was kept. Dates ISO 8601 in UTC. */
+/** A refused post with the stored start of its body. Dates ISO 8601 in UTC. */
 export type RefusalView = RefusalRow & {
-  /** What it says of itself, unverified. */
+  /** From the unverified body. */
   eventId: string | null;
   signedAt: string | null;
   headers: Readonly<Record<string, string>>;
   body: BodyStart;
-  /** Of the whole of it, as far as it was read; hex. */
+  /** Hash in hex of the body as far as it was read. */
   sha256: string;
-  endpoint: NamedEndpoint | null;
-  /** How many the endpoint refused in that minute, and how many of them were kept. */
+  endpoint: EndpointSummary | null;
+  /** How many posts the endpoint refused in that minute, and how many of them are stored. */
   inItsMinute: { refused: number; kept: number };
 };

@@ -1,3 +1,3 @@
-/** For how long the log is kept. */
-export const fewestDays = 7;
-export const mostDays = 730;
+/** The limits of a workspace's retention of the event log. */
+export const minRetentionDays = 7;
+export const maxRetentionDays = 730;

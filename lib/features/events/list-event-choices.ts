@@ -3,14 +3,14 @@ import { db } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { endpointColumns, type NamedEndpoint, toNamedEndpoint } from "./named-endpoint.ts";
+import { type EndpointSummary, endpointColumns, toEndpointSummary } from "./endpoint-summary.ts";
 
-/** What the log can be narrowed down to. */
-export type EventChoices = { types: string[]; reasons: string[]; endpoints: NamedEndpoint[] };
+/** The values for the filters of the event log. */
+export type EventChoices = { types: string[]; reasons: string[]; endpoints: EndpointSummary[] };
 
 const mostChoices = 60;
 
-/** Types and reasons that there are, also such as nobody knew of, and every receiver that there was. */
+/** All stored event types and reasons, also unknown ones, and all receivers, also deleted ones. At most 60 of each. */
 export async function listEventChoices(ctx: MemberContext): Promise<EventChoices> {
   requireRole(ctx, "events:read");
   const ofWorkspace = sql`workspace_id = ${ctx.workspace.id}`;
@@ -28,11 +28,11 @@ export async function listEventChoices(ctx: MemberContext): Promise<EventChoices
   return {
     types: [...new Set([...own, ...ofNone])].sort(),
     reasons,
-    endpoints: endpoints.map(toNamedEndpoint),
+    endpoints: endpoints.map(toEndpointSummary),
   };
 }
 
-/** Goes from one value to the next in an index, however often each is there. */
+/** The distinct values of a column. It jumps in an index from one value to the next and so skips repeated ones. */
 async function distinct(table: SQL, column: SQL, condition: SQL): Promise<string[]> {
   const next = (more: SQL) =>
     sql`(select ${column} from ${table} where ${condition} ${more} order by ${column} limit 1)`;

@@ -6,18 +6,18 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { beginReading, cutPage, type LogReading, type LogScope } from "./internal/list/log-scope.ts";
 import {
-  eventsNamed,
-  mostCandidates,
-  mostWalked,
-  wordedByIndex,
-  wordedInOrder,
+  eventsById,
+  maxCandidates,
+  maxScanned,
+  searchByIndex,
+  searchByScan,
 } from "./internal/list/search-events.ts";
-import { eventsOf, inOrder } from "./internal/list/select-events.ts";
+import { eventsOf, logOrder } from "./internal/list/select-events.ts";
 import type { LogQuery } from "./log-query.ts";
 import { type ListLogInput, listLogSchema } from "./schemas.ts";
 import { areIndexed, idIn, wordPatterns } from "./search-words.ts";
 
-/** Of what is read as `webhook_events`. */
+/** Columns of a source with the alias `webhook_events`. */
 const eventColumns = {
   id: sql<string>`id`,
   type: sql<string>`type`,
@@ -43,38 +43,38 @@ const toEventRow = ({ receivedAt, orderId, number, ...row }: Read): EventRow => 
   order: orderId ? { id: orderId, number } : null,
 });
 
-/** The next rows of the log in its order; with words, `isCapped` when more was found than is looked at. */
+/** The next rows of the log in its order. With words, `isCapped` says that the search may have left out matches. */
 async function readPage(scope: LogScope, query: LogQuery, reading: LogReading) {
   const patterns = wordPatterns(query.q);
   if (patterns.length === 0) return whole(await select(eventsOf(scope, query, reading), reading));
   const id = idIn(query.q);
-  if (id) return whole(await select(eventsNamed(scope, query, reading, id), reading));
-  const walked = await db()
+  if (id) return whole(await select(eventsById(scope, query, reading, id), reading));
+  const scanned = await db()
     .select({ ...eventColumns, id: sql<string | null>`id`, looked: sql<number>`looked` })
-    .from(wordedInOrder(scope, query, reading, patterns))
-    .orderBy(inOrder(reading))
+    .from(searchByScan(scope, query, reading, patterns))
+    .orderBy(logOrder(reading))
     .limit(reading.limit);
-  const near = walked.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]));
-  const isWhole = walked.every(({ looked }) => looked < mostWalked);
+  const near = scanned.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]));
+  const isWhole = scanned.every(({ looked }) => looked < maxScanned);
   if (isWhole || near.length === reading.limit) return whole(near);
-  // Too short for the index: what the walk has found is what can be said.
+  // The words are too short for the index, so only the matches of the scan are known.
   if (!areIndexed(patterns)) return { rows: near, isCapped: true };
   const rows = await db()
     .select({ ...eventColumns, found: sql<number>`found` })
-    .from(wordedByIndex(scope, query, reading, patterns))
-    .orderBy(inOrder(reading))
+    .from(searchByIndex(scope, query, reading, patterns))
+    .orderBy(logOrder(reading))
     .limit(reading.limit);
-  return { rows, isCapped: rows.some(({ found }) => found > mostCandidates) };
+  return { rows, isCapped: rows.some(({ found }) => found > maxCandidates) };
 }
 
 const whole = <Row>(rows: Row[]) => ({ rows, isCapped: false });
 
 const select = (source: SQL, reading: LogReading) =>
-  db().select(eventColumns).from(source).orderBy(inOrder(reading)).limit(reading.limit);
+  db().select(eventColumns).from(source).orderBy(logOrder(reading)).limit(reading.limit);
 
 /**
- * A page of the events that were taken, newest first, by row comparison: as quick at any depth, in both directions. Of
- * this mode, and those that are of none.
+ * A page of the accepted events of this mode and of those without a mode, newest first. It pages by row comparison,
+ * which is equally fast at any depth and in both directions.
  * @throws AppError invalid_cursor
  */
 export async function listEvents(ctx: MemberContext, input: ListLogInput): Promise<EventPage> {
@@ -83,7 +83,7 @@ export async function listEvents(ctx: MemberContext, input: ListLogInput): Promi
   const reading = beginReading(asked);
   const { rows, isCapped } = await readPage(ctx, query, reading);
   const page = cutPage(rows, reading);
-  // Whoever went back to the beginning sees a whole page, with what has come since.
+  // A step back to the first page shows the whole first page, including newer events.
   if (!page) return listEvents(ctx, { query });
   const { nextCursor, previousCursor } = page;
   return {
@@ -94,19 +94,19 @@ export async function listEvents(ctx: MemberContext, input: ListLogInput): Promi
   };
 }
 
-/** A line of the log. Dates ISO 8601 in UTC. */
+/** A row of the event log. Dates ISO 8601 in UTC. */
 export type EventRow = {
   id: string;
   type: string;
   state: EventState;
   receivedAt: string;
-  /** As the event itself names it; null for what is about none. */
+  /** The order as the event names it; null if the event is not about an order. */
   order: { id: string; number: string | null } | null;
-  /** What the reading that it triggered changed here; null until then. */
+  /** The stored changes of the read that this event started; null before that read. */
   changed: OrderChange[] | null;
-  /** The code of the last reading that failed. */
+  /** The error code of the last failed read. */
   failure: string | null;
-  /** How often it came. */
+  /** Number of deliveries, with repeats. */
   deliveries: number;
 };
 
@@ -114,6 +114,6 @@ export type EventPage = {
   rows: EventRow[];
   nextCursor: string | null;
   previousCursor: string | null;
-  /** More was found than is looked at, so that what is shown may leave some out. */
+  /** Whether the search stopped at a limit, so that matches may be missing. */
   isCapped: boolean;
 };

@@ -5,7 +5,11 @@ import { type ReadBy, webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
-import { type EndpointState, earlierOf, readWatch } from "#lib/features/orders/read-watch.ts";
+import {
+  type EndpointState,
+  earlierOf,
+  readEndpointHistory,
+} from "#lib/features/orders/read-endpoint-history.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type GapCause, judgeCause } from "./internal/gaps/judge-cause.ts";
 import { type ListGapsInput, listGapsSchema } from "./schemas.ts";
@@ -13,21 +17,21 @@ import { type ListGapsInput, listGapsSchema } from "./schemas.ts";
 const pageSize = 50;
 
 /**
- * A page of a lane, what came to it last first, by row comparison.
+ * A page of the missed, awaited or late events of this mode, the latest change of state first. Pages by row comparison.
  * @throws AppError invalid_cursor
  */
 export async function listGaps(ctx: MemberContext, input: ListGapsInput): Promise<GapPage> {
   requireRole(ctx, "events:read");
-  const { lane, cursor } = parseInput(listGapsSchema, input);
+  const { lane: tab, cursor } = parseInput(listGapsSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
-  const { workspaceId, mode, state, movedAt, id } = webhookGaps;
+  const { workspaceId, mode, state, stateChangedAt, id } = webhookGaps;
   const [watch, rows] = await Promise.all([
-    readWatch(db(), ctx.workspace.id),
+    readEndpointHistory(db(), ctx.workspace.id),
     db()
       .select({
         gap: webhookGaps,
         order: { id: orders.id, number: orders.number },
-        position: sql<string>`${movedAt}::text`,
+        position: sql<string>`${stateChangedAt}::text`,
       })
       .from(webhookGaps)
       .innerJoin(orders, and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, webhookGaps.orderId)))
@@ -35,11 +39,13 @@ export async function listGaps(ctx: MemberContext, input: ListGapsInput): Promis
         and(
           eq(workspaceId, ctx.workspace.id),
           eq(mode, ctx.mode),
-          eq(state, lane),
-          after ? sql`(${movedAt}, ${id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : undefined,
+          eq(state, tab),
+          after
+            ? sql`(${stateChangedAt}, ${id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+            : undefined,
         ),
       )
-      .orderBy(desc(movedAt), desc(id))
+      .orderBy(desc(stateChangedAt), desc(id))
       .limit(pageSize + 1),
   ]);
   const shown = rows.slice(0, pageSize);
@@ -66,23 +72,23 @@ function toView(
   };
 }
 
-/** Something of an order that no webhook told in time. Dates ISO 8601 in UTC. */
+/** An entry of an order's history whose event did not arrive in time. Dates ISO 8601 in UTC. */
 export type GapView = {
   id: string;
   order: { id: string; number: string };
   type: string;
-  /** What the order became. */
+  /** The status of the order after it. */
   status: string | null;
   at: string;
   cause: GapCause;
-  /** The endpoint's own, in the service's word. */
+  /** The endpoint's status at that time, as the service names it. */
   endpointStatus: string;
   readBy: ReadBy;
-  /** When the view was right. */
+  /** When a read from the service found the entry. */
   readAt: string;
-  /** Until when the service may still deliver it; null where it is over. */
+  /** Until when the service may still deliver it; null if it is not awaited. */
   until: string | null;
-  /** The one that came late. */
+  /** The event that arrived late. */
   event: { id: string; receivedAt: string } | null;
 };
 

@@ -9,8 +9,7 @@ import { isListed, refusalsInOrder } from "./internal/refused/is-listed.ts";
 import { type ListLogInput, listLogSchema } from "./schemas.ts";
 
 /**
- * A page of the posts to our receivers that were refused, newest first. They have no mode: nothing that they say of
- * themselves is believed.
+ * A page of the refused posts to our receivers, newest first. They have no mode, because their content is unverified.
  * @throws AppError invalid_cursor
  */
 export async function listRefusals(ctx: MemberContext, input: ListLogInput): Promise<RefusalPage> {
@@ -33,14 +32,14 @@ export async function listRefusals(ctx: MemberContext, input: ListLogInput): Pro
   };
 }
 
-/** A post that was turned away and kept. Dates ISO 8601 in UTC. */
+/** A refused post that is stored. Dates ISO 8601 in UTC. */
 export type RefusalRow = {
   id: string;
   reason: string;
   receivedAt: string;
-  /** What it says of itself, unverified. */
+  /** From the unverified body. */
   eventType: string | null;
-  /** Of its body, as far as it was read. */
+  /** Size of the body, as far as it was read. */
   bytes: number;
 };
 

@@ -8,18 +8,25 @@ import {
 import type { EventState } from "#drizzle/schema/webhook-events.ts";
 import {
   dayParams,
-  type ListPlace,
+  type ListPosition,
   parseAsGuid,
-  parseAsMatch,
   parseAsOneOf,
+  parseAsPattern,
   parseAsText,
-  placeParams,
-  readPlace,
-  writePlace,
+  positionParams,
+  readListPosition,
+  writeListPosition,
   zoneOfDays,
-} from "#lib/address-params.ts";
+} from "#lib/url-params.ts";
 
-/** As one looks for them: what needs a person comes first. */
+/**
+ * The states of an event, in the order of the filter menu:
+ * - `parked`: the last try failed too, and only a member can start another one
+ * - `waiting`: not processed yet; the worker tries by itself
+ * - `applied`: the worker read its order or product again, and something had changed
+ * - `unchanged`: the same, but nothing had changed
+ * - `kept`: only stored, because nothing must be read for it
+ */
 export const eventStates = [
   "parked",
   "waiting",
@@ -28,44 +35,52 @@ export const eventStates = [
   "kept",
 ] as const satisfies readonly EventState[];
 
-/** What of the log is shown. Blank asks for nothing. */
+/** The URL parameters of the event log. An empty filter is ignored. */
 const logParams = {
-  /** What was taken, or what was turned away. */
+  /** The tab: events that our receiver accepted, or requests that it refused. */
   tab: parseAsStringLiteral(["accepted", "refused"]).withDefault("accepted"),
-  /** Words, each of which stands in the payload. */
+  /** Words that the payload must all contain, or the id of an event or an order. */
   q: parseAsText(200).withDefault(""),
-  /** As long and as strange as a type of the service may be: what can be chosen has to be found. */
-  type: parseAsMatch(/^[^\0]{1,200}$/).withDefault(""),
+  /** Type of event. The service chooses the names, so any text of up to 200 characters is accepted. */
+  type: parseAsPattern(/^[^\0]{1,200}$/).withDefault(""),
   state: parseAsOneOf(eventStates),
-  /** Of one order, by its id. */
+  /** Id of an order. */
   order: parseAsGuid().withDefault(""),
-  /** Of one of our receivers, by its id here. */
+  /** Our id of one of our webhook endpoints. */
   endpoint: parseAsGuid().withDefault(""),
-  /** Why it was refused. */
-  reason: parseAsMatch(/^\w{1,40}$/).withDefault(""),
+  /** Code of the reason for a refusal. It has no effect in the accepted tab. */
+  reason: parseAsPattern(/^\w{1,40}$/).withDefault(""),
   ...dayParams,
 };
+/** The tab and the filters. */
 export type LogQuery = inferParserType<typeof logParams>;
 
-export type LogAddress = { query: LogQuery; at: ListPlace };
+/** What the URL of the event log says: the tab, the filters, and the position in the list. */
+export type LogAddress = { query: LogQuery; at: ListPosition };
 
-const places = placeParams(/^.{1,300}$/);
+/** `?after=` or `?before=` with the cursor of a page. */
+const positionParsers = positionParams(/^.{1,300}$/);
 
-/** What an address asks for; what it says wrong counts as not said. */
+/** Reads the query of a URL. An invalid parameter counts as missing. */
 export const readLogQuery = createLoader(logParams);
-const loadPlace = createLoader(places);
-const serialize = createSerializer({ ...logParams, ...places });
+const loadPosition = createLoader(positionParsers);
+const serialize = createSerializer({ ...logParams, ...positionParsers });
 
-export const wholeLog: LogQuery = readLogQuery("");
+/** The accepted tab without filters. */
+export const emptyLogQuery: LogQuery = readLogQuery("");
 
-export const readLogAddress = (given: LoaderInput): LogAddress => ({
-  query: readLogQuery(given),
-  at: readPlace(loadPlace(given)),
+/** Reads the query and the position of a URL. */
+export const readLogAddress = (searchParams: LoaderInput): LogAddress => ({
+  query: readLogQuery(searchParams),
+  at: readListPosition(loadPosition(searchParams)),
 });
 
-/** "?state=parked", or nothing for the whole log from its beginning: the same words for the same query. */
-export const writeLogQuery = (query: Partial<LogQuery>, at: ListPlace = null): string =>
-  serialize({ ...query, zone: zoneOfDays(query), ...writePlace(at) });
+/**
+ * Writes "?state=parked", or "" for the first page without filters. Equal queries give equal text. The time zone is
+ * written only with a day, because it has no effect without one.
+ */
+export const writeLogQuery = (query: Partial<LogQuery>, at: ListPosition = null): string =>
+  serialize({ ...query, zone: zoneOfDays(query), ...writeListPosition(at) });
 
-/** Whether it leaves anything out. */
+/** Whether any filter is set. The tab is not a filter. */
 export const isFiltered = (query: LogQuery) => writeLogQuery({ ...query, tab: "accepted" }) !== "";

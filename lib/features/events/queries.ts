@@ -10,14 +10,14 @@ import type { GapPage } from "./list-gaps.ts";
 import type { RefusalRow } from "./list-refusals.ts";
 import type { LogQuery } from "./log-query.ts";
 import { eventsKey, freshnessKey, gapsKey } from "./query-keys.ts";
-import type { GapLane } from "./schemas.ts";
+import type { GapTab } from "./schemas.ts";
 import type { LogPage } from "./steady-page.ts";
 
-export const gapsQuery = (place: Place, lane: GapLane) =>
+export const gapsQuery = (place: Place, gapTab: GapTab) =>
   infiniteQueryOptions({
-    queryKey: [...gapsKey(place), "lane", lane],
+    queryKey: [...gapsKey(place), "lane", gapTab],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ lane, ...(pageParam && { cursor: pageParam }) });
+      const query = new URLSearchParams({ lane: gapTab, ...(pageParam && { cursor: pageParam }) });
       return fetchJson<GapPage>(paths.api.gaps(place, `?${query}`), { signal });
     },
     initialPageParam: "",
@@ -30,7 +30,7 @@ export const gapCountsQuery = (place: Place) =>
     queryFn: ({ signal }) => fetchJson<GapCounts>(paths.api.gaps(place, "/counts"), { signal }),
   });
 
-/** Time alone changes it, so it is asked for again while somebody looks. */
+/** Freshness changes with time alone, so the page polls it. */
 const everyMs = 15_000;
 
 export const freshnessQuery = (place: Place) =>
@@ -42,7 +42,7 @@ export const freshnessQuery = (place: Place) =>
 
 const paged = { accepted: paths.api.events, refused: paths.api.refusedPosts };
 
-/** `asked` as `writeLogQuery` writes it. What was there stays to be read until the next page is. */
+/** A page of the log. `asked` comes from `writeLogQuery`. The previous page stays until the new one arrives. */
 export const logPageQuery = <R extends EventRow | RefusalRow>(
   place: Place,
   tab: LogQuery["tab"],

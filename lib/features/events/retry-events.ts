@@ -8,18 +8,18 @@ import { Denied, requireRole } from "#lib/core/auth/require-permission.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { eventSchema } from "#lib/core/service/schemas/event.ts";
 import { notFound } from "#lib/errors.ts";
-import { namedVariant } from "#lib/features/catalog/named-variant.ts";
+import { readVariantRefs } from "#lib/features/catalog/variant-refs.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type RetryEventsInput, retryEventsSchema } from "./schemas.ts";
 
-/** How much is read again because of it. */
+/** How many orders and products will be read again. */
 export type Retried = { orders: number; products: number };
 
 /**
- * Has what some events were about read again, in a moment: what the service says now is applied where it is newer, so
- * that nothing is done twice and no payload is believed. What was set aside has all its tries again. It is for who
- * works on orders or on the endpoints: looking at the log alone sets nothing in motion.
- * @throws AppError not_found | forbidden_role: then nothing is read
+ * Queues a read of the orders and products that some events are about. The read applies the service's current state if
+ * it is newer, not the payload, so a repeat is harmless. A parked event gets all its tries again. Requires a role with
+ * orders:write or webhooks:manage.
+ * @throws AppError not_found | forbidden_role; then nothing is queued
  */
 export async function retryEvents(ctx: MemberContext, input: RetryEventsInput): Promise<Retried> {
   requireRole(ctx, "events:read");
@@ -46,7 +46,7 @@ export async function retryEvents(ctx: MemberContext, input: RetryEventsInput): 
       await enqueue(tx, "reread-order", { workspaceId, orderId, isAsked: true });
     const variants = events.flatMap(({ type, payload }) =>
       type === "catalog.variant_discontinued"
-        ? [namedVariant(eventSchema.safeParse(payload).data?.data.variant ?? {})]
+        ? [readVariantRefs(eventSchema.safeParse(payload).data?.data.variant ?? {})]
         : [],
     );
     for (const named of variants) await enqueue(tx, "reread-products", { workspaceId, ...named });
@@ -65,7 +65,7 @@ export async function retryEvents(ctx: MemberContext, input: RetryEventsInput): 
   });
 }
 
-/** Of this mode, or of none; all of them or nothing. */
+/** Locks the events of this mode or without a mode. @throws AppError not_found if one of them is missing */
 async function takeEvents(tx: Executor, ctx: MemberContext, eventIds: string[]) {
   const { id, workspaceId, mode, type, orderId, payload } = webhookEvents;
   const events = await tx

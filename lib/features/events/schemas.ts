@@ -1,29 +1,29 @@
 import { z } from "zod";
-import { fewestDays, mostDays } from "./limits.ts";
+import { maxRetentionDays, minRetentionDays } from "./limits.ts";
 import { type LogQuery, readLogQuery, writeLogQuery } from "./log-query.ts";
 
-/** Events that one press is about. */
+/** Limit of events in one retry. */
 const mostRetried = 100;
 
 export const retryEventsSchema = z.object({ eventIds: z.array(z.guid()).min(1).max(mostRetried) });
 export type RetryEventsInput = z.input<typeof retryEventsSchema>;
 
-export const gapLanes = ["missed", "awaited", "late"] as const;
-export type GapLane = (typeof gapLanes)[number];
+export const gapTabs = ["missed", "awaited", "late"] as const;
+export type GapTab = (typeof gapTabs)[number];
 
-/** An address that names no lane is that of what was missed. */
-export const gapPlaceSchema = z.object({
+/** A URL without a valid tab shows the missed events. */
+export const gapTabSchema = z.object({
   lane: z
-    .enum(gapLanes)
+    .enum(gapTabs)
     .optional()
     .catch(undefined)
     .transform((lane) => lane ?? "missed"),
 });
 
-export const listGapsSchema = gapPlaceSchema.extend({ cursor: z.string().max(200).optional() });
+export const listGapsSchema = gapTabSchema.extend({ cursor: z.string().max(200).optional() });
 export type ListGapsInput = z.input<typeof listGapsSchema>;
 
-/** A query in parts: what is not said asks for nothing, and what is said wrong counts as not said. */
+/** A partial query: a missing or invalid filter does not filter. */
 const logQuerySchema = z
   .custom<Partial<LogQuery>>((given) => typeof given === "object" && given !== null)
   .transform((asked) => readLogQuery(writeLogQuery(asked)));
@@ -31,7 +31,7 @@ const logQuerySchema = z
 export const listLogSchema = z.object({
   query: logQuerySchema.default(() => readLogQuery("")),
   cursor: z.string().max(300).optional(),
-  /** Which way the page lies from the cursor. */
+  /** Whether the page is before or after the cursor. */
   direction: z.enum(["next", "previous"]).default("next"),
 });
 export type ListLogInput = z.input<typeof listLogSchema>;
@@ -42,8 +42,10 @@ export const exportEventsSchema = z.object({
 });
 export type ExportEventsInput = z.input<typeof exportEventsSchema>;
 
-export const oneEventSchema = z.object({ eventId: z.guid() });
-export const oneRefusalSchema = z.object({ refusalId: z.guid() });
+export const eventIdSchema = z.object({ eventId: z.guid() });
+export const refusalIdSchema = z.object({ refusalId: z.guid() });
 
-export const keepEventsForSchema = z.object({ days: z.int().min(fewestDays).max(mostDays) });
-export type KeepEventsForInput = z.input<typeof keepEventsForSchema>;
+export const setEventRetentionSchema = z.object({
+  days: z.int().min(minRetentionDays).max(maxRetentionDays),
+});
+export type SetEventRetentionInput = z.input<typeof setEventRetentionSchema>;

@@ -1,14 +1,14 @@
 const mostWords = 8;
-/** So many letters in a row make a trigram; a word without them is found by looking at each event. */
+/** Three letters or digits in a row make a trigram. Words without one can be found only by a scan of the events. */
 const trigram = /[\p{L}\p{N}]{3}/u;
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Of an event or of its order; null where something else was typed. */
+/** The typed id of an event or of an order; null if the text is not an id. */
 export const idIn = (q: string): string | null => (guid.test(q) ? q.toLowerCase() : null);
 
 /**
- * For `like` over the words of a payload, each of which a found event fulfils. A quotation mark is written there as
- * JSON writes it.
+ * Patterns for `like` on the search text of an event, which must match all of them. Special characters are escaped as
+ * in JSON, because the search text is JSON.
  */
 export const wordPatterns = (q: string): string[] =>
   q
@@ -18,5 +18,5 @@ export const wordPatterns = (q: string): string[] =>
     .map((word) => JSON.stringify(word.toLowerCase()).slice(1, -1))
     .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 
-/** Whether the index of trigrams can find them. */
+/** Whether the trigram index can find at least one of them. */
 export const areIndexed = (patterns: readonly string[]) => patterns.some((pattern) => trigram.test(pattern));

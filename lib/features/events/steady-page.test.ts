@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginPage, holdPage, type LogPage, takeHeld, takePage } from "./steady-page.ts";
+import { beginPage, type LogPage, refreshPage, startPageState, updatePageState } from "./steady-page.ts";
 
 type Row = { id: string; receivedAt: string; state: string };
 const row = (minute: number, state = "waiting"): Row => ({
@@ -11,9 +11,9 @@ const page = (rows: Row[], nextCursor: string | null = null, previousCursor: str
   ({ rows, nextCursor, previousCursor }) satisfies LogPage<Row>;
 const shownIn = (steady: ReturnType<typeof beginPage<Row>>) => steady.rows.map(({ row: { id } }) => id);
 
-test("what is new waits, and what changed changes in its place", () => {
+test("a new row waits, and a changed row is updated in its place", () => {
   const begun = beginPage("", page([row(3), row(2)], "older"));
-  const taken = takePage(begun, page([row(4), row(3, "applied")], "further up"));
+  const taken = refreshPage(begun, page([row(4), row(3, "applied")], "further up"));
   expect(shownIn(taken)).toEqual(["e3", "e2"]);
   expect(taken.rows.map(({ row: { state }, changes, hasLeft }) => [state, changes, hasLeft])).toEqual([
     ["applied", 1, false],
@@ -23,34 +23,34 @@ test("what is new waits, and what changed changes in its place", () => {
   expect(taken.nextCursor).toBe("older");
 });
 
-test("what should have been named and is not has left, and comes back when it is", () => {
+test("a row that is missing from a refresh is marked as left, until a later refresh contains it", () => {
   const begun = beginPage("", page([row(3), row(2), row(1)]));
-  const taken = takePage(begun, page([row(3), row(1)]));
+  const taken = refreshPage(begun, page([row(3), row(1)]));
   expect(taken.rows.map(({ hasLeft }) => hasLeft)).toEqual([false, true, false]);
-  const back = takePage(taken, page([row(3), row(2), row(1)]));
+  const back = refreshPage(taken, page([row(3), row(2), row(1)]));
   expect(back.rows.map(({ hasLeft }) => hasLeft)).toEqual([false, false, false]);
 });
 
-test("what belongs on the next page does not wait on this one", () => {
+test("a row that belongs on the next page does not wait on this one", () => {
   const begun = beginPage("", page([row(5), row(4)], "older"));
-  expect(takePage(begun, page([row(5), row(3)], "older")).waiting).toEqual([]);
+  expect(refreshPage(begun, page([row(5), row(3)], "older")).waiting).toEqual([]);
 });
 
-test("where nothing is shown nothing can move", () => {
-  expect(shownIn(takePage(beginPage("", page([])), page([row(1)])))).toEqual(["e1"]);
+test("an empty page shows new rows at once", () => {
+  expect(shownIn(refreshPage(beginPage("", page([])), page([row(1)])))).toEqual(["e1"]);
 });
 
-test("what an earlier look left behind does not undo what was rendered since, and what comes after it counts", () => {
+test("a cached page from an earlier visit does not replace the rendered page, but a later refresh updates it", () => {
   const rendered = page([row(4), row(3, "applied")]);
-  const begun = { ...holdPage("", rendered), leftAt: 7 };
+  const begun = { ...startPageState("", rendered), leftAt: 7 };
   const left = page([row(3), row(2)]);
-  expect(takeHeld(begun, "", { page: left, at: 7 })).toBe(begun);
-  expect(takeHeld(begun, "?q=a", { page: left, at: 7 }).steady.rows).toHaveLength(2);
-  const asked = takeHeld(begun, "", { page: page([row(5), row(4), row(3, "applied")]), at: 8 });
+  expect(updatePageState(begun, "", { page: left, at: 7 })).toBe(begun);
+  expect(updatePageState(begun, "?q=a", { page: left, at: 7 }).steady.rows).toHaveLength(2);
+  const asked = updatePageState(begun, "", { page: page([row(5), row(4), row(3, "applied")]), at: 8 });
   expect(asked.steady.waiting).toEqual(["e5"]);
   expect(asked.steady.rows.map(({ changes, hasLeft }) => [changes, hasLeft])).toEqual([
     [0, false],
     [0, false],
   ]);
-  expect(takeHeld(asked, "", { page: page([row(3)]), at: 7 })).not.toBe(asked);
+  expect(updatePageState(asked, "", { page: page([row(3)]), at: 7 })).not.toBe(asked);
 });

@@ -4,22 +4,23 @@ export type LogPage<R extends Row> = Ways & { rows: R[]; isCapped?: boolean };
 
 export type SteadyRow<R extends Row> = {
   row: R;
-  /** How often it became another while it was looked at. */
+  /** How often the row has changed while it is shown. */
   changes: number;
-  /** What is shown is not for it any more. It stays until the reader moves on. */
+  /** The row no longer matches the query. It stays until the reader leaves the page. */
   hasLeft: boolean;
 };
 
-/** A page of the log that keeps its rows where they are: nothing may move under who reads it. */
+/** A page of the log whose rows do not move while a person reads it. */
 type SteadyPage<R extends Row> = Ways & {
-  /** Of what it is a page. */
+  /** The URL query of the page. */
   address: string;
   rows: SteadyRow<R>[];
-  /** What would be among the rows, were it asked for again. */
+  /** Ids of the rows that a reload of the page would add. */
   waiting: string[];
   isCapped: boolean;
 };
 
+/** A page as it is first shown. */
 export function beginPage<R extends Row>(address: string, page: LogPage<R>): SteadyPage<R> {
   const { nextCursor, previousCursor, isCapped = false } = page;
   const rows = page.rows.map((row) => ({ row, changes: 0, hasLeft: false }));
@@ -27,10 +28,10 @@ export function beginPage<R extends Row>(address: string, page: LogPage<R>): Ste
 }
 
 /**
- * The same page, asked for again. What it does not name any more has left where it would have to be named, and may
- * elsewhere have been pushed off it by what is new. The ways on lead from what is shown.
+ * Updates a page with a refresh of itself. A missing row is marked as left, unless it is older than the refresh
+ * reaches: new rows may have pushed it out. The cursors stay those of the rows shown.
  */
-export function takePage<R extends Row>(steady: SteadyPage<R>, page: LogPage<R>): SteadyPage<R> {
+export function refreshPage<R extends Row>(steady: SteadyPage<R>, page: LogPage<R>): SteadyPage<R> {
   if (steady.rows.length === 0) return beginPage(steady.address, page);
   const found = new Map(page.rows.map((row) => [row.id, row]));
   const shown = new Set(steady.rows.map(({ row }) => row.id));
@@ -60,27 +61,27 @@ function renew<R extends Row>(
 const isOlder = (a: Row, b: Row) =>
   a.receivedAt < b.receivedAt || (a.receivedAt === b.receivedAt && a.id < b.id);
 
-/** A steady page, and what it was last made of. */
-export type HeldPage<R extends Row> = {
+/** A steady page, and the response that last updated it. */
+export type PageState<R extends Row> = {
   steady: SteadyPage<R>;
   taken: LogPage<R>;
-  /** When that came which an earlier look at the same page left behind: what was rendered since does not become it. */
+  /** Time of the cached response of an earlier visit. It is ignored, because the rendered page is newer. */
   leftAt: number | null;
 };
 
-export const holdPage = <R extends Row>(address: string, page: LogPage<R>): HeldPage<R> => ({
+export const startPageState = <R extends Row>(address: string, page: LogPage<R>): PageState<R> => ({
   steady: beginPage(address, page),
   taken: page,
   leftAt: null,
 });
 
-/** Of another address it begins anew; of the same one its rows stay where they are. */
-export function takeHeld<R extends Row>(
-  held: HeldPage<R>,
+/** Starts a new page for another URL query. For the same one it updates the rows in place. */
+export function updatePageState<R extends Row>(
+  pageState: PageState<R>,
   address: string,
-  came: { page: LogPage<R>; at: number },
-): HeldPage<R> {
-  if (held.steady.address !== address) return holdPage(address, came.page);
-  if (held.taken === came.page || held.leftAt === came.at) return held;
-  return { steady: takePage(held.steady, came.page), taken: came.page, leftAt: null };
+  received: { page: LogPage<R>; at: number },
+): PageState<R> {
+  if (pageState.steady.address !== address) return startPageState(address, received.page);
+  if (pageState.taken === received.page || pageState.leftAt === received.at) return pageState;
+  return { steady: refreshPage(pageState.steady, received.page), taken: received.page, leftAt: null };
 }

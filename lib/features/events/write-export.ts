@@ -2,7 +2,10 @@ import { byteOrderMark, toCsvLine } from "#lib/csv.ts";
 
 type Pages<Row> = AsyncIterable<readonly Row[]>;
 
-/** Page by page as text, so that no more is read than is taken. What is no word or number is written as JSON. */
+/**
+ * Writes CSV page by page, so that pages are read only as the text is consumed. A value that is not text, a number or
+ * null is written as JSON.
+ */
 export async function* writeCsv<Row extends object>(
   pages: Pages<Row>,
   columns: readonly (keyof Row & string)[],
@@ -17,7 +20,7 @@ function toCell(value: unknown): string | number | null {
   return JSON.stringify(value);
 }
 
-/** An array, a line a row. */
+/** Writes a JSON array with one row on each line. */
 export async function* writeJson<Row extends object>(pages: Pages<Row>): AsyncGenerator<string> {
   let before = "[\n";
   for await (const page of pages) {

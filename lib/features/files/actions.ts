@@ -1,8 +1,8 @@
 "use server";
 
 import { memberAction } from "#lib/core/transport/action-client.ts";
+import { createFolder } from "./create-folder.ts";
 import { deleteFolder } from "./delete-folder.ts";
-import { makeFolder } from "./make-folder.ts";
 import { moveFiles } from "./move-files.ts";
 import { removeFiles } from "./remove-files.ts";
 import { renameFile } from "./rename-file.ts";
@@ -46,9 +46,11 @@ export const rereadFileAction = memberAction
   .inputSchema(fileIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => rereadFile(member, parsedInput));
 
-export const makeFolderAction = memberAction
+export const createFolderAction = memberAction
   .inputSchema(folderNameSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => ({ folderId: await makeFolder(member, parsedInput) }));
+  .action(async ({ parsedInput, ctx: { member } }) => ({
+    folderId: await createFolder(member, parsedInput),
+  }));
 
 export const renameFolderAction = memberAction
   .inputSchema(renameFolderSchema)

@@ -13,19 +13,20 @@ import { findStored } from "#lib/read-stored.ts";
 import { type Pixels, placeFile, verdictOf } from "./placement.ts";
 
 type Placed = {
-  /** Index in the items that were asked about. */
+  /** Index in the given items. */
   item: number;
   face: string;
 };
 
-/** A file that has fewer pixels than the face that it was put on takes. */
+/** A file with fewer pixels than its print area requires. */
 export type TooSmallFile = Placed & { faceName: string; required: Pixels; given: Pixels };
-/** A face that the product has not. */
+/** A face that the product does not have. */
 type MissingFace = Placed & { faces: string[] };
 
 /**
- * Every file of a basket that the service would refuse for its pixels or its face, by what is kept here of files and
- * print areas (specification, "OrderItemRequest", rules for `files`). Of what is not known here the service decides.
+ * Finds the files of a basket that the service would refuse for their pixels or their face, from the stored files and
+ * print areas (specification, "OrderItemRequest", rules for `files`). A file or product that is not stored is left out;
+ * the service decides about it.
  */
 export async function checkPlacements(
   ctx: MemberContext,

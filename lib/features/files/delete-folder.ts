@@ -6,11 +6,11 @@ import { uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { recordFolder } from "./internal/folders.ts";
+import { recordFolderChange } from "./internal/folders.ts";
 import { type FolderIdInput, folderIdSchema } from "./schemas-library.ts";
 
 /**
- * The folder alone: what is in it, or on its way there, goes into none.
+ * Deletes a folder. Its files, and uploads on their way into it, stay in the library without a folder.
  * @throws AppError not_found
  */
 export async function deleteFolder(ctx: MemberContext, input: FolderIdInput): Promise<void> {
@@ -29,7 +29,7 @@ export async function deleteFolder(ctx: MemberContext, input: FolderIdInput): Pr
       .update(uploads)
       .set({ folderId: null })
       .where(and(eq(uploads.workspaceId, ctx.workspace.id), eq(uploads.folderId, folderId)));
-    await recordFolder(tx, ctx, deleted, {
+    await recordFolderChange(tx, ctx, deleted, {
       action: "file_folder.delete",
       details: { name: deleted?.name ?? "" },
     });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { files } from "#drizzle/schema/files.ts";
 import type { ServiceFile } from "#lib/core/service/schemas/file.ts";
 
-/** Of a file's row, what the service says. */
+/** The columns of a file that come from the service. */
 export const toServiceColumns = (file: ServiceFile) =>
   ({
     status: file.status,
@@ -17,8 +17,8 @@ export const toServiceColumns = (file: ServiceFile) =>
     createdAt: new Date(file.created_at),
   }) satisfies Partial<typeof files.$inferInsert>;
 
-/** The status of a file that the service no longer has: our word, none of its own. */
-export const gone = "gone";
+/** The status of a file that the service no longer has. The service itself has no such status. */
+export const missingStatus = "gone";
 
 export const fileColumns = {
   id: files.id,
@@ -38,7 +38,7 @@ export const fileColumns = {
   folderId: files.folderId,
   tags: files.tags,
   isRemoved: sql<boolean>`${files.removedAt} is not null`,
-  isGone: sql<boolean>`${files.status} = ${gone}`,
+  isMissingAtService: sql<boolean>`${files.status} = ${missingStatus}`,
   createdAt: files.createdAt,
 };
 
@@ -48,33 +48,33 @@ export const toFileFacts = ({ createdAt, ...row }: FileRow): FileFacts => ({
   ...row,
   createdAt: createdAt.toISOString(),
 });
-/** A print file that the service holds, with what is known of it here. Pixels as stored: it is never turned. */
+/** A print file of the service, with our own data about it. Pixels before any rotation: the service does not rotate. */
 export type FileFacts = {
   id: string;
-  /** As the service was told it. */
+  /** The filename at the service. */
   filename: string | null;
-  /** The merchant's own name for it; null = the filename. */
+  /** The merchant's own name for it; null to use the filename. */
   name: string | null;
   mimeType: string;
   sizeBytes: number;
   widthPx: number;
   heightPx: number;
-  /** What it declares of itself. */
+  /** As the file declares it. */
   dpi: number | null;
-  /** EXIF 1 to 8; null where nobody has looked yet. */
+  /** EXIF 1 to 8; null if the file was not inspected yet. */
   orientation: number | null;
   hasAlpha: boolean | null;
   /** As libvips names it: srgb, cmyk, b-w, rgb16 … */
   colorSpace: string | null;
   iccProfile: string | null;
-  /** Where the service serves it: the whole file, never a small picture. */
+  /** URL of the whole file at the service. The service has no thumbnails. */
   url: string;
-  /** Whether there is a small picture of it here. */
+  /** Whether we store a preview of it. */
   hasPreview: boolean;
   folderId: string | null;
   tags: string[];
   isRemoved: boolean;
-  /** The service was asked and no longer has it. */
-  isGone: boolean;
+  /** The service no longer has the file, as of the last reread. */
+  isMissingAtService: boolean;
   createdAt: string;
 };

@@ -25,8 +25,8 @@ type AreaOfProduct = {
 type RankedArea = AreaOfProduct & { placement: Placement };
 
 /**
- * Where a file prints, best first: of the areas that it reaches those that it fills most, then those where it is
- * sharpest; after them those that it misses by the least.
+ * Sorts print areas for a file, best first. First the areas that it has enough pixels for, by coverage and then by
+ * resolution. Then the others, by how much is missing.
  */
 function rankAreas(file: Placeable, areas: readonly AreaOfProduct[]): RankedArea[] {
   return areas
@@ -34,7 +34,10 @@ function rankAreas(file: Placeable, areas: readonly AreaOfProduct[]): RankedArea
     .sort((one, other) => compareRanks(rankOf(one), rankOf(other)) || compareNames(one, other));
 }
 
-/** Smaller is better, the first figure before the next. Whole thousandths, so that equal areas of many products stay together. */
+/**
+ * Sort keys, smaller is better, the first one first. Rounded to thousandths, so that equal areas of many products stay
+ * together.
+ */
 function rankOf({ placement, area }: RankedArea): [number, number, number] {
   const { coverage, dpi, missing, required } = placement;
   if (verdictOf(placement) !== "tooSmall") return [0, -Math.round(coverage * 1000), -Math.round(dpi)];
@@ -47,7 +50,7 @@ function compareRanks(one: readonly number[], other: readonly number[]): number 
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-/** In no person's language: the same order for everybody, and from one page to the next. */
+/** Compares without a locale, so that the order is the same for every member and on every page. */
 function compareNames(one: AreaOfProduct, other: AreaOfProduct): number {
   const [first, second] = [keyOf(one), keyOf(other)];
   if (first === second) return 0;
@@ -61,16 +64,16 @@ const isId = (given: string) => z.guid().safeParse(given).success;
 
 export type PrintableAreas = {
   rows: AreaOfProduct[];
-  /** How many there are in all, and how many of them the file reaches. */
+  /** How many areas there are, and for how many of them the file has enough pixels. */
   total: number;
   reaching: number;
-  /** Faces of what was searched, the most frequent first. */
+  /** Faces of the areas that match `q`, most frequent first. */
   faces: { face: string; name: string; count: number }[];
   nextCursor: string | null;
 };
 
 /**
- * Every print area of the catalog that is kept here, held against one file, best first.
+ * A page of the stored print areas of available products, sorted by how well one file prints on them.
  * @throws AppError not_found
  */
 export async function findPrintableAreas(
@@ -93,7 +96,7 @@ export async function findPrintableAreas(
   if (!file) throw notFound();
   const ranked = rankAreas(file, face ? found.filter(({ area }) => area.face === face) : found);
   const shownTo = ranked.findIndex(({ productId, area }) => cursor === `${productId}.${area.face}`);
-  // What the last page ended with is offered no more: the list ends rather than beginning again.
+  // If the area of the cursor is not in the list any more, the list ends and does not start again.
   const from = cursor && shownTo < 0 ? ranked.length : shownTo + 1;
   const shown = ranked.slice(from, from + pageSize);
   const last = from + pageSize < ranked.length ? shown.at(-1) : undefined;
@@ -113,7 +116,7 @@ const rowSchema = z.object({
   area: printAreaSchema,
 });
 
-/** Of what is offered; each product in the language that fits best. Some hundred products: all are read at once. */
+/** Areas of offered and available products, in the best stored language. Reads all, which are some hundred products. */
 async function selectAreas(workspaceId: string, locale: string, q: string): Promise<AreaOfProduct[]> {
   const words = foldText(q).split(" ").filter(Boolean);
   const { rows } = await db().execute(sql`
@@ -134,7 +137,7 @@ async function selectAreas(workspaceId: string, locale: string, q: string): Prom
     where ${catalogProducts.isOffered} and ${catalogProducts.availability} = 'available' and ${allIn(words)}`);
   const read = rows.map((row) => rowSchema.safeParse(row));
   const failed = read.filter(({ success }) => !success).length;
-  // One line for all: there may be thousands of them.
+  // One log entry for all, because there can be thousands of them.
   if (failed > 0) log().error({ what: "print areas of products", failed }, "stored data cannot be read");
   return read.flatMap(({ data }) => data ?? []);
 }

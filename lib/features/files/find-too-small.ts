@@ -4,7 +4,7 @@ import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import { AppError } from "#lib/errors.ts";
 import { checkPlacements, type TooSmallFile } from "./check-placements.ts";
 
-/** The first file of a basket that the service would refuse for its pixels, as far as that is known here. */
+/** The first file of a basket that the service would refuse for its pixels, judged from stored data. Null if none. */
 export async function findTooSmall(
   ctx: MemberContext,
   items: readonly OrderItemRequest[],
@@ -13,7 +13,7 @@ export async function findTooSmall(
   return (await checkPlacements(ctx, items)).tooSmall[0] ?? null;
 }
 
-/** Told at the field of its line. */
+/** The error for such a file, at the field of its line item. Lines count from 1. */
 export function refuseTooSmall({ item, faceName, required, given }: TooSmallFile): AppError {
   return new AppError("file_too_small", 422, {
     field: `items.${item}.files`,

@@ -10,11 +10,11 @@ import { type FileIdInput, fileIdSchema } from "./schemas-library.ts";
 
 export type FileView = FileFacts & {
   sha256: string | null;
-  /** When the service was last asked for it by hand; null = since it was stored never. */
+  /** When a member last reread it from the service; null if never. */
   rereadAt: string | null;
 };
 
-/** @throws AppError not_found */
+/** A print file of the workspace, also a removed one. @throws AppError not_found */
 export async function getFile(ctx: MemberContext, input: FileIdInput): Promise<FileView> {
   requireRole(ctx, "catalog:read");
   const { fileId } = parseInput(fileIdSchema, input);

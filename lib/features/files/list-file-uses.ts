@@ -11,19 +11,20 @@ import { type FileIdInput, fileIdSchema } from "./schemas-library.ts";
 
 const mostShown = 10;
 
-/** `at`: when it was last changed, of an order when it was made; ISO 8601 in UTC. */
+/** `at`: the last change, or for an order its creation; ISO 8601 in UTC. */
 export type FileUse = { id: string; name: string; at: string };
 export type FileUsers = { rows: FileUse[]; hasMore: boolean };
 
 export type FileUses = {
   templates: FileUsers;
   quotes: FileUsers;
-  /** Null for whom orders are none of their business. */
+  /** Null without the role to read orders. */
   orders: FileUsers | null;
 };
 
 /**
- * What prints a file, newest first: quotes and orders of this mode, and templates, which have none.
+ * The templates, quotes and orders that use a file, newest first, at most 10 of each. Quotes and orders are of this
+ * mode; templates have no mode.
  * @throws AppError not_found
  */
 export async function listFileUses(ctx: MemberContext, input: FileIdInput): Promise<FileUses> {
@@ -63,7 +64,7 @@ export async function listFileUses(ctx: MemberContext, input: FileIdInput): Prom
             and(
               eq(orders.workspaceId, ctx.workspace.id),
               eq(orders.mode, ctx.mode),
-              // As the index has it: most orders bring no files of their own.
+              // The same condition as the partial index has: most orders have no files of their own.
               sql`${orders.data} @? '$.items[*].files[*]'`,
               names(sql`jsonb_path_query_array(${orders.data}, '$.items[*].files[*].url')`, url),
             ),

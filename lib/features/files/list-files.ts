@@ -7,7 +7,7 @@ import { parseInput } from "#lib/parse-input.ts";
 import { type FileFacts, fileColumns, toFileFacts } from "./file-facts.ts";
 import { type ListFilesInput, listFilesSchema } from "./schemas.ts";
 
-/** Those print files of the workspace that are asked for by id, removed ones too; what is not known is missing. */
+/** The print files of the workspace with these ids, also removed ones. Unknown ids are left out. */
 export async function listFiles(ctx: MemberContext, input: ListFilesInput): Promise<FileFacts[]> {
   requireRole(ctx, "catalog:read");
   const { ids } = parseInput(listFilesSchema, input);

@@ -5,16 +5,16 @@ import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 
-/** Whose tags are read: of a library that has more, older files are found by search alone. */
+/** Only the newest tagged files are read. Tags of older files can be found only by search. */
 const newestTagged = 2_000;
 
-/** More than these are no help to choose from. */
+/** Limit of the list of tags. */
 const mostTags = 300;
 
-/** What the library is sorted by: its folders, and the tags that are in use, by name. */
+/** The folders of the library and the tags in use, sorted by name. */
 export type FileLabels = { folders: { id: string; name: string }[]; tags: string[] };
 
-/** The same in both modes. */
+/** The folders and tags of the library. Both modes share them. */
 export async function listLabels(ctx: MemberContext): Promise<FileLabels> {
   requireRole(ctx, "catalog:read");
   const tagged = db()

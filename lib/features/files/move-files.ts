@@ -10,7 +10,7 @@ import { ownFiles, recordChange } from "./internal/own-files.ts";
 import { type MoveFilesInput, moveFilesSchema } from "./schemas-library.ts";
 
 /**
- * Into a folder, or out of all.
+ * Moves files into a folder, or out of their folders if `folderId` is null.
  * @throws AppError not_found | folder_gone
  */
 export async function moveFiles(ctx: MemberContext, input: MoveFilesInput): Promise<void> {
@@ -18,7 +18,7 @@ export async function moveFiles(ctx: MemberContext, input: MoveFilesInput): Prom
   const { fileIds, folderId } = parseInput(moveFilesSchema, input);
   await db().transaction(async (tx) => {
     if (folderId) {
-      // Held, so that nobody deletes it before the files are in it.
+      // Locked, so that the folder cannot be deleted before the files are in it.
       const [folder] = await tx
         .select({ id: fileFolders.id })
         .from(fileFolders)

@@ -35,11 +35,11 @@ it.each<[string, Partial<JudgedFile>, Remark[]]>([
     { orientation: null, hasAlpha: null, colorSpace: null, iccProfile: null },
     [{ code: "unseen" }],
   ],
-])("says %s", (_, change, remarks) => {
+])("reports %s", (_, change, remarks) => {
   expect(judgeFile({ ...plain, ...change }, area).remarks).toEqual(remarks);
 });
 
-it("says of an area that contradicts itself that the service decides", () => {
+it("reports an area with contradictory requirements as unclear", () => {
   const lenient = { ...area, min_pixels: { width: 500, height: 700 } };
   expect(judgeFile({ ...plain, widthPx: 1_000, heightPx: 1_300 }, lenient).remarks).toEqual([
     { code: "unclear" },

@@ -13,7 +13,7 @@ const place = (widthPx: number, heightPx: number, area: PlacingArea) =>
 describe("a file on an area of 30 × 40 cm", () => {
   const front = anArea(30, 40);
 
-  it("fills it where it has its proportions", () => {
+  it("fills it if it has the same proportions", () => {
     const placed = place(3_000, 4_000, front);
     expect(placed.sizeCm).toEqual({ width: 30, height: 40 });
     expect(placed.marginsCm).toEqual({ left: 0, right: 0, bottom: 0 });
@@ -21,14 +21,14 @@ describe("a file on an area of 30 × 40 cm", () => {
     expect(placed.coverage).toBe(1);
   });
 
-  it("touches both sides where it is wide, and leaves the rest below", () => {
+  it("touches both sides if it is wide, and leaves free space at the bottom", () => {
     const placed = place(2_000, 1_000, front);
     expect(placed.sizeCm).toEqual({ width: 30, height: 15 });
     expect(placed.marginsCm).toEqual({ left: 0, right: 0, bottom: 25 });
     expect(placed.coverage).toBeCloseTo(0.375, 9);
   });
 
-  it("is centred where it is narrow", () => {
+  it("is centered if it is narrow", () => {
     const placed = place(1_000, 4_000, front);
     expect(placed.sizeCm).toEqual({ width: 10, height: 40 });
     expect(placed.marginsCm).toEqual({ left: 10, right: 10, bottom: 0 });
@@ -37,29 +37,29 @@ describe("a file on an area of 30 × 40 cm", () => {
   it.each([
     [1_772, 2_363, true, true],
     [1_771, 2_362, false, false],
-    // wide: its width decides, however low it is
+    // wide: only its width decides
     [1_772, 10, true, false],
     [1_771, 10, false, false],
-    // narrow: its height decides
+    // narrow: only its height decides
     [10, 2_363, true, false],
     [10, 2_362, false, false],
-  ])("of %i × %i pixels: reaches %s, on both sides %s", (width, height, reaches, both) => {
+  ])("%i × %i pixels: enough %s, enough on both sides %s", (width, height, reaches, both) => {
     expect(place(width, height, front)).toMatchObject({ reaches, reachesBothSides: both });
   });
 
-  it("says by how many pixels it is too small, in its own proportions", () => {
+  it("lacks a number of pixels, which is given in its own proportions", () => {
     expect(place(1_000, 500, front).missing).toEqual({ width: 772, height: 386 });
     expect(place(500, 2_000, front).missing).toEqual({ width: 91, height: 363 });
     expect(place(4_000, 4_000, front).missing).toEqual({ width: 0, height: 0 });
   });
 
-  it("says how large it could be at the least resolution", () => {
+  it("has a largest size at the minimum resolution, or none if the area has no minimum", () => {
     expect(place(1_500, 750, front).largestCm).toEqual({ width: 25.4, height: 12.7 });
     expect(place(1_500, 750, { ...front, min_dpi: 0 }).largestCm).toBeNull();
   });
 });
 
-it("leaves to the service what an area's own figures disagree on", () => {
+it("gives the verdict unclear if an area's pixels and its resolution disagree", () => {
   const lenient: PlacingArea = { ...anArea(30, 40), min_pixels: { width: 1_000, height: 1_334 } };
   expect(place(1_200, 1_600, lenient)).toMatchObject({ reaches: true, reachesDpi: false });
   const strict: PlacingArea = { ...anArea(30, 40), min_pixels: { width: 3_544, height: 4_725 } };
@@ -73,8 +73,8 @@ const length = fc.double({ min: 0.1, max: 500, noNaN: true });
 const dpi = fc.integer({ min: 1, max: 1_200 });
 const pixels = fc.integer({ min: 1, max: 20_000 });
 
-describe("whatever the file and the area are", () => {
-  it("it lies inside, touches an edge and has the area's resolution on both sides alike", () => {
+describe("for any file and any area", () => {
+  it("the file is inside the area, touches an edge, and has the same resolution in both directions", () => {
     fc.assert(
       fc.property(length, length, dpi, pixels, pixels, (width, height, least, widthPx, heightPx) => {
         const {
@@ -95,7 +95,7 @@ describe("whatever the file and the area are", () => {
     );
   });
 
-  it("with the pixels that were missing it reaches, and one side is then just enough", () => {
+  it("a file with its missing pixels added is large enough, and one side is then exactly enough", () => {
     fc.assert(
       fc.property(length, length, dpi, pixels, pixels, (width, height, least, widthPx, heightPx) => {
         const area = anArea(width, height, least);
@@ -108,7 +108,7 @@ describe("whatever the file and the area are", () => {
     );
   });
 
-  it("an area whose pixels are those of its resolution has one verdict", () => {
+  it("an area whose pixels match its resolution gives the same verdict by both", () => {
     fc.assert(
       fc.property(length, length, dpi, pixels, pixels, (width, height, least, widthPx, heightPx) => {
         const { reaches, reachesDpi, reachesBothSides } = place(
@@ -122,7 +122,7 @@ describe("whatever the file and the area are", () => {
     );
   });
 
-  it("an area without a size is no end of anything", () => {
+  it("an area without a size gives only finite numbers", () => {
     const nothing: PlacingArea = {
       width_cm: 0,
       height_cm: -3,

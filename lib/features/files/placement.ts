@@ -4,41 +4,41 @@ import type { FileFacts } from "./file-facts.ts";
 export type Pixels = { width: number; height: number };
 type SizeCm = { width: number; height: number };
 
-/** A picture as it is stored: the service does not turn it. */
+/** The pixels of a picture as stored: the service does not rotate it. */
 export type Placeable = { widthPx: number; heightPx: number };
-/** What decides how a picture lies on an area. */
+/** The values of a print area that decide how a picture is placed. */
 export type PlacingArea = Pick<PrintArea, "width_cm" | "height_cm" | "min_dpi" | "min_pixels">;
 
-/** How a file lies on a print area, and whether the service takes it there. Lengths in cm. */
+/** How a file is placed on a print area, and whether the service accepts it. Lengths in cm. */
 export type Placement = {
   sizeCm: SizeCm;
-  /** What the area has around it. The file lies at the upper edge, so there is nothing above it. */
+  /** Free space around the file. The file touches the upper edge, so there is no space above it. */
   marginsCm: { left: number; right: number; bottom: number };
-  /** Pixels an inch as printed, whatever the file declares of itself. */
+  /** Pixels per inch as printed. The dpi that the file declares does not count. */
   dpi: number;
-  /** How much of the area is printed: 0 to 1. */
+  /** The printed share of the area, from 0 to 1. */
   coverage: number;
-  /** The service's verdict: it has the pixels that the area takes, on the side that touches its border. */
+  /** The service's check: on the side that fills the area, the file has the required pixels. */
   reaches: boolean;
-  /** The same by the area's size and `min_dpi`. Areas whose two figures agree have one verdict. */
+  /** The same check by the area's size and `min_dpi`. The two differ only if the area's values disagree. */
   reachesDpi: boolean;
-  /** Read more strictly, each side against the same side of the area; a narrow file then needs its width too. */
+  /** A stricter check: each side must have the required pixels, so a narrow file needs its width too. */
   reachesBothSides: boolean;
   required: Pixels;
-  /** How many pixels it lacks on each side, in its own proportions; nought where it reaches. */
+  /** How many pixels are missing on each side, in the file's own proportions; 0 if it has enough. */
   missing: Pixels;
-  /** As large as it could be printed at the area's `min_dpi`; null where the area asks for none. */
+  /** The largest print size at the area's `min_dpi`; null if the area has no `min_dpi`. */
   largestCm: SizeCm | null;
 };
 
 const cmPerInch = 2.54;
 
-/** Pixels that cover so many centimetres at so many dots an inch. */
+/** Pixels that a length in cm has at this dpi, rounded up. */
 export const pixelsAt = (cm: number, dpi: number): number => Math.ceil((cm / cmPerInch) * dpi);
 
 /**
- * Lays a file on the whole area, centred, at the upper edge, at the largest size that fits, and holds its pixels
- * against the area (specification, "OrderItemRequest", rules for `files`). Lengths in cm.
+ * Places a file on the whole area, centered, at the upper edge, at the largest size that fits. Compares its pixels with
+ * the area (specification, "OrderItemRequest", rules for `files`). Lengths in cm.
  */
 export function placeFile({ widthPx, heightPx }: Placeable, area: PlacingArea): Placement {
   const file = { width: Math.max(1, widthPx), height: Math.max(1, heightPx) };
@@ -65,7 +65,7 @@ export function placeFile({ widthPx, heightPx }: Placeable, area: PlacingArea): 
   };
 }
 
-/** In whole pixels, as the service counts, so that a file on the very edge is judged as it does. */
+/** Compares in whole pixels like the service, so that a file exactly at the limit gets the same result. */
 const touchesSides = (file: Pixels, required: Pixels) =>
   file.width * required.height >= required.width * file.height;
 
@@ -85,15 +85,16 @@ const atDpi = ({ width, height }: Pixels, dpi: number): SizeCm => ({
   height: (height / dpi) * cmPerInch,
 });
 
-/** `unclear`: an area's own figures disagree about it, and the service decides. */
+/** `unclear`: the area's pixels and its `min_dpi` disagree about the file, and the service decides. */
 type Verdict = "reaches" | "unclear" | "tooSmall";
 
+/** Whether the file has enough pixels for the area. */
 export function verdictOf({ reaches, reachesDpi }: Placement): Verdict {
   if (reaches !== reachesDpi) return "unclear";
   return reaches ? "reaches" : "tooSmall";
 }
 
-/** Of a file, what says how it will print. */
+/** The data of a file that decide how it prints. */
 export type JudgedFile = Pick<
   FileFacts,
   "widthPx" | "heightPx" | "orientation" | "hasAlpha" | "colorSpace" | "iccProfile"
@@ -112,7 +113,7 @@ export type Remark =
 
 export type Judgement = { placement: Placement; remarks: Remark[] };
 
-/** How a file lies on an area, and all that somebody should know before it is printed there, worst first. */
+/** How a file is placed on an area, and remarks about the print, the worst first. */
 export function judgeFile(file: JudgedFile, area: PlacingArea): Judgement {
   const placement = placeFile(file, area);
   return { placement, remarks: [...remarksOnSize(placement), ...remarksOnContent(file)] };
@@ -137,7 +138,7 @@ function remarksOnContent({ orientation, hasAlpha, colorSpace, iccProfile }: Jud
   ];
 }
 
-/** How the file lies as stored, by the EXIF orientation that programs turn it back with; null where it is upright. */
+/** How the stored pixels are turned, from the EXIF orientation that viewers correct. Null if they are upright. */
 function turnOf(orientation: number | null): "side" | "over" | "mirrored" | null {
   if (orientation === null || orientation < 2 || orientation > 8) return null;
   if (orientation === 3) return "over";

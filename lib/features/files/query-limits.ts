@@ -1,9 +1,9 @@
-/** Bounds of the library, told while one types, without zod. */
-export const longestFileName = 200;
-export const longestFolderName = 80;
-export const longestTag = 50;
-/** Of one file. */
-export const mostTags = 20;
-export const mostFolders = 200;
-/** Files that are changed at once. */
-export const mostChosen = 200;
+/** Limits of the library, separate from the schemas, so that forms can use them without zod. */
+export const maxFileNameLength = 200;
+export const maxFolderNameLength = 80;
+export const maxTagLength = 50;
+/** Tags of one file. */
+export const maxTags = 20;
+export const maxFolders = 200;
+/** Files in one change. */
+export const maxSelectedFiles = 200;

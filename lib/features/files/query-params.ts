@@ -1,7 +1,7 @@
 import { createLoader, type inferParserType, parseAsBoolean, parseAsString } from "nuqs/server";
-import { parseAsGuid } from "#lib/address-params.ts";
+import { parseAsGuid } from "#lib/url-params.ts";
 
-/** What of the library is shown: all of it stands in the address, for server and browser alike. */
+/** The URL parameters of the library, for the server and the browser. */
 export const fileParams = {
   q: parseAsString.withDefault(""),
   folder: parseAsGuid(),
@@ -11,7 +11,7 @@ export const fileParams = {
 
 export type ShownFiles = inferParserType<typeof fileParams>;
 
-/** As the verb takes it. */
+/** The input for `searchFiles`. */
 export const toFileSearch = ({ q, folder, tag, removed }: ShownFiles) => ({
   ...(q && { q }),
   ...(folder && { folder }),
@@ -19,5 +19,5 @@ export const toFileSearch = ({ q, folder, tag, removed }: ShownFiles) => ({
   ...(removed && { removed }),
 });
 
-/** What an address asks for; what it says wrong counts as not said. */
+/** Reads the parameters of a URL. An invalid parameter counts as missing. */
 export const loadFileSearch = createLoader(fileParams);

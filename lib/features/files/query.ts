@@ -11,7 +11,7 @@ import { fileAreasKey, fileSearchKey, filesKey, fileUsesKey } from "./query-keys
 import type { SearchFilesInput } from "./schemas.ts";
 import type { FilePage } from "./search-files.ts";
 
-/** `search` without a cursor: each page brings that of the next. */
+/** `search` has no cursor, because each page returns the cursor of the next one. */
 export const fileSearchQuery = (place: Place, search: Omit<SearchFilesInput, "cursor">) =>
   infiniteQueryOptions({
     queryKey: [...fileSearchKey(place), search] as const,
@@ -23,7 +23,7 @@ export const fileSearchQuery = (place: Place, search: Omit<SearchFilesInput, "cu
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** Those with these ids, removed ones too. */
+/** The files with these ids, also removed ones. */
 export const knownFilesQuery = (place: Place, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...filesKey(place), "known", ids] as const,
@@ -35,7 +35,7 @@ export const knownFilesQuery = (place: Place, ids: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Folders and tags. */
+/** The folders and tags of the library. */
 export const fileLabelsQuery = (place: Place) =>
   queryOptions({
     queryKey: [...filesKey(place), "labels"] as const,
@@ -54,13 +54,13 @@ export const fileUsesQuery = (place: Place, fileId: string) =>
     queryFn: ({ signal }) => fetchJson<FileUses>(paths.api.fileUses(place, fileId), { signal }),
   });
 
-/** As the address of the library and of its route has it; empty where nothing is asked for. */
+/** The query string of the library's URL and of its API route; "" without a filter. */
 export function writeFileSearch(search: SearchFilesInput): string {
   const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }
 
-/** Where a file can be printed, a page after the other. */
+/** The print areas for a file, page by page. */
 export const printableAreasQuery = (place: Place, fileId: string, search: { q?: string; face?: string }) =>
   infiniteQueryOptions({
     queryKey: [...fileAreasKey(place), fileId, search] as const,

@@ -8,8 +8,8 @@ import { ownFiles, recordChange } from "./internal/own-files.ts";
 import { type RemoveFilesInput, removeFilesSchema } from "./schemas-library.ts";
 
 /**
- * Out of the library, or back into it. The service has no delete: it keeps the files, and what uses them goes on
- * doing so.
+ * Removes files from the library, or puts them back. The service cannot delete files, so whatever uses them is not
+ * affected.
  * @throws AppError not_found
  */
 export async function removeFiles(ctx: MemberContext, input: RemoveFilesInput): Promise<void> {

@@ -7,7 +7,7 @@ import { ownFiles, recordChange } from "./internal/own-files.ts";
 import { type RenameFileInput, renameFileSchema } from "./schemas-library.ts";
 
 /**
- * What it is called here; the service goes on calling it by its filename. Empty: by that here too.
+ * Sets our own name of a file. An empty name restores the filename. The filename at the service stays the same.
  * @throws AppError not_found
  */
 export async function renameFile(ctx: MemberContext, input: RenameFileInput): Promise<void> {

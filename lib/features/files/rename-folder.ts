@@ -4,21 +4,26 @@ import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { recordFolder, refuseTakenName } from "./internal/folders.ts";
+import { recordFolderChange, throwIfNameTaken } from "./internal/folders.ts";
 import { type RenameFolderInput, renameFolderSchema } from "./schemas-library.ts";
 
-/** @throws AppError not_found | folder_exists */
+/**
+ * Renames a folder of the print file library, and audits it.
+ * @throws AppError not_found | folder_exists: another folder of the workspace has the name
+ */
 export async function renameFolder(ctx: MemberContext, input: RenameFolderInput): Promise<void> {
   requirePermission(ctx, "files:write");
   const { folderId, name } = parseInput(renameFolderSchema, input);
   await db().transaction(async (tx) => {
-    const [renamed] = await refuseTakenName(
+    // Turns a violation of the unique index into folder_exists.
+    const [renamed] = await throwIfNameTaken(
       tx
         .update(fileFolders)
         .set({ name })
         .where(and(eq(fileFolders.workspaceId, ctx.workspace.id), eq(fileFolders.id, folderId)))
         .returning({ id: fileFolders.id }),
     );
-    await recordFolder(tx, ctx, renamed, { action: "file_folder.rename", details: { name } });
+    // Throws not_found if no row was updated.
+    await recordFolderChange(tx, ctx, renamed, { action: "file_folder.rename", details: { name } });
   });
 }

@@ -5,7 +5,7 @@ import { finishIntent } from "#lib/core/intents/finish-intent.ts";
 import { earlierAttempts, submissionOf } from "#lib/core/intents/open-attempt.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 
-/** Of an attempt: refused without the file having been fetched. */
+/** Outcome of an attempt: the service refused it without downloading the file. */
 export const notFetched = "not_fetched";
 
 const [firstPauseSeconds, longestPauseSeconds] = [10, 600];
@@ -13,12 +13,13 @@ const pauseAfter = (intent: Intent) =>
   Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** earlierAttempts(intent));
 
 /**
- * What was refused though the service never had the whole of it was not judged: the way to here failed. The attempt
- * ends, and the next one is made after a pause that grows with each.
- * @returns false where the service had it, the link is none of ours, or another process is sending it
- * @step Who calls it has decided who may.
+ * Ends a refused attempt whose file the service did not download completely. The refusal then says nothing about the
+ * file, because the download from here failed. The next attempt follows after a pause of 10 s, which doubles each time
+ * up to 10 minutes.
+ * @returns false if the service downloaded the file, the link is not ours, or another process sends the intent
+ * @step The caller checks access.
  */
-export async function holdUnfetched(intent: Intent): Promise<boolean> {
+export async function delayUnfetched(intent: Intent): Promise<boolean> {
   return db().transaction(async (tx) => {
     const isUnfetched = and(isLinked(intent), isNull(uploads.linkServedAt));
     const unfetched = await tx.select({ id: uploads.id }).from(uploads).where(isUnfetched).for("update");
@@ -35,23 +36,23 @@ export async function holdUnfetched(intent: Intent): Promise<boolean> {
   });
 }
 
-/** Longer than the service downloads; whoever sends again opens it again. */
+/** Longer than a download by the service takes. Each new send opens the link again. */
 export const linkOpenFor = sql`now() + interval '15 minutes'`;
 
 /**
- * Where the file of an intent comes from here, the service finds its link open once more.
- * @step Who calls it has decided who may.
+ * Opens the link of an intent's upload again, before the request is sent. Does nothing for a link that is not ours.
+ * @step The caller checks access.
  */
 export async function renewLink(intent: Intent): Promise<void> {
   await db().update(uploads).set({ linkExpiresAt: linkOpenFor, linkServedAt: null }).where(isLinked(intent));
 }
 
-/** Nobody waits behind the link of an attempt that has ended: what comes next is planned at once. */
-export async function lapseLink(tx: Executor, intent: Intent): Promise<void> {
+/** Closes the link of an ended attempt, so that it no longer counts against the limit of open links. */
+export async function closeLink(tx: Executor, intent: Intent): Promise<void> {
   await tx.update(uploads).set({ linkExpiresAt: sql`now()` }).where(isLinked(intent));
 }
 
-/** The upload that an intent has the service download, while it is on its way. */
+/** Condition of the upload that the service downloads for this intent, while it is in the state "sending". */
 export const isLinked = (intent: Intent) =>
   and(
     eq(uploads.workspaceId, intent.workspaceId),

@@ -8,21 +8,21 @@ const filename = oneLine
   .optional();
 
 export const storeFileSchema = fileRequestSchema.extend({
-  /** Made once when the form is opened: the same submission never stores a second file. */
+  /** Generated once when the form opens. A repeat with the same id does not store a second file. */
   submissionId: z.uuid(),
-  /** The service looks at the address itself: it alone knows what it can reach. */
+  /** Checked only in form, because only the service knows which addresses it can reach. */
   url: z.url({ protocol: /^https?$/ }).max(2_000),
   filename,
 });
 export type StoreFileInput = z.input<typeof storeFileSchema>;
 
-/** As many as a quote can print. */
+/** As many files as a quote can use. */
 const mostNamed = 5_000;
 
 export const listFilesSchema = z.object({ ids: z.array(z.guid()).max(mostNamed).default([]) });
 export type ListFilesInput = z.input<typeof listFilesSchema>;
 
-/** PostgreSQL keeps no NUL. */
+/** Rejects NUL, which PostgreSQL cannot store. */
 const searchText = (bound: number) =>
   z
     .string()
@@ -34,14 +34,14 @@ export const searchFilesSchema = z.object({
   q: searchText(200).optional(),
   folder: z.guid().optional(),
   tag: searchText(50).optional(),
-  /** Those that were taken out of the library, instead of those in it. */
+  /** True: only files that were removed from the library. */
   removed: z.stringbool().or(z.boolean()).optional(),
   cursor: z.string().max(200).optional(),
 });
 export type SearchFilesInput = z.input<typeof searchFilesSchema>;
 
 export const findAreasSchema = z.object({
-  /** Words of the product. */
+  /** Words of the product's texts. */
   q: searchText(100).optional(),
   face: searchText(100).optional(),
   cursor: z.string().max(200).optional(),

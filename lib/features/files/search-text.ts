@@ -1,8 +1,8 @@
 const mostWords = 12;
-/** Fewer make no trigram but at the beginning of a word. */
+/** A shorter word has a trigram only at the beginning of a word, together with the space before it. */
 const trigram = 3;
 
-/** What was typed as the column `search_text` has it: small letters without accents, cut at spaces and signs. */
+/** The words of a search text, like those in the column `search_text`: lower case, no accents, split at punctuation. */
 const wordsOf = (q: string) =>
   q
     .normalize("NFKD")
@@ -11,7 +11,7 @@ const wordsOf = (q: string) =>
     .split(/[\s!-/:-@[-`{-~]+/)
     .filter((word) => word !== "");
 
-/** For `like`, each of which a found file fulfils. Signs that mean something to `like` are no part of a word. */
+/** Patterns for `like`; a file must match all of them. A word never contains a wildcard of `like`. */
 export const wordPatterns = (q: string): string[] =>
   wordsOf(q)
     .slice(0, mostWords)

@@ -17,19 +17,19 @@ import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import type { ServiceFile } from "#lib/core/service/schemas/file.ts";
 import { AppError } from "#lib/errors.ts";
+import { completeUpload, existingFolder } from "./complete-upload.ts";
+import { lockDuplicates, type Upload } from "./duplicates.ts";
 import { toServiceColumns } from "./file-facts.ts";
-import { keepAsFile, standingFolder } from "./keep-as-file.ts";
-import { holdUnfetched, lapseLink, notFetched, renewLink } from "./renew-link.ts";
-import { lockTwins, type Upload } from "./twins.ts";
+import { closeLink, delayUnfetched, notFetched, renewLink } from "./renew-link.ts";
 
 /**
- * Sends the bytes of an open intent with its own key row, or sends the same again: the service knows them by
- * their idempotency key (specification, POST /v1/files).
+ * Sends the stored request of an open intent with the API key of that intent (specification, POST /v1/files). A repeat
+ * sends the same bytes with the same idempotency key, so the service stores one file.
  * @returns the service's id of the file
- * @throws AppError already_under_way: it has ended meanwhile
- * @throws AppError answer_lost (the intent stays open and is finished by the worker)
- * @throws AppError not_fetched (the service could not fetch an upload from here: a new attempt comes later)
- * @throws ServiceFailure when the service refused it; nothing was stored
+ * @throws AppError already_under_way: the intent has ended meanwhile
+ * @throws AppError answer_lost: the intent stays open, and the worker finishes it
+ * @throws AppError not_fetched: the service could not download an upload from here; a new attempt follows later
+ * @throws ServiceFailure: the service refused the file and stored nothing
  */
 export async function sendFile(
   ctx: MemberContext,
@@ -51,17 +51,17 @@ export async function sendFile(
     if (!(error instanceof ServiceFailure)) throw error;
     const isCertain = !error.mayHaveActed && (sent.attempts === 1 || isAboutFile(error));
     if (!isCertain || isForLater(sender, error)) return leaveOpen(sent);
-    if (isAboutFile(error) && (await holdUnfetched(sent))) throw new AppError(notFetched, 503);
-    await refuseIntent(sent, describeFailure(error), (tx) => lapseLink(tx, sent));
+    if (isAboutFile(error) && (await delayUnfetched(sent))) throw new AppError(notFetched, 503);
+    await refuseIntent(sent, describeFailure(error), (tx) => closeLink(tx, sent));
     throw error;
   }
 }
 
-/** Had an earlier sending stored it, the same key would have been answered with the file. */
+/** A refusal of the file. It is certain: after a stored send the service answers the same key with the file. */
 const isAboutFile = (error: ServiceFailure) =>
   error instanceof ServiceError && error.kind === "not_acceptable";
 
-/** The file that an intent stored, written once however often its reply arrives. Returns the file's id. */
+/** Records the stored file of an intent and returns its id. A repeated reply changes nothing. */
 async function recordFile(author: Author, intent: Intent, file: ServiceFile): Promise<string> {
   await db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "succeeded", fileId: file.id });
@@ -85,16 +85,16 @@ async function recordFile(author: Author, intent: Intent, file: ServiceFile): Pr
 }
 
 /**
- * The upload that an intent stored is in the library from here on, with all that was found in it, and so is whatever
- * else was uploaded of the same bytes meanwhile. In the transaction that knows of the file, whoever learned of it.
- * @returns whether there was one
+ * Completes the upload of an intent and copies its inspected data to the file. Other uploads of the same bytes complete
+ * as duplicates. Runs in the transaction that records the file.
+ * @returns whether the intent belongs to an upload
  */
 async function settleUpload(tx: Executor, intent: Intent, fileId: string): Promise<boolean> {
   const upload = await findSent(tx, intent);
   if (!upload?.sha256) return false;
   await copyFacts(tx, upload, fileId);
-  for (const twin of await lockTwins(tx, upload.workspaceId, upload.sha256))
-    await keepAsFile(tx, twin, fileId, twin.id !== upload.id);
+  for (const duplicate of await lockDuplicates(tx, upload.workspaceId, upload.sha256))
+    await completeUpload(tx, duplicate, fileId, duplicate.id !== upload.id);
   return true;
 }
 
@@ -122,7 +122,7 @@ async function copyFacts(tx: Executor, upload: Upload, fileId: string): Promise<
       colorSpace: upload.colorSpace,
       iccProfile: upload.iccProfile,
       previewKey: upload.previewKey,
-      folderId: standingFolder(upload),
+      folderId: existingFolder(upload),
     })
     .where(and(eq(files.workspaceId, upload.workspaceId), eq(files.id, fileId)));
 }

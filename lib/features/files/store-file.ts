@@ -13,8 +13,8 @@ import { type StoreFileInput, storeFileSchema } from "./schemas.ts";
 import { sendFile } from "./send-file.ts";
 
 /**
- * Has the service download a print file from a public link, once (specification, "Endpoints" rule 4). The same
- * submission again gives the same file; once the service has definitely refused it, it may be corrected.
+ * Makes the service download a print file from a public link (specification, "Endpoints" rule 4). A repeat of the
+ * submission returns the same file. A submission that the service has refused can be corrected and sent again.
  * @returns the service's id of the file
  * @throws AppError answer_lost | sent_differently, ServiceFailure
  */
@@ -35,7 +35,7 @@ export async function storeFile(ctx: MemberContext, input: StoreFileInput): Prom
   );
 }
 
-/** An upload has attempts of its own under its id, and what another's stored would be taken for it. */
+/** An upload uses its id for its own attempts, so a submission with that id would return the upload's file. */
 async function isUpload({ workspace }: MemberContext, id: string): Promise<boolean> {
   const [upload] = await db()
     .select({ id: uploads.id })

@@ -6,12 +6,12 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { ownFiles, recordChange } from "./internal/own-files.ts";
-import { mostTags } from "./query-limits.ts";
+import { maxTags } from "./query-limits.ts";
 import { type TagFilesInput, tagFilesSchema } from "./schemas-library.ts";
 
 /**
- * Gives tags and takes some away, whatever else the files are tagged with; each in small letters and once.
- * @throws AppError not_found | too_many_tags: then none of the files is changed
+ * Adds and removes tags of files; their other tags stay. Tags are in lower case and without repeats.
+ * @throws AppError not_found | too_many_tags; then no file is changed
  */
 export async function tagFiles(ctx: MemberContext, input: TagFilesInput): Promise<void> {
   requirePermission(ctx, "files:write");
@@ -26,8 +26,8 @@ export async function tagFiles(ctx: MemberContext, input: TagFilesInput): Promis
       })
       .where(ownFiles(ctx, fileIds))
       .returning({ id: files.id, tags: files.tags });
-    if (tagged.some(({ tags }) => tags.length > mostTags))
-      throw new AppError("too_many_tags", 422, { max: mostTags });
+    if (tagged.some(({ tags }) => tags.length > maxTags))
+      throw new AppError("too_many_tags", 422, { max: maxTags });
     await recordChange(
       tx,
       ctx,

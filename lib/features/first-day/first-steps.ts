@@ -1,12 +1,12 @@
-/** What a new workspace comes to, one after the other. */
+/** The onboarding steps of a new workspace, in order. */
 export const firstSteps = ["connect", "upload", "quote", "order", "ship", "live"] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** `testOrderId`: the last order of test mode that was paid from here, to be watched. */
+/** `testOrderId`: the last test order paid from here, to follow it. */
 export type FirstDay = {
   steps: { step: FirstStep; isDone: boolean }[];
   testOrderId: string | null;
-  /** Live mode has a key, so that the last step is an order. */
+  /** Live mode has a key, so the last step is an order. */
   isLiveConnected: boolean;
   mayConnect: boolean;
 };

@@ -6,7 +6,7 @@ import type { Permission } from "#lib/core/auth/permissions.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { type FirstDay, type FirstStep, firstSteps } from "./first-steps.ts";
 
-/** Who may do a step is shown it. */
+/** A step is shown to those with its permission. */
 const needed: Record<FirstStep, Permission> = {
   connect: "settings:manage",
   upload: "files:write",
@@ -17,8 +17,8 @@ const needed: Record<FirstStep, Permission> = {
 };
 
 /**
- * Which of the first steps this workspace has taken, as its rows tell: nobody ticks anything. Null for whom there are
- * none, who has put them away, and once all are done.
+ * Which onboarding steps are done, from the workspace's data: nothing is ticked by hand. Null if the reader may do
+ * none of them, has hidden them, or all are done.
  */
 export async function getFirstDay(ctx: MemberContext): Promise<FirstDay | null> {
   requireRole(ctx, "orders:read");
@@ -41,7 +41,7 @@ export async function getFirstDay(ctx: MemberContext): Promise<FirstDay | null> 
 const statement = prepareOnce(() => {
   const workspaceId = given("workspaceId");
   const isThere = (rows: SQL) => sql<boolean>`exists (${rows})`;
-  // What was paid from here: an account may have orders from before, and none of them was anybody's first.
+  // Only orders paid from here: an account may have earlier orders, which are no first steps.
   const paid = (mode: string) => sql`from order_intents as intent where intent.workspace_id = ${workspaceId}
     and intent.mode = ${sql.raw(`'${mode}'`)} and intent.kind = 'pay' and intent.state = 'succeeded'`;
   const sent = (mode: string) =>
@@ -49,10 +49,10 @@ const statement = prepareOnce(() => {
       and orders.id = intent.order_id and orders.status in ('shipped', 'delivered'))`);
   return db()
     .select({
-      // Also what was removed since: a step that was taken stays taken.
+      // Includes deleted ones: a step that was done stays done.
       upload: isThere(sql`select from files where workspace_id = ${workspaceId}`),
       quote: isThere(sql`select from quotes where workspace_id = ${workspaceId}`),
-      // A test order of the real service may never be sent: one of either mode will do.
+      // The real service may never ship a test order, so an order of either mode counts.
       ship: sql<boolean>`(${sent("test")} or ${sent("live")})`,
       live: isThere(sql`select ${paid("live")}`),
       testOrderId: sql<

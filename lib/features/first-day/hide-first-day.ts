@@ -4,7 +4,7 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 
-/** The reader sees the first steps of this workspace no more. It is nobody else's concern, so it is not audited. */
+/** Hides the onboarding steps of this workspace for the reader. It concerns only the reader, so it is not audited. */
 export async function hideFirstDay(ctx: MemberContext): Promise<void> {
   requireRole(ctx, "orders:read");
   await db()

@@ -8,7 +8,7 @@ import type { SystemContext } from "#lib/core/auth/system-context.ts";
 
 const batch = 2_000;
 
-/** Forgets what was told, and mailed, long ago; a batch at a time, so that nobody waits for it. */
+/** Deletes old notifications and mails in batches, so that other transactions do not wait long. */
 export async function cleanNotifications(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "notifications");
   for (const table of [sql`${notifications}`, sql`${notificationMails}`]) {
@@ -27,8 +27,8 @@ async function deleteBatch(table: SQL, workspaceId: string): Promise<number> {
 }
 
 /**
- * Those where something was told so long ago that it is forgotten.
- * @step Who calls it has decided who may.
+ * Workspaces with notifications that are old enough to delete.
+ * @step The caller checks access.
  */
 export async function workspacesToClean(): Promise<string[]> {
   const rows = await db()

@@ -5,13 +5,13 @@ import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { isOfMode, kindsFor } from "./internal/told-rows.ts";
+import { isOfMode, kindsFor } from "./internal/notification-rows.ts";
 import type { InboxCount } from "./notification-view.ts";
 
-/** Nobody reads further: beyond it a page says "99+". */
+/** Counting stops here: a page shows "99+" beyond it. */
 const countedAtMost = 100;
 
-/** What the reader has not read yet, of this mode and of the account; and of the other mode. */
+/** Counts the reader's unread notifications of this mode and of the account, and those of the other mode. */
 export async function countUnread(ctx: WorkspaceContext, mode: Mode): Promise<InboxCount> {
   requireRole(ctx, "orders:read");
   const [found] = await statement().execute({
@@ -33,7 +33,7 @@ const statement = prepareOnce(() => {
         and(
           eq(notifications.workspaceId, given("workspaceId")),
           eq(notifications.userId, given("userId")),
-          // In the statement itself: an index of what is unread is not found by one that is planned once.
+          // A literal: a prepared plan with a parameter does not use the partial index of unread rows.
           eq(notifications.inInbox, sql`true`),
           isNull(notifications.readAt),
           isOfMode(mode),

@@ -7,10 +7,10 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { notFound } from "#lib/errors.ts";
-import { kindsFor } from "./internal/told-rows.ts";
+import { kindsFor } from "./internal/notification-rows.ts";
 import { type ChoicesView, kindOf } from "./kinds.ts";
 
-/** How the reader is told of what here. @throws AppError not_found */
+/** The reader's notification settings in this workspace. @throws AppError not_found */
 export async function getChoices(ctx: WorkspaceContext): Promise<ChoicesView> {
   requireRole(ctx, "orders:read");
   const [chosen, [member]] = await Promise.all([

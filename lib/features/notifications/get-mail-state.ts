@@ -6,11 +6,11 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 
-/** A mail that did not arrive, or has not yet. Dates ISO 8601 in UTC. */
+/** A mail that did not arrive, or not yet. Dates are ISO 8601 in UTC. */
 type TroubledMail = {
   id: string;
   to: string;
-  /** `waiting`: it is tried again. `failed`: given up. */
+  /** `waiting`: it is retried. `failed`: given up. */
   state: "waiting" | "failed";
   failure: string;
   at: string;
@@ -21,7 +21,7 @@ export type MailState = { isSet: boolean; from: string | null; troubled: Trouble
 const shown = 10;
 const shownFor = "7 days";
 
-/** Whether mail leaves at all, and what of it did not: for who runs the workspace. */
+/** Whether mail is configured, and which mails did not leave: for those who manage the workspace. */
 export async function getMailState(ctx: WorkspaceContext): Promise<MailState> {
   requireRole(ctx, "settings:manage");
   const { SMTP_URL, MAIL_FROM } = env();

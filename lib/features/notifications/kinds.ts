@@ -1,15 +1,15 @@
 import type { Permission } from "#lib/core/auth/permissions.ts";
 import type { MailPace } from "./schemas.ts";
 
-/** How somebody is told: in the inbox, by a word at the edge of an open page, by mail. */
+/** The channels of a notification: the inbox, a toast on an open page, mail. */
 export type Channels = { inbox: boolean; toast: boolean; mail: boolean };
 
 type Kind = {
-  /** Whoever may not see it is not told. */
+  /** Members without it are not notified. */
   permission: Permission;
-  /** Told only to whom it names: nobody else is concerned. */
+  /** Sent only to the members it names. */
   personal?: boolean;
-  /** As everybody begins. */
+  /** The default channels. */
   first: Channels;
 };
 
@@ -17,7 +17,7 @@ const quiet: Channels = { inbox: true, toast: false, mail: false };
 const seen: Channels = { inbox: true, toast: true, mail: false };
 const urgent: Channels = { inbox: true, toast: true, mail: true };
 
-/** Everything that people are told of, in the order of the page where they choose. */
+/** Every kind of notification, in the order of the settings page. */
 const notificationKinds = {
   order_issue: { permission: "orders:read", first: urgent },
   order_on_hold: { permission: "orders:read", first: seen },
@@ -43,9 +43,9 @@ export const kindNames = Object.keys(notificationKinds) as NotificationKind[];
 export const kindOf = (name: NotificationKind): Kind => notificationKinds[name];
 
 export type ChoicesView = {
-  /** Of what the reader's role may see, in the order of the page. */
+  /** The kinds that the reader's role may see, in the order of the page. */
   kinds: { kind: NotificationKind; channels: Channels }[];
   mailPace: MailPace;
-  /** Where mail goes; null where no mail server is set. */
+  /** The address for mail; null if no mail server is configured. */
   mailTo: string | null;
 };

@@ -7,24 +7,31 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { isOfMode, isOwn, toldColumns, toTold } from "./internal/told-rows.ts";
-import type { InboxPage, Told } from "./notification-view.ts";
+import { isOfMode, isOwn, notificationColumns, toNotificationView } from "./internal/notification-rows.ts";
+import type { InboxPage, NotificationView } from "./notification-view.ts";
 import { type ListInboxInput, listInboxSchema } from "./schemas.ts";
 
 const pageSize = 30;
 
 /**
- * A page of what the reader was told in this mode and of the account, newest first, by row comparison.
+ * A page of the reader's notifications of this mode and of the account, newest first, with row comparison as its
+ * cursor.
  * @throws AppError invalid_cursor
  */
-export async function listInbox(ctx: MemberContext, input: ListInboxInput): Promise<InboxPage<Told>> {
+export async function listInbox(
+  ctx: MemberContext,
+  input: ListInboxInput,
+): Promise<InboxPage<NotificationView>> {
   requireRole(ctx, "orders:read");
   const { show, cursor } = parseInput(listInboxSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
-  // Each has an index that it is read in the order of.
+  // Two queries, because each has an index in its order.
   const beginningOf = (mode: Mode | null) =>
     db()
-      .select({ ...toldColumns, position: sql<string>`${notifications.createdAt}::text`.as("position") })
+      .select({
+        ...notificationColumns,
+        position: sql<string>`${notifications.createdAt}::text`.as("position"),
+      })
       .from(notifications)
       .where(
         and(
@@ -45,7 +52,7 @@ export async function listInbox(ctx: MemberContext, input: ListInboxInput): Prom
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   return {
-    rows: shown.map(toTold),
+    rows: shown.map(toNotificationView),
     nextCursor: last ? encodeCursor({ createdAt: last.position, id: last.id }) : null,
   };
 }

@@ -5,11 +5,11 @@ import { notifications } from "#drizzle/schema/notifications.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { isOfMode, isOwn } from "./internal/told-rows.ts";
+import { isOfMode, isOwn } from "./internal/notification-rows.ts";
 import { unmailed } from "./mark-read.ts";
 import { type MarkAllReadInput, markAllReadSchema } from "./schemas.ts";
 
-/** Everything of this mode and of the account that the reader had before them; what came meanwhile stays unread. */
+/** Marks all notifications of this mode and of the account up to `until` as read; later ones stay unread. */
 export async function markAllRead(ctx: MemberContext, input: MarkAllReadInput): Promise<void> {
   requireRole(ctx, "orders:read");
   const { until } = parseInput(markAllReadSchema, input);
@@ -23,7 +23,7 @@ export async function markAllRead(ctx: MemberContext, input: MarkAllReadInput): 
           or(isOfMode(ctx.mode), isOfMode(null)),
           eq(notifications.inInbox, sql`true`),
           isNull(notifications.readAt),
-          // A page knows instants to the millisecond.
+          // A page has timestamps in milliseconds, the database in microseconds.
           sql`${notifications.createdAt} < ${until}::timestamptz + interval '1 millisecond'`,
         ),
       )

@@ -5,10 +5,10 @@ import { notifications } from "#drizzle/schema/notifications.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { isOwn } from "./internal/told-rows.ts";
+import { isOwn } from "./internal/notification-rows.ts";
 import { type MarkReadInput, markReadSchema } from "./schemas.ts";
 
-/** The reader has seen what they were told, or wants to come back to it. What was read is not mailed any more. */
+/** Marks notifications as read, or as unread to return to them. A read notification is no longer mailed. */
 export async function markRead(ctx: MemberContext, input: MarkReadInput): Promise<void> {
   requireRole(ctx, "orders:read");
   const { ids, isRead } = parseInput(markReadSchema, input);
@@ -29,5 +29,5 @@ export async function markRead(ctx: MemberContext, input: MarkReadInput): Promis
   });
 }
 
-/** Unless its mail is written down already. */
+/** Unless its mail is already queued. */
 export const unmailed = { mails: sql`${notifications.mails} and ${notifications.mailId} is not null` };

@@ -1,33 +1,33 @@
 import type { Mode } from "#drizzle/mode.ts";
 import type { NotificationDetails } from "#drizzle/schema/notifications.ts";
 import type { NotificationKind } from "./kinds.ts";
-import type { Subject } from "./tell.ts";
+import type { Subject } from "./notify.ts";
 
-/** Something that somebody was told. Dates ISO 8601 in UTC. */
-export type Told = {
+/** A notification. Dates are ISO 8601 in UTC. */
+export type NotificationView = {
   id: string;
   kind: NotificationKind;
-  /** Null for what belongs to the account and not to a mode. */
+  /** Null for a subject of the account, which has no mode. */
   mode: Mode | null;
   subject: Subject;
   details: NotificationDetails;
-  /** Who it comes from; null where it happened by itself. */
+  /** The person who caused it; null if it happened automatically. */
   actor: string | null;
   at: string;
   isRead: boolean;
 };
 
-/** The same in the reader's words, and where it leads. */
-export type ToldInWords = Pick<Told, "id" | "kind" | "at" | "isRead"> & {
+/** The notification in the reader's language, with its link. */
+export type DescribedNotification = Pick<NotificationView, "id" | "kind" | "at" | "isRead"> & {
   title: string;
   text: string;
   href: string;
 };
 
-export type InboxPage<Row = ToldInWords> = { rows: Row[]; nextCursor: string | null };
+export type InboxPage<Row = DescribedNotification> = { rows: Row[]; nextCursor: string | null };
 
-/** Each counted to 100. */
+/** Each is counted up to 100. */
 export type InboxCount = { unread: number; elsewhere: number };
 
-/** What is counted, and what is to be said on an open page. */
-export type InboxNews = InboxCount & { toasts: ToldInWords[] };
+/** The unread count, and the toasts for an open page. */
+export type InboxUpdate = InboxCount & { toasts: DescribedNotification[] };

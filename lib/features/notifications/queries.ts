@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { InboxNews, InboxPage } from "./notification-view.ts";
+import type { InboxPage, InboxUpdate } from "./notification-view.ts";
 import { inboxKey } from "./query-keys.ts";
 import type { InboxShow } from "./schemas.ts";
 
-export const inboxNewsQuery = (place: Place) =>
+export const inboxUpdateQuery = (place: Place) =>
   queryOptions({
     queryKey: [...inboxKey(place), "news"],
-    queryFn: ({ signal }) => fetchJson<InboxNews>(paths.api.inboxCount(place), { signal }),
+    queryFn: ({ signal }) => fetchJson<InboxUpdate>(paths.api.inboxCount(place), { signal }),
   });
 
 export const inboxQuery = (place: Place, show: InboxShow) =>

@@ -5,12 +5,12 @@ import { notificationChoices } from "#drizzle/schema/notification-choices.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { kindsFor } from "./internal/told-rows.ts";
+import { kindsFor } from "./internal/notification-rows.ts";
 import { type SaveChoicesInput, saveChoicesSchema } from "./schemas.ts";
 
 /**
- * How the reader wants to be told of what from now on. Of what their role may not see there is nothing to choose. It is
- * nobody else's concern, so it is not audited.
+ * Saves the reader's notification settings. Kinds that their role may not see cannot be set. It concerns only the
+ * reader, so it is not audited.
  */
 export async function saveChoices(ctx: WorkspaceContext, input: SaveChoicesInput): Promise<void> {
   requireRole(ctx, "orders:read");

@@ -6,7 +6,7 @@ const idsAtOnce = 100;
 const inboxShows = ["all", "unread"] as const;
 export type InboxShow = (typeof inboxShows)[number];
 
-/** An address that says nothing else shows everything. */
+/** The default shows everything. */
 export const inboxPlaceSchema = z.object({
   show: z
     .enum(inboxShows)
@@ -25,7 +25,7 @@ export const markReadSchema = z.object({
 export type MarkReadInput = z.input<typeof markReadSchema>;
 
 export const markAllReadSchema = z.object({
-  /** Of the newest one that was shown: what came after it nobody has seen. */
+  /** Of the newest notification that was shown: later ones are unseen. */
   until: z.iso.datetime(),
 });
 export type MarkAllReadInput = z.input<typeof markAllReadSchema>;
@@ -36,7 +36,7 @@ export type MailPace = (typeof mailPaces)[number];
 const channelsSchema = z.object({ inbox: z.boolean(), toast: z.boolean(), mail: z.boolean() });
 
 export const saveChoicesSchema = z.object({
-  /** Of those that are not named nothing changes. */
+  /** Kinds that are not named keep their setting. */
   kinds: z.partialRecord(z.enum(kindNames as [NotificationKind, ...NotificationKind[]]), channelsSchema),
   mailPace: z.enum(mailPaces),
 });

@@ -9,7 +9,7 @@ import { findMember } from "#lib/core/auth/find-member.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { toLocale } from "#lib/core/i18n/locales.ts";
-import { readWords } from "#lib/core/i18n/read-words.ts";
+import { readMessages } from "#lib/core/i18n/read-messages.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { MailFailure } from "#lib/core/mail/mail-failure.ts";
 import { type Mail, sendMail } from "#lib/core/mail/send-mail.ts";
@@ -17,22 +17,22 @@ import { writeHtml, writeText } from "#lib/core/mail/write-html.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { paths } from "#lib/paths.ts";
-import { describeTold, linkOf } from "./internal/describe-told.ts";
-import { claimMail, endMail, type HeldMail, noteFailure } from "./internal/mailing/claim-mail.ts";
+import { describeNotification, linkOf } from "./internal/describe-notification.ts";
+import { type ClaimedMail, claimMail, endMail, recordMailFailure } from "./internal/mailing/claim-mail.ts";
 import { gatherMails, selectWaiting } from "./internal/mailing/gather-mails.ts";
-import { kindsFor, toldColumns, toTold } from "./internal/told-rows.ts";
-import type { Told } from "./notification-view.ts";
+import { kindsFor, notificationColumns, toNotificationView } from "./internal/notification-rows.ts";
+import type { NotificationView } from "./notification-view.ts";
 
 const mostListed = 25;
 
-/** A mail in the person's language: one thing in its subject, of several how many. */
+/** A mail in the person's language. Its subject is the notification, or the number of several. */
 async function composeMail(
   id: string,
   { to, locale: wanted, told }: Letter,
   workspace: { slug: string; name: string },
 ): Promise<Mail> {
   const locale = toLocale(wanted);
-  const { told: toldWords, notificationMail } = await readWords(locale);
+  const { told: toldWords, notificationMail } = await readMessages(locale);
   const t = createTranslator({ locale, messages: toldWords });
   const mail = createTranslator({ locale, messages: notificationMail });
   const speaker = {
@@ -41,35 +41,42 @@ async function composeMail(
     has: (key: string) => t.has(key as never),
   };
   const here = (path: string) => `${env().APP_URL}${path}`;
-  const itemOf = (each: Told) => {
-    const { title, text } = describeTold(each, speaker);
+  const itemOf = (each: NotificationView) => {
+    const { title, text } = describeNotification(each, speaker);
     const url = here(linkOf(each, workspace.slug, each.mode ?? "live"));
     return { title: each.mode === "test" ? mail("inTest", { title }) : title, text, url };
   };
   const items = told.slice(0, mostListed).map(itemOf);
   const left = told.length - items.length;
-  const choicesUrl = here(paths.notifications(workspace.slug));
+  const settingsUrl = here(paths.notifications(workspace.slug));
   const parts = {
     lang: locale,
     items,
     lead: mail("lead", { name: to.name, count: told.length, workspace: workspace.name }),
     more: left > 0 ? mail("more", { count: left }) : "",
     footer: mail("footer", { workspace: workspace.name }),
-    choices: { text: mail("choices"), url: choicesUrl },
+    choices: { text: mail("choices"), url: settingsUrl },
   };
   const subject =
     told.length === 1
       ? mail("subject", { title: items[0]?.title ?? "", workspace: workspace.name })
       : mail("subjectMany", { count: told.length, workspace: workspace.name });
-  return { to, subject, text: writeText(parts), html: writeHtml(parts), messageId: id, choicesUrl };
+  return {
+    to,
+    subject,
+    text: writeText(parts),
+    html: writeHtml(parts),
+    messageId: id,
+    unsubscribeUrl: settingsUrl,
+  };
 }
 
-/** A worker that is asked to stop waits for its jobs, so a turn is short. */
+/** A worker that shuts down waits for its jobs, so a run is short. */
 const mailsPerTurn = 20;
 
 /**
- * Mails people what they were told and want to have mailed. Each mail is written down before it is sent: a crash loses
- * none, and one between the mail server's answer and our note of it sends that mail once more, under the same id.
+ * Mails people the notifications that they want by mail. Each mail is stored before it is sent: a crash loses none. A
+ * crash between the mail server's answer and our record of it sends that mail once more, with the same id.
  */
 export async function sendNotifications(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "notifications");
@@ -77,10 +84,10 @@ export async function sendNotifications(ctx: SystemContext): Promise<void> {
   const workspaceId = ctx.workspace.id;
   await gatherMails(workspaceId);
   for (let turn = 0; turn < mailsPerTurn; turn += 1) {
-    const held = await claimMail(workspaceId);
-    if (!held) break;
-    // A mail server that is down is asked again by who plans the work, not at once for each mail.
-    if (!(await trySend(ctx, held))) return;
+    const claimedMail = await claimMail(workspaceId);
+    if (!claimedMail) break;
+    // When a mail server is down, the scheduler retries later, instead of a failure for each mail.
+    if (!(await trySend(ctx, claimedMail))) return;
   }
   const seconds = await secondsUntilNext(workspaceId);
   if (seconds !== null)
@@ -91,27 +98,27 @@ export async function sendNotifications(ctx: SystemContext): Promise<void> {
       {
         key: `send-notifications:${workspaceId}:later`,
         delaySeconds: Math.max(1, seconds),
-        keepsItsTime: false,
+        preserveRunAt: false,
       },
     );
 }
 
 /** Returns whether the next mail has a chance. */
-async function trySend({ workspace }: SystemContext, held: HeldMail): Promise<boolean> {
-  const letter = await readMail(held);
+async function trySend({ workspace }: SystemContext, claimedMail: ClaimedMail): Promise<boolean> {
+  const letter = await readMail(claimedMail);
   if (!letter) {
-    await endMail(held, "dropped");
+    await endMail(claimedMail, "dropped");
     return true;
   }
   try {
-    await sendMail(await composeMail(held.id, letter, workspace));
+    await sendMail(await composeMail(claimedMail.id, letter, workspace));
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
-    await noteFailure(held, error);
-    log().warn({ workspaceId: workspace.id, mailId: held.id, reason: error.code }, "mail not sent");
+    await recordMailFailure(claimedMail, error);
+    log().warn({ workspaceId: workspace.id, mailId: claimedMail.id, reason: error.code }, "mail not sent");
     return !error.isOfServer;
   }
-  await endMail(held, "sent");
+  await endMail(claimedMail, "sent");
   return true;
 }
 
@@ -133,14 +140,14 @@ async function secondsUntilNext(workspaceId: string): Promise<number | null> {
 type Letter = {
   to: { name: string; address: string };
   locale: string;
-  told: [Told, ...Told[]];
+  told: [NotificationView, ...NotificationView[]];
 };
 
 /**
- * Whom a mail goes to and what it tells, as of now: what was read meanwhile, or what they may no longer see, is left
- * out. Null where nothing or nobody is left.
+ * The recipient and the content of a mail, read just before sending: notifications that were read meanwhile, or that
+ * the recipient may no longer see, are left out. Null if none or no recipient is left.
  */
-async function readMail({ workspaceId, id, userId }: HeldMail): Promise<Letter | null> {
+async function readMail({ workspaceId, id, userId }: ClaimedMail): Promise<Letter | null> {
   const [member] = await db()
     .select({ name: users.name, email: users.email, locale: users.locale })
     .from(memberships)
@@ -149,7 +156,7 @@ async function readMail({ workspaceId, id, userId }: HeldMail): Promise<Letter |
   const membership = await findMember(userId, { workspaceId });
   if (!member || !membership) return null;
   const rows = await db()
-    .select(toldColumns)
+    .select(notificationColumns)
     .from(notifications)
     .where(
       and(
@@ -161,7 +168,7 @@ async function readMail({ workspaceId, id, userId }: HeldMail): Promise<Letter |
       ),
     )
     .orderBy(desc(notifications.createdAt));
-  const [first, ...others] = rows.map(toTold);
+  const [first, ...others] = rows.map(toNotificationView);
   const to = { name: member.name, address: member.email };
   return first ? { to, locale: member.locale, told: [first, ...others] } : null;
 }

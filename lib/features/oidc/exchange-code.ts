@@ -4,10 +4,10 @@ import { describeException } from "#lib/describe-exception.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { oneLine } from "#lib/one-line.ts";
-import { isAnew, type Question } from "./errand.ts";
+import { isReauthentication, type Question } from "./flow.ts";
 import { findProvider, type Provider, providerName } from "./provider.ts";
 
-/** What of a provider's word is read here. Whatever has another form counts as not said. */
+/** The claims that are read. A claim in another format counts as missing. */
 const claimsSchema = z.object({
   iss: z.string().min(1).max(1_000),
   sub: z.string().min(1).max(255),
@@ -20,32 +20,32 @@ const claimsSchema = z.object({
 });
 export type Claims = z.output<typeof claimsSchema>;
 
-/** Of RFC 8176, and the two classes of OpenID Connect's EAP: proof that no phishing takes. */
+/** From RFC 8176, and the two classes of OpenID Connect's EAP: phishing-resistant sign-in. */
 const strongClasses = new Set(["phr", "phrh"]);
 
-/** Whether the provider says that more than one factor was given there. */
+/** Whether the provider reports more than one factor. */
 export const isMultiFactor = ({ amr, acr }: Claims) =>
   amr.includes("mfa") || (acr !== undefined && strongClasses.has(acr));
 
-/** Its clock may be so far from ours. */
+/** Accepted clock difference to the provider. */
 const skewSeconds = 60;
 
 /**
- * Who came back, by the provider's own signature: issuer, audience, nonce, state, time and PKCE are all checked by it.
- * @param returned the query of the way back
+ * Exchanges the code for the provider's signed claims: issuer, audience, nonce, state, time and PKCE are all checked.
+ * @param returned the query of the callback
  * @throws AppError oidc_unreachable | oidc_declined | oidc_misunderstood | oidc_not_anew
  */
 export async function exchangeCode(question: Question, returned: URLSearchParams): Promise<Claims> {
   const provider = await findProvider();
   const { claims, accessToken } = await askFor(provider, question, returned);
-  if (isAnew(question.errand)) requireAnew(claims, question);
+  if (isReauthentication(question.errand)) requireReauthenticated(claims, question);
   return question.errand.kind !== "enter" && !claims.email
     ? withProfile(provider, claims, accessToken)
     : claims;
 }
 
 async function askFor({ configuration, redirectUri }: Provider, question: Question, given: URLSearchParams) {
-  // Under the address that is registered there, whatever host this request names.
+  // The registered callback address, whatever host this request names.
   const url = new URL(redirectUri);
   url.search = given.toString();
   const tokens = await client
@@ -61,16 +61,16 @@ async function askFor({ configuration, redirectUri }: Provider, question: Questi
   return { claims: claims.data, accessToken: tokens.access_token };
 }
 
-/** A provider that looks only at its own cookie would let whoever sits there prove to be somebody. */
-function requireAnew({ auth_time }: Claims, { askedAt }: Question): void {
+/** A provider that only checks its own cookie would accept any person at that browser as the account's owner. */
+function requireReauthenticated({ auth_time }: Claims, { askedAt }: Question): void {
   if (auth_time === undefined || auth_time < askedAt - skewSeconds)
     throw new AppError("oidc_not_anew", 403, named());
 }
 
-/** Many providers tell an e-mail only where they are asked for it. */
+/** Many providers return an e-mail only from the userinfo endpoint. */
 async function withProfile({ configuration }: Provider, claims: Claims, token: string): Promise<Claims> {
-  const told = await client.fetchUserInfo(configuration, token, claims.sub).catch(refuse);
-  const { email, email_verified, name } = told;
+  const userInfo = await client.fetchUserInfo(configuration, token, claims.sub).catch(refuse);
+  const { email, email_verified, name } = userInfo;
   const whole = claimsSchema.safeParse({ ...claims, email, email_verified, name });
   if (!whole.success) throw new AppError("oidc_misunderstood", 502, named());
   return whole.data;

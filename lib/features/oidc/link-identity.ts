@@ -4,23 +4,24 @@ import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
 import { requireLiveSession } from "#lib/core/auth/find-session.ts";
-import { lockWaysIn } from "#lib/core/auth/lock-ways-in.ts";
+import { lockSignInMethods } from "#lib/core/auth/lock-sign-in-methods.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
-import type { Errand } from "./errand.ts";
 import type { Claims } from "./exchange-code.ts";
+import type { OidcFlow } from "./flow.ts";
 import { providerName } from "./provider.ts";
 
-type LinkErrand = Extract<Errand, { kind: "link" }>;
+type LinkFlow = Extract<OidcFlow, { kind: "link" }>;
 
 /**
- * Who somebody is at the provider signs them in from now on. They were asked in this very session, and it was fresh then.
+ * Links the provider's identity to the account, for sign-in. The request was made in this same session, with a fresh
+ * proof.
  * @throws AppError oidc_not_linked | oidc_taken
  */
 export async function linkIdentity(
   person: PersonContext,
-  { userId, sessionId }: LinkErrand,
+  { userId, sessionId }: LinkFlow,
   claims: Claims,
 ): Promise<void> {
   requireSelf(person);
@@ -29,7 +30,7 @@ export async function linkIdentity(
   if (actor.userId !== userId || actor.sessionId !== sessionId) throw new AppError("oidc_not_linked", 403);
   const { iss: issuer, sub: subject, email = null, email_verified: isEmailVerified } = claims;
   await db().transaction(async (tx) => {
-    await lockWaysIn(tx, userId);
+    await lockSignInMethods(tx, userId);
     await requireLiveSession(tx, actor);
     const [linked] = await tx
       .insert(userIdentities)

@@ -4,7 +4,7 @@ import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 
-/** By which names of other providers somebody signs in. */
+/** The person's linked identities. */
 export async function listIdentities(person: PersonContext) {
   requireSelf(person);
   return db()

@@ -11,17 +11,18 @@ const patienceSeconds = 5;
 const keptForMs = 3_600_000;
 
 type Found = { at: number; configuration: Promise<client.Configuration> };
-// Not on globalThis: actions and routes are compiled apart, and none understands what another's copy has found out.
+// Not on globalThis: actions and routes are bundled apart, and a configuration object works only with its own copy of
+// the library.
 let kept: Found | null = null;
 
-/** What people call the provider; null where none is set. */
+/** The display name of the provider; null if none is configured. */
 export function providerName(): string | null {
   const { OIDC_ISSUER, OIDC_NAME } = env();
   return OIDC_ISSUER === undefined ? null : (OIDC_NAME ?? new URL(OIDC_ISSUER).host);
 }
 
 /**
- * The provider of the environment, as it describes itself; asked once an hour, and again after a failure.
+ * The configured provider with its discovery document; requested once an hour, and again after a failure.
  * @throws AppError oidc_unset | oidc_unreachable
  */
 export async function findProvider(): Promise<Provider> {
@@ -42,9 +43,10 @@ export async function findProvider(): Promise<Provider> {
 
 function discover(): Promise<client.Configuration> {
   const { OIDC_ISSUER = "", OIDC_CLIENT_ID = "", OIDC_CLIENT_SECRET } = env();
-  // Plain HTTP only where the environment was let name it: on this machine.
+  // The environment allows plain HTTP only for an issuer on this machine.
   const isLocal = OIDC_ISSUER.startsWith("http://");
-  // What TLS has carried is taken unsigned otherwise, and there may be none, or a proxy that ends it.
+  // By default the library accepts unsigned tokens received over TLS. There may be no TLS here, or a proxy may
+  // terminate it.
   const execute = [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])];
   return client.discovery(new URL(OIDC_ISSUER), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, {
     timeout: patienceSeconds,

@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
-import { lockWaysIn, requireWayIn } from "#lib/core/auth/lock-ways-in.ts";
+import { lockSignInMethods, requireSignInMethod } from "#lib/core/auth/lock-sign-in-methods.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { notFound } from "#lib/errors.ts";
@@ -13,8 +13,7 @@ import { providerName } from "./provider.ts";
 import { type UnlinkIdentityInput, unlinkIdentitySchema } from "./schemas.ts";
 
 /**
- * Who somebody is at a provider signs them in no longer. Sessions that it opened go on: they are ended where they are
- * listed.
+ * Unlinks an identity, so that it no longer signs in. Its sessions continue: they are ended in the list of sessions.
  * @throws AppError sign_in_again | not_found | last_way_in
  */
 export async function unlinkIdentity(person: PersonContext, input: UnlinkIdentityInput): Promise<void> {
@@ -24,7 +23,7 @@ export async function unlinkIdentity(person: PersonContext, input: UnlinkIdentit
   const { actor } = person;
   const { userId } = actor;
   await db().transaction(async (tx) => {
-    await lockWaysIn(tx, userId);
+    await lockSignInMethods(tx, userId);
     const [unlinked] = await tx
       .delete(userIdentities)
       .where(
@@ -36,7 +35,7 @@ export async function unlinkIdentity(person: PersonContext, input: UnlinkIdentit
       )
       .returning({ issuer: userIdentities.issuer });
     if (!unlinked) throw notFound();
-    await requireWayIn(tx, userId);
+    await requireSignInMethod(tx, userId);
     await writeAccountAudit(tx, actor, { action: "identity.unlink", details: { issuer } });
     const provider = providerName() ?? issuer;
     await sendAccountMailSoon(tx, { kind: "identity_unlinked", userId, details: { provider } });

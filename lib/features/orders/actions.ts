@@ -7,7 +7,6 @@ import { addNote } from "./add-note.ts";
 import { answerDoubt } from "./answer-doubt.ts";
 import { assignOrder } from "./assign-order.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { changeOrder } from "./change-order.ts";
 import { changeOrderView } from "./change-order-view.ts";
 import { checkPayingKey } from "./check-paying-key.ts";
 import { chooseOrderColumns } from "./choose-order-columns.ts";
@@ -16,26 +15,27 @@ import { createOrder } from "./create-order.ts";
 import { deleteNote } from "./delete-note.ts";
 import { deleteOrderView } from "./delete-order-view.ts";
 import { editNote } from "./edit-note.ts";
+import { mapRefusalToField } from "./map-refusal-to-field.ts";
 import { placeOrder } from "./place-order.ts";
 import { readMentions } from "./read-mentions.ts";
+import { replaceOrder } from "./replace-order.ts";
+import { replaceVariant } from "./replace-variant.ts";
 import { saveOrderView } from "./save-order-view.ts";
 import {
   addNoteSchema,
   answerDoubtSchema,
   assignOrderSchema,
-  changeOrderSchema,
   confirmOrderSchema,
   createOrderSchema,
   editNoteSchema,
   noteIdSchema,
   orderIdSchema,
   placeOrderSchema,
+  replaceOrderSchema,
+  replaceVariantSchema,
   setTagsSchema,
-  swapVariantSchema,
 } from "./schemas.ts";
 import { setTags } from "./set-tags.ts";
-import { swapVariant } from "./swap-variant.ts";
-import { tellAtField } from "./tell-at-field.ts";
 import {
   changeOrderViewSchema,
   chooseOrderColumnsSchema,
@@ -62,14 +62,16 @@ export const chooseOrderColumnsAction = memberAction
 export const createOrderAction = memberAction
   .inputSchema(createOrderSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
-    orderId: await tellAtField(parsedInput, () => createOrder(member, parsedInput)),
+    orderId: await mapRefusalToField(parsedInput, () => createOrder(member, parsedInput)),
   }));
 
 export const placeOrderAction = memberAction
   .inputSchema(placeOrderSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
-    const { orderId, paymentError } = await tellAtField(parsedInput, () => placeOrder(member, parsedInput));
-    // The order is there and its page shows what it is; the failure itself belongs into the log.
+    const { orderId, paymentError } = await mapRefusalToField(parsedInput, () =>
+      placeOrder(member, parsedInput),
+    );
+    // The order exists and its page shows its state, so `mapError` only logs an unexpected payment error.
     if (paymentError) mapError(paymentError);
     return { orderId };
   });
@@ -92,15 +94,17 @@ export const checkPayingKeyAction = memberAction
   .inputSchema(z.object({}))
   .action(async ({ ctx: { member } }) => checkPayingKey(member));
 
-export const changeOrderAction = memberAction
-  .inputSchema(changeOrderSchema)
+export const replaceOrderAction = memberAction
+  .inputSchema(replaceOrderSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
-    orderId: await tellAtField(parsedInput, () => changeOrder(member, parsedInput)),
+    orderId: await mapRefusalToField(parsedInput, () => replaceOrder(member, parsedInput)),
   }));
 
-export const swapVariantAction = memberAction
-  .inputSchema(swapVariantSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => ({ orderId: await swapVariant(member, parsedInput) }));
+export const replaceVariantAction = memberAction
+  .inputSchema(replaceVariantSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({
+    orderId: await replaceVariant(member, parsedInput),
+  }));
 
 export const addNoteAction = memberAction
   .inputSchema(addNoteSchema)

@@ -7,19 +7,20 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { namePeople, notifyNote } from "./internal/notes.ts";
+import { notifyNote, recordMentions } from "./internal/notes.ts";
 import { listColleagues } from "./list-colleagues.ts";
 import { type AddNoteInput, addNoteSchema } from "./schemas.ts";
 
 /**
- * Puts a note for the team beside an order. The same note again changes nothing.
+ * Adds a note for the team to an order, and notifies the members that it mentions. A repeated call with the same
+ * `noteId` changes nothing.
  * @throws AppError not_found
  */
 export async function addNote(ctx: MemberContext, input: AddNoteInput): Promise<void> {
   requireRole(ctx, "orders:write");
   const { orderId, noteId, text } = parseInput(addNoteSchema, input);
   const { workspace, mode, actor } = ctx;
-  const { people: colleagues } = await listColleagues(ctx);
+  const { members: colleagues } = await listColleagues(ctx);
   await db().transaction(async (tx) => {
     const [order] = await tx
       .select({ id: orders.id })
@@ -32,7 +33,7 @@ export async function addNote(ctx: MemberContext, input: AddNoteInput): Promise<
       .onConflictDoNothing()
       .returning({ id: orderNotes.id });
     if (added.length === 0) return;
-    await namePeople(tx, ctx, { noteId, orderId, text, colleagues });
+    await recordMentions(tx, ctx, { noteId, orderId, text, colleagues });
     await writeAudit(tx, ctx, {
       action: "order.note_added",
       subjectType: "order",

@@ -9,16 +9,17 @@ import { finishIntent, type Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { endChange } from "./end-change.ts";
+import { endReplacement } from "./end-replacement.ts";
 import { readOrder } from "./read-order.ts";
 import { endAsCreated } from "./record-creation.ts";
 import { answerDoubtSchema } from "./schemas.ts";
 
 /**
- * A person says whether the order that was found under a creation's external_id is the one that it sent. One that is
- * gets what was known of it here; one that is not ends the creation. Nothing is sent.
- * @throws AppError doubt_answered: somebody has said so already
- * @throws AppError not_found, ServiceFailure: the order could not be read, and the question stays
+ * A member answers whether the order found under a creation's external_id is the one that the creation sent. If it is,
+ * the creation ends with that order, which gets its reference and template. If not, the creation ends without an order.
+ * Nothing is created or changed at the service.
+ * @throws AppError doubt_answered: the question was already answered
+ * @throws AppError not_found, ServiceFailure: the order could not be read, and the question stays open
  */
 export async function answerDoubt(
   ctx: MemberContext,
@@ -45,8 +46,8 @@ export async function answerDoubt(
 async function adopt(ctx: MemberContext, intent: Intent, orderId: string): Promise<void> {
   const order = await readOrder(ctx, orderId);
   if (!(await endAsCreated(ctx, intent, order))) throw answeredAlready();
-  // Of an order and its replacement both stay: which of them is cancelled is up to the person.
-  if (intent.changeOf) await endChange(ctx, { ...intent, orderId }, { state: "stopped" });
+  // Both the old order and its replacement stay: the member decides which of them to cancel.
+  if (intent.replacedOrderId) await endReplacement(ctx, { ...intent, orderId }, { state: "stopped" });
 }
 
 async function findInDoubt({ workspace, mode }: MemberContext, intentId: string): Promise<Intent> {

@@ -5,19 +5,19 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { checkAssignee } from "./check-assignee.ts";
 import { ownOrders, recordLabels } from "./internal/own-labels.ts";
-import { requireAssignee } from "./require-assignee.ts";
 import { type AssignOrderInput, assignOrderSchema } from "./schemas.ts";
 
 /**
- * Says who looks after orders, or that nobody does any more. It is ours alone: nothing is asked of the service.
- * @throws AppError not_found | assignee_gone: then none of the orders is changed
+ * Assigns orders to a member, or to none (null). The service does not know assignees, so it is not called.
+ * @throws AppError not_found | assignee_gone: none of the orders is changed
  */
 export async function assignOrder(ctx: MemberContext, input: AssignOrderInput): Promise<void> {
   requireRole(ctx, "orders:write");
   const { orderIds, assigneeId } = parseInput(assignOrderSchema, input);
   await db().transaction(async (tx) => {
-    await requireAssignee(tx, ctx, assigneeId);
+    await checkAssignee(tx, ctx, assigneeId);
     const own = await tx
       .select({ id: orders.id })
       .from(orders)

@@ -6,21 +6,22 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { refuseWhileChanging } from "./internal/change/refuse-while-changing.ts";
+import { refuseDuringReplacement } from "./internal/replacement/refuse-during-replacement.ts";
 import { readOrder } from "./read-order.ts";
 import { orderIdSchema } from "./schemas.ts";
 import { sendCancellation } from "./send-cancellation.ts";
 import { isCancelled } from "./status.ts";
 
-/** What the decision was made about; an amount in cents. */
+/** The state that the decision was based on; the amount in cents. */
 type Shown = { wasConfirmed: boolean; totalCents: number };
 
 /**
- * Cancels before production starts; what was paid from the wallet returns to it (specification, "States and
- * transitions").
- * @param shown of a decision that is carried out later: one that was paid or repriced since is left as it is
- * @returns cents that came back, null where the service did not say
- * @throws AppError not_found | change_under_way | order_moved, and what sendCancellation throws
+ * Cancels an order before production starts. An amount paid from the wallet returns to the wallet (specification,
+ * "States and transitions").
+ * @param shown the state that a deferred decision was based on: an order that was paid or repriced since is not
+ * cancelled
+ * @returns the refunded cents, null if the service did not state them
+ * @throws AppError not_found | cancelled_already | change_under_way | order_moved, and what sendCancellation throws
  */
 export async function cancelOrder(ctx: MemberContext, input: z.input<typeof orderIdSchema>, shown?: Shown) {
   requirePermission(ctx, "orders:write");
@@ -28,12 +29,12 @@ export async function cancelOrder(ctx: MemberContext, input: z.input<typeof orde
   const order = await readOrder(ctx, orderId);
   if (isCancelled(order.status)) throw new AppError("cancelled_already", 409);
   return sendCancellation(ctx, orderId, async (tx) => {
-    await refuseWhileChanging(tx, ctx, order);
+    await refuseDuringReplacement(tx, ctx, order);
     if (shown) await requireAsShown(tx, ctx, { orderId, shown });
   });
 }
 
-/** As the order was just read, or as a payment that has ended since then has left it. */
+/** Reads the stored row: the order was just read into it, and a payment that has ended since has updated it. */
 async function requireAsShown(
   tx: Executor,
   { workspace, mode }: MemberContext,

@@ -7,19 +7,19 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { refuseTooManyViews, requireOwnView, whileViewFits } from "./internal/own-views.ts";
+import { refuseTooManyViews, requireOwnView, withUniqueViewName } from "./internal/own-views.ts";
 import { type ChangeOrderViewInput, changeOrderViewSchema } from "./views-schemas.ts";
 
 /**
- * Renames a view, shares it or takes it back, or saves over what it shows. Only its owner takes it back: it would be
- * gone for who does.
+ * Renames a view, shares or unshares it, or overwrites its query and columns. Only the owner may unshare it, because it
+ * would disappear for any other member.
  * @throws AppError not_found | order_view_of_another | order_view_name_taken | too_many_order_views | forbidden_role
  */
 export async function changeOrderView(ctx: MemberContext, input: ChangeOrderViewInput): Promise<void> {
   requireRole(ctx, "orders:read");
   const { viewId, ...change } = parseInput(changeOrderViewSchema, input);
   if (change.isShared) requireRole(ctx, "orders:write");
-  await whileViewFits(() =>
+  await withUniqueViewName(() =>
     db().transaction(async (tx) => {
       const view = await requireOwnView(tx, ctx, viewId);
       const isMoved = change.isShared !== undefined && change.isShared !== view.isShared;

@@ -4,8 +4,8 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { recordKeyCheck } from "#lib/features/settings/key-facts.ts";
 
 /**
- * Asks the service what the paying key may spend and whether its payments are frozen (specification, "Me"): once
- * the account's owner has mended it, paying is offered again.
+ * Asks the service for the paying key's spending limits and whether its payments are frozen (specification, "Me"). Once
+ * the account's owner has fixed the key, paying is offered again.
  * @throws AppError not_connected, ServiceFailure
  */
 export async function checkPayingKey(ctx: MemberContext): Promise<void> {

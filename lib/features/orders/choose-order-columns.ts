@@ -7,8 +7,8 @@ import { parseInput } from "#lib/parse-input.ts";
 import { type ChooseOrderColumnsInput, chooseOrderColumnsSchema } from "./views-schemas.ts";
 
 /**
- * Which columns the reader has from now on, on every device; null for those that everybody begins with. Like the
- * width of a window it is nobody else's concern, so it is not audited.
+ * Saves the reader's columns for every device; null restores the default columns. The choice affects only the reader,
+ * so it is not audited.
  */
 export async function chooseOrderColumns(ctx: MemberContext, input: ChooseOrderColumnsInput): Promise<void> {
   requireRole(ctx, "orders:read");

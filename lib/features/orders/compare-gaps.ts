@@ -6,14 +6,14 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import {
   expectedEvents,
+  listReceivedEvents,
   matchEvents,
   type ReceivedEvent,
-  receivedOf,
-} from "./internal/mirror/gaps/received-of.ts";
+} from "./internal/mirror/gaps/match-events.ts";
 
 /**
- * Holds what was noted of some orders against the events that are there by now: what was only on its way is forgotten,
- * what was given up or waited for has come late. Returns how many gaps it changed.
+ * Compares the recorded gaps of some orders with the events received since. A `noted` gap whose event arrived is
+ * deleted; an `awaited` or `missed` one is marked `late`. Returns how many gaps changed.
  */
 export async function compareGaps(
   tx: Executor,
@@ -28,11 +28,11 @@ export async function compareGaps(
     .orderBy(id)
     .for("update");
   if (gaps.length === 0) return 0;
-  const came = await cameOf(tx, workspaceId, [...new Set(gaps.map((gap) => gap.orderId))]);
+  const matched = await matchReceived(tx, workspaceId, [...new Set(gaps.map((gap) => gap.orderId))]);
   const over: string[] = [];
   let changed = 0;
   for (const gap of gaps) {
-    const event = came.get(keyOf(gap.orderId, gap));
+    const event = matched.get(keyOf(gap.orderId, gap));
     if (!event) continue;
     changed += 1;
     if (gap.state === "noted") over.push(gap.id);
@@ -47,10 +47,10 @@ export async function compareGaps(
 const keyOf = (orderId: string, { type, at }: { type: string; at: Date }) =>
   `${orderId} ${type} ${at.toISOString()}`;
 
-/** The events that came, by what of which order they tell. */
-async function cameOf(tx: Executor, workspaceId: string, orderIds: readonly string[]) {
-  const received = await receivedOf(tx, workspaceId, orderIds);
-  const told = await tx
+/** The received events, by the order and the history entry that they match. */
+async function matchReceived(tx: Executor, workspaceId: string, orderIds: readonly string[]) {
+  const received = await listReceivedEvents(tx, workspaceId, orderIds);
+  const orderHistories = await tx
     .select({
       id: orders.id,
       history: sql<Order["history"]>`${orders.data} -> 'history'`,
@@ -58,13 +58,13 @@ async function cameOf(tx: Executor, workspaceId: string, orderIds: readonly stri
     })
     .from(orders)
     .where(and(eq(orders.workspaceId, workspaceId), inArray(orders.id, [...orderIds])));
-  const came = new Map<string, ReceivedEvent>();
-  for (const order of told) {
+  const matched = new Map<string, ReceivedEvent>();
+  for (const order of orderHistories) {
     for (const { expected, event } of matchEvents(expectedEvents(order), received.get(order.id) ?? [])) {
-      if (event) came.set(keyOf(order.id, expected), event);
+      if (event) matched.set(keyOf(order.id, expected), event);
     }
   }
-  return came;
+  return matched;
 }
 
 const markLate = (tx: Executor, workspaceId: string, gapId: string, event: ReceivedEvent) =>
@@ -74,11 +74,11 @@ const markLate = (tx: Executor, workspaceId: string, gapId: string, event: Recei
       state: "late",
       eventId: event.id,
       eventReceivedAt: event.receivedAt,
-      movedAt: sql`now()`,
+      stateChangedAt: sql`now()`,
       dueAt: keptUntil(workspaceId),
     })
     .where(and(eq(webhookGaps.workspaceId, workspaceId), eq(webhookGaps.id, gapId)));
 
-/** What is over is kept as long as the events themselves. */
+/** A settled gap is kept as long as the events themselves. */
 export const keptUntil = (workspaceId: string) => sql`now() + make_interval(days => (
   select ${workspaces.eventDays} from ${workspaces} where ${workspaces.id} = ${workspaceId}))`;

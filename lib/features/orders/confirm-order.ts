@@ -11,19 +11,20 @@ import { keepLease } from "#lib/core/intents/keep-lease.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { holdRequest } from "./hold-request.ts";
-import { refuseWhileChanging } from "./internal/change/refuse-while-changing.ts";
 import { endUnpaid } from "./internal/end-request.ts";
+import { refuseDuringReplacement } from "./internal/replacement/refuse-during-replacement.ts";
+import { lockRequest } from "./lock-request.ts";
 import { readOrder } from "./read-order.ts";
 import { confirmOrderSchema } from "./schemas.ts";
 import { sendConfirmation } from "./send-confirmation.ts";
 import { isPaid, isPayable, isUndecided } from "./status.ts";
 
 /**
- * Pays a draft from the wallet, if it still costs what the button said (specification, "States and
+ * Pays a draft from the wallet, if its total still equals the amount on the button (specification, "States and
  * transitions"). `shownTotalCents` is in cents.
- * @returns null when paid, else why not; the order then stays a draft and can be paid later
- * @throws AppError not_found | status_unknown | not_payable | sign_in_again | change_under_way | request_decided | already_under_way | answer_lost, ServiceFailure
+ * @returns null when paid, otherwise the reason; the order then stays a draft and can be paid later
+ * @throws AppError not_found | status_unknown | not_payable | sign_in_again | change_under_way | request_decided |
+ * already_under_way | answer_lost, ServiceFailure
  */
 export async function confirmOrder(
   ctx: MemberContext,
@@ -45,8 +46,8 @@ export async function confirmOrder(
       orderId,
       expectedTotalCents: shownTotalCents,
     });
-    await refuseWhileChanging(tx, ctx, order);
-    if (requestId) await holdRequest(ctx, tx, { requestId, orderId });
+    await refuseDuringReplacement(tx, ctx, order);
+    if (requestId) await lockRequest(ctx, tx, { requestId, orderId });
     return opened;
   });
   if (await isPaidByNow(ctx, orderId)) {
@@ -65,7 +66,7 @@ export async function confirmOrder(
   return outcome;
 }
 
-/** Whoever held the order until a moment ago has written what became of it, after it was read here. */
+/** A payment that ended after the order was read here, and before this intent was opened, has updated the row. */
 async function isPaidByNow({ workspace, mode }: MemberContext, orderId: string): Promise<boolean> {
   const paid = await db()
     .select({ id: orders.id })

@@ -9,7 +9,7 @@ import type { OrderQuery } from "./order-query.ts";
 
 const mostCounted = 10_000;
 
-/** How many orders a query lists; beyond 10,000 only that there are more. */
+/** Counts the orders that a query lists, up to 10,000. `isCapped`: there are more. */
 export async function countMatching(
   ctx: MemberContext,
   query: Partial<OrderQuery>,

@@ -2,7 +2,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { readCounts } from "./internal/list/read-counts.ts";
 
-/** How many orders stand in each status of this mode. */
+/** Counts the orders of this mode by status. */
 export async function countOrders(ctx: MemberContext): Promise<Record<string, number>> {
   requireRole(ctx, "orders:read");
   return (await readCounts(ctx)).statuses;

@@ -1,19 +1,19 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { getWalk, type OrderWalk } from "./get-walk.ts";
+import { getOrderSync, type OrderSync } from "./get-order-sync.ts";
 import { readCounts } from "./internal/list/read-counts.ts";
 import type { OrderFlag } from "./order-query.ts";
 
-/** How many orders stand behind each tab and quick filter of the list, and how far all of it has been brought in. */
+/** Counts the orders of each tab and quick filter of the list, and returns the progress of the full sync. */
 export async function countTabs(ctx: MemberContext): Promise<OrderCounts> {
   requireRole(ctx, "orders:read");
-  const [numbers, walk] = await Promise.all([readCounts(ctx), getWalk(ctx)]);
-  return { ...numbers, walk };
+  const [numbers, sync] = await Promise.all([readCounts(ctx), getOrderSync(ctx)]);
+  return { ...numbers, sync };
 }
 
-/** What stands beside the tabs and the quick filters of the list, and how far all of it has been brought in. */
+/** The counts of the list's tabs and quick filters, and the progress of the full sync. */
 export type OrderCounts = {
   statuses: Record<string, number>;
-  lanes: Record<OrderFlag, number> | null;
-  walk: OrderWalk | null;
+  flags: Record<OrderFlag, number> | null;
+  sync: OrderSync | null;
 };

@@ -11,30 +11,31 @@ import { AppError } from "#lib/errors.ts";
 import { findTooSmall, refuseTooSmall } from "#lib/features/files/find-too-small.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { findQuoted } from "./find-quoted.ts";
-import { openChange } from "./open-change.ts";
+import { openReplacement } from "./open-replacement.ts";
 import { orderInDoubt } from "./record-creation.ts";
 import { refuseDuplicates } from "./refuse-duplicates.ts";
 import { type CreateOrderInput, createOrderSchema } from "./schemas.ts";
 import { sendCreation } from "./send-creation.ts";
 
-/** What a form does not say: who asks for it in a person's name, and what it takes the place of. */
+/** What the form does not contain: the order to replace, and the import or schedule that asks in a member's name. */
 type CreationOrigin = {
-  /** Instead of the reference itself, where that is on another order already. */
+  /** Sent instead of the reference, if another order already has that one. */
   externalId?: string;
-  changeOf?: string;
-  /** That one was a draft when this was asked for. */
-  changesDraft?: boolean;
+  replacedOrderId?: string;
+  /** The order to replace was a draft when the replacement was requested. */
+  replacesDraft?: boolean;
   importId?: string;
   scheduleId?: string;
-  /** A job leaves open what passes by itself, and comes back for it. */
+  /** A job leaves a creation open after a temporary failure, and retries it later. */
   sender?: Sender;
 };
 
 /**
- * Makes a draft, which costs nothing (specification, "States and transitions"). The same submission again gives
- * the same draft; once the service has definitely refused it, it may be corrected and sent again.
+ * Creates a draft, which costs nothing (specification, "States and transitions"). A repeated submission returns the
+ * same draft. After a definite refusal by the service, the submission can be corrected and sent again.
  * @returns the id of the draft
- * @throws AppError file_too_small | like_another (nothing was sent) | answer_lost | reference_taken | order_in_doubt | sent_differently, ServiceFailure
+ * @throws AppError file_too_small | like_another (nothing was sent) | answer_lost | reference_taken | order_in_doubt |
+ * sent_differently, ServiceFailure
  */
 export async function createOrder(
   ctx: MemberContext,
@@ -65,14 +66,14 @@ export async function createOrder(
     quotedEstimate: quoteId ? await findQuoted(ctx, quoteId) : null,
     ...origin,
   };
-  const { changeOf } = origin;
-  const intent = await (changeOf
-    ? openChange(ctx, submissionId, { ...opening, changeOf, changeState: "open" })
+  const { replacedOrderId } = origin;
+  const intent = await (replacedOrderId
+    ? openReplacement(ctx, submissionId, { ...opening, replacedOrderId, replacementState: "open" })
     : openAttempt(db(), ctx, submissionId, opening));
   if (intent.state === "in_doubt") throw orderInDoubt(intent.outcome);
   if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
   if (intent.state === "succeeded" && intent.orderId) return intent.orderId;
-  // Nobody waits: the worker looks for it, and only then sends it again.
+  // No person waits for the answer: the worker looks for the order first, and only then sends it again.
   if (sender === "job" && intent.state === "open" && intent.leftOpenAt)
     throw new AppError("answer_lost", 503);
   return keepLease(intent, () => sendCreation(ctx, intent, { sender })).catch((error: unknown) =>
@@ -82,7 +83,9 @@ export async function createOrder(
 
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Readable aloud, the same for the same submission, and never empty: a lost order is looked up by it. */
+/**
+ * Easy to read aloud, the same for the same submission, and never empty: a lost order is looked up by its reference.
+ */
 function makeReference(submissionId: string): string {
   const digest = createHash("sha256").update(submissionId).digest().subarray(0, 10);
   return `PR-${Array.from(digest, (byte) => letters[byte % letters.length]).join("")}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayStart } from "./day-start.ts";
 
-// In the first six of them clocks change at midnight.
+// In the first six zones, the clocks change at midnight.
 const zones = [
   "America/Havana",
   "America/Santiago",
@@ -18,7 +18,7 @@ const zones = [
 ];
 const twoYears = 730;
 
-test.each(zones)("each day of %s begins where the one before it ends", (timeZone) => {
+test.each(zones)("each day in %s begins when the day before it ends", (timeZone) => {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   const wrong = Array.from({ length: twoYears }, (_, later) => {
     const [before, day] = [later - 1, later].map((days) =>
@@ -35,6 +35,9 @@ test.each([
   ["Atlantic/Azores", "2026-03-29", "2026-03-29T01:00:00.000Z"],
   ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00.000Z"],
   ["America/Havana", "2026-03-08", "2026-03-08T05:00:00.000Z"],
-])("in %s the clocks jump over the midnight of %s", (zone, day, expected) => {
-  expect(dayStart(day, zone)).toBe(expected);
-});
+])(
+  "in %s, where the clocks skip the midnight of %s, the day begins at the first instant after it",
+  (zone, day, expected) => {
+    expect(dayStart(day, zone)).toBe(expected);
+  },
+);

@@ -9,7 +9,10 @@ import { parseInput } from "#lib/parse-input.ts";
 import { isOwnNote, notifyNote } from "./internal/notes.ts";
 import { noteIdSchema } from "./schemas.ts";
 
-/** Takes one's own note away for everybody; that there was one stays told. What is gone already stays gone. */
+/**
+ * Deletes the reader's own note for everyone; the order's timeline keeps an entry of the deletion. Does nothing if the
+ * note was already deleted.
+ */
 export async function deleteNote(ctx: MemberContext, input: z.input<typeof noteIdSchema>): Promise<void> {
   requireRole(ctx, "orders:write");
   const { noteId } = parseInput(noteIdSchema, input);

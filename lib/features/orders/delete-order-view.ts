@@ -10,7 +10,7 @@ import { requireOwnView } from "./internal/own-views.ts";
 import { type OrderViewIdInput, orderViewIdSchema } from "./views-schemas.ts";
 
 /**
- * Deletes a view, for everybody where it is shared. No order is touched by it.
+ * Deletes a view, for everyone if it is shared. No order changes.
  * @throws AppError not_found | order_view_of_another
  */
 export async function deleteOrderView(ctx: MemberContext, input: OrderViewIdInput): Promise<void> {

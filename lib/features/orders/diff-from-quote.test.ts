@@ -39,11 +39,11 @@ const order = (change: object = {}) =>
     ...change,
   }) as unknown as Order;
 
-test("an order that is what the quote said is told nothing of", () => {
+test("an order that matches its quote has no difference", () => {
   expect(diffFromQuote(quoted, order())).toBeNull();
 });
 
-test("each amount that is another one is told with both", () => {
+test("each changed amount is listed with its old and new value", () => {
   const dearer = { ...costs, shipping_cents: 700, tax_cents: 560, total_cents: 3360 };
   expect(diffFromQuote(quoted, order({ costs: dearer }))).toEqual({
     lines: [],
@@ -57,7 +57,7 @@ test("each amount that is another one is told with both", () => {
   });
 });
 
-test("lines are compared by what they are, a second one of a variant with the second one", () => {
+test("line items are compared by SKU, the second one of a variant with the second one", () => {
   const lines = [
     { ...item, line: 1, product_id: null, quantity: 3, total_cost_cents: 3000, files: printed("front") },
     { ...item, line: 2, product_id: null, files: [] },
@@ -74,7 +74,7 @@ test("lines are compared by what they are, a second one of a variant with the se
   ]);
 });
 
-test("another country and another VAT are told", () => {
+test("a changed country and a changed VAT are listed", () => {
   const abroad = {
     shipping_address: { country: "CH" },
     costs: { ...costs, tax_rate: 0, vat_regime: "export" },

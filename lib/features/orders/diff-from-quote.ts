@@ -1,11 +1,11 @@
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 
-/** Null where one of the two does not have it. Amounts in cents. */
+/** `before` is null if the quote lacks the value, `after` if the order lacks it. Amounts in cents. */
 type Two<T> = { before: T | null; after: T | null };
 
 export type LineDifference = {
-  /** Tells it from other lines of the same variant. */
+  /** Unique, also among several line items of the same variant. */
   key: string;
   name: string;
 } & (({ what: "quantity" | "unit" | "total" } & Two<number>) | ({ what: "faces" } & Two<readonly string[]>));
@@ -28,7 +28,7 @@ export type QuoteDifference = {
 
 type Made = Pick<Order, "items" | "costs" | "shipping_address">;
 
-/** What an order is otherwise than the estimate of the quote that it was made from; null when nothing is. */
+/** Compares an order with the estimate of the quote that it was made from; null if they are equal. */
 export function diffFromQuote(quoted: Estimate, order: Made): QuoteDifference | null {
   const lines = diffLines(quoted, order);
   const costs = amounts
@@ -81,7 +81,7 @@ type Item = {
   faces: string[];
 };
 
-/** A variant may stand on several lines: the second one is compared with the second one. */
+/** A variant may have several line items: the second one of the quote is compared with the second one of the order. */
 function byOccurrence(items: readonly Item[]): Map<string, Line> {
   const seen = new Map<string, number>();
   return new Map(

@@ -2,7 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Mode } from "#drizzle/mode.ts";
 import { newestDiscontinued } from "#lib/features/catalog/newest-discontinued.ts";
 
-/** The newest drafts, as `newest`: those of them with a variant that is not made any more. What is listed is counted. */
+/**
+ * The newest drafts that have a discontinued variant, as `newest`. The order list and the overview's count both use
+ * this condition.
+ */
 export const discontinuedDrafts = ({ workspace, mode }: { workspace: { id: string }; mode: Mode }): SQL =>
   newestDiscontinued(
     workspace.id,

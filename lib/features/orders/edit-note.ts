@@ -6,18 +6,18 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { isOwnNote, namePeople, notifyNote } from "./internal/notes.ts";
+import { isOwnNote, notifyNote, recordMentions } from "./internal/notes.ts";
 import { listColleagues } from "./list-colleagues.ts";
 import { type EditNoteInput, editNoteSchema } from "./schemas.ts";
 
 /**
- * Writes one's own note anew; whom it names now for the first time is told.
- * @throws AppError note_gone: it was deleted, or is somebody else's
+ * Replaces the text of the reader's own note, and notifies members whom it mentions for the first time.
+ * @throws AppError note_gone: the note was deleted, or belongs to another member
  */
 export async function editNote(ctx: MemberContext, input: EditNoteInput): Promise<void> {
   requireRole(ctx, "orders:write");
   const { noteId, text } = parseInput(editNoteSchema, input);
-  const { people: colleagues } = await listColleagues(ctx);
+  const { members: colleagues } = await listColleagues(ctx);
   await db().transaction(async (tx) => {
     const [edited] = await tx
       .update(orderNotes)
@@ -26,7 +26,7 @@ export async function editNote(ctx: MemberContext, input: EditNoteInput): Promis
       .returning({ orderId: orderNotes.orderId });
     if (!edited) throw new AppError("note_gone", 404);
     const { orderId } = edited;
-    await namePeople(tx, ctx, { noteId, orderId, text, colleagues });
+    await recordMentions(tx, ctx, { noteId, orderId, text, colleagues });
     await writeAudit(tx, ctx, {
       action: "order.note_edited",
       subjectType: "order",

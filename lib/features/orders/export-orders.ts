@@ -17,7 +17,7 @@ import { writeOrderQuery } from "./order-query.ts";
 
 type Pages = AsyncIterable<readonly ExportedOrder[]>;
 
-/** Page by page as text, so that no more is read than is taken. */
+/** Yields the text page by page, so that no more rows are read than are consumed. */
 async function* writeCsv(pages: Pages, { rows, columns }: ExportWanted): AsyncGenerator<string> {
   const all = Object.keys(rows === "items" ? itemColumns : orderColumns);
   const known = columns.filter((column) => all.includes(column));
@@ -33,7 +33,7 @@ function toLines(order: ExportedOrder, rows: ExportWanted["rows"], names: readon
   );
 }
 
-/** All that is known of each, amounts in cents: an array, a line an order or an item. */
+/** A JSON array with everything known of each order or item, one value per line; amounts in cents. */
 async function* writeJson(pages: Pages, { rows }: ExportWanted): AsyncGenerator<string> {
   let before = "[\n";
   for await (const page of pages) {
@@ -50,7 +50,10 @@ const toItems = ({ id, number, reference, externalId, status, createdAt, data }:
 
 const pageSize = 500;
 
-/** All that a query lists or that was chosen of it, however much it is, as text that is made while it is taken. */
+/**
+ * Exports all orders that a query lists, or the chosen ones, without a limit. The text is produced while it is
+ * consumed.
+ */
 export async function exportOrders(
   ctx: MemberContext,
   input: ExportOrdersInput,
@@ -70,7 +73,7 @@ export async function exportOrders(
 
 function describe({ query, except, ids }: ExportWanted): Record<string, string | number | boolean> {
   if (ids) return { chosen: ids.length };
-  // What was typed may be a name: that something was, is enough.
+  // The search text may be a name, so the log only records that there was one.
   const listed = { query: writeOrderQuery({ ...query, q: "" }), searched: query.q !== "" };
   return except.length > 0 ? { ...listed, except: except.length } : listed;
 }
@@ -95,7 +98,7 @@ async function* readPages(
   }
 }
 
-/** As many as one chooses by hand are one page. */
+/** A selection by hand is small enough for one page. */
 async function* readChosen(
   { workspace, mode }: MemberContext,
   ids: readonly string[],

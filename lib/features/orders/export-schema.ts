@@ -5,25 +5,25 @@ import { mostChosen, mostExcepted } from "./selection.ts";
 
 const file = {
   format: z.enum(["csv", "json"]).default("csv"),
-  /** One row an order, or one an item. */
+  /** One row per order, or one per item. */
   rows: z.enum(["orders", "items"]).default("orders"),
 };
 
 export const exportOrdersSchema = z.object({
   query: orderQuerySchema,
-  /** Of what the query lists, all but these. */
+  /** Excluded from what the query lists. */
   except: z.array(z.guid()).max(mostExcepted).default([]),
-  /** These alone, whatever the query lists. */
+  /** Only these orders, whatever the query lists. */
   ids: z.array(z.guid()).max(mostChosen).optional(),
   ...file,
-  /** In this order; all of them when none is known. */
+  /** In this order; all columns if none of them is known. */
   columns: z.array(z.string().max(40)).max(100).default([]),
 });
 export type ExportOrdersInput = z.input<typeof exportOrdersSchema>;
 export type ExportWanted = z.output<typeof exportOrdersSchema>;
 export type FileWanted = Pick<ExportWanted, "format" | "rows">;
 
-/** The same as a form sends it, with the selection as JSON. */
+/** The same input as a form sends it, with the selection as JSON. */
 export const exportFormSchema = z.object({
   selection: z
     .string()

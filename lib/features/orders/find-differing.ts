@@ -10,15 +10,15 @@ import { findStored } from "#lib/read-stored.ts";
 import { diffFromQuote } from "./diff-from-quote.ts";
 import { isPayable, knownStatuses } from "./status.ts";
 
-/** What an order was to cost in all, as its quote said. */
+/** The total of the order's quote, in cents. */
 export type QuotedCents = number | "unreadable";
 
-/** An order that is not what its quote said, or of which that can no longer be told. */
+/** An order that differs from its quote, or whose stored data can no longer be compared. */
 export type Differing = { id: string; number: string; quotedCents: QuotedCents };
 
 /**
- * Which of these, of those that can still be paid, are otherwise than the quotes that they were made from. Where the
- * stored quote or order cannot be read, it counts as differing: somebody looks before it is paid.
+ * Finds the payable orders that differ from the quotes they were made from. If the stored quote or order cannot be
+ * read, the order counts as differing, so that a person checks it before payment.
  */
 export async function findDiffering(
   ctx: MemberContext,
@@ -43,7 +43,7 @@ export async function findDiffering(
       and(
         eq(orders.workspaceId, ctx.workspace.id),
         eq(orders.mode, ctx.mode),
-        // One parameter: a selection may be of thousands.
+        // One parameter, because a selection may contain thousands of ids.
         sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`,
         inArray(orders.status, knownStatuses.filter(isPayable)),
       ),

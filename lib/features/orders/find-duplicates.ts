@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { countPieces } from "#lib/core/service/is-reply-to.ts";
+import { piecesFingerprint } from "#lib/core/service/match-reply.ts";
 import { orderSchema } from "#lib/core/service/schemas/order.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { foldPostcode } from "./internal/same-recipient.ts";
@@ -21,8 +21,8 @@ const mostLookedAt = 100;
 const shape = orderSchema.pick({ items: true, shipping_address: true });
 
 /**
- * Orders of the last day with the same items for the same recipient: name, postcode and country, whatever their
- * capitals, accents and spaces. Cancelled ones are none. Looks at a day's orders to the same country.
+ * Finds orders of the last day with the same items for the same recipient: name, postcode and country, ignoring case,
+ * accents and spaces. Cancelled and refunded orders are excluded. Compares at most 100 orders.
  */
 export async function findDuplicates(ctx: MemberContext, input: DuplicatesInput): Promise<Duplicate[]> {
   requireRole(ctx, "orders:read");
@@ -49,19 +49,19 @@ export async function findDuplicates(ctx: MemberContext, input: DuplicatesInput)
     )
     .orderBy(desc(orders.createdAt))
     .limit(mostLookedAt);
-  const wanted = countPieces(items);
+  const wanted = piecesFingerprint(items);
   const postcode = foldPostcode(address.postal_code);
   return rows.flatMap(({ data, createdAt, ...row }) => {
     const there = shape.safeParse(data).data;
     const isAlike =
       there &&
       foldPostcode(there.shipping_address.postal_code) === postcode &&
-      countPieces(there.items) === wanted;
+      piecesFingerprint(there.items) === wanted;
     return isAlike ? [{ ...row, createdAt: createdAt.toISOString() }] : [];
   });
 }
 
-/** A name whatever its capitals, accents, spaces and signs. */
+/** A name without case, accents, spaces and punctuation. */
 function foldedRecipient(name: SQLWrapper): SQL {
   return sql`lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f[:space:][:punct:]]+', '', 'g'))`;
 }

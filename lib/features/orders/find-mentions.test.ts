@@ -12,20 +12,20 @@ const idsIn = (text: string) =>
     .map(({ userId }) => userId)
     .sort();
 
-test("the longest name that stands there is meant", () => {
+test("the longest name that matches is mentioned", () => {
   expect(idsIn("ask @Ada Owner, please")).toEqual(["2"]);
   expect(findMentions("@ada owner", people)).toEqual([{ userId: "2", name: "ada owner" }]);
 });
 
-test("of two people with one name both are", () => {
+test("two people with the same name are both mentioned", () => {
   expect(idsIn("@Ada?")).toEqual(["1", "4"]);
 });
 
-test("a name is whole, and an address is none", () => {
+test("a mention is a whole name, and an e-mail address is not a mention", () => {
   expect(idsIn("@Adam and mail@example.com and @")).toEqual([]);
   expect(idsIn("(@josé núñez)")).toEqual(["3"]);
 });
 
-test("nobody is named twice", () => {
+test("a person is mentioned once", () => {
   expect(idsIn("@José Núñez @José Núñez")).toEqual(["3"]);
 });

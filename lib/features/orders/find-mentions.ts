@@ -3,8 +3,8 @@ export type Person = { id: string; name: string };
 type Mention = { userId: string; name: string };
 
 /**
- * Whom a text names: an `@` and the whole name of a member, however it is written. Of two names that fit, one being the
- * beginning of the other, the longer one is meant; of two people with one name both are.
+ * Finds the members that a text mentions: an `@` and the member's whole name, in any case. If a matching name is the
+ * beginning of another, the longer one is mentioned. If two members have the same name, both are.
  */
 export function findMentions(text: string, people: readonly Person[]): Mention[] {
   const longestFirst = people
@@ -24,7 +24,7 @@ export function findMentions(text: string, people: readonly Person[]): Mention[]
 
 const fold = (text: string) => text.toLocaleLowerCase("en");
 
-/** Not where a longer word begins so: "@Ada" is not in "@Adam". */
+/** Not if a longer word begins like this: "@Ada" is not in "@Adam". */
 function isAt(text: string, at: number, name: string): boolean {
   if (fold(text.slice(at, at + name.length)) !== fold(name)) return false;
   return !/[\p{L}\p{N}]/u.test(text.slice(at + name.length, at + name.length + 1));

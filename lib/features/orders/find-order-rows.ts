@@ -12,7 +12,7 @@ import { orderRowColumns, toOrderRow } from "./internal/list/order-row-columns.t
 import { wordPatterns } from "./search-words.ts";
 import type { AskedRows } from "./steady-rows.ts";
 
-/** As many as an address holds. */
+/** As many ids as fit into a URL. */
 const mostAsked = 100;
 
 const findOrderRowsSchema = z.object({
@@ -21,7 +21,10 @@ const findOrderRowsSchema = z.object({
 });
 type FindOrderRowsInput = z.input<typeof findOrderRowsSchema>;
 
-/** Orders by their ids, as lines of the list, and which of them `query` lists: what changed while it is read. */
+/**
+ * Reads orders by their ids as rows of the list, and says which of them `query` lists. A page uses it for orders that
+ * change while it is open.
+ */
 export async function findOrderRows(ctx: MemberContext, input: FindOrderRowsInput): Promise<AskedRows> {
   requireRole(ctx, "orders:read");
   const { query, ids } = parseInput(findOrderRowsSchema, input);

@@ -6,27 +6,27 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import type { ServiceClient } from "#lib/core/service/client.ts";
-import { countPieces } from "#lib/core/service/is-reply-to.ts";
+import { piecesFingerprint } from "#lib/core/service/match-reply.ts";
 import { type Order, type OrderRequest, orderRequestSchema } from "#lib/core/service/schemas/order.ts";
 import { findStoredJson } from "#lib/read-stored.ts";
 import { isOtherRecipient, isSameRecipient } from "./internal/same-recipient.ts";
 
-/** `other`: it is certainly not what was sent. `unclear`: it may be ours or somebody else's, and a person decides. */
+/** `other`: certainly not the order that was sent. `unclear`: it may be ours or another's, and a person decides. */
 type Verdict = "ours" | "unclear" | "other";
 
 type SentCreation = {
   mode: Mode;
-  /** The bytes that were sent; null once their recipient was erased. */
+  /** The bytes that were sent; null once the recipient was erased. */
   body: Uint8Array | null;
-  /** Of the key that sent them, as far as it is known. */
+  /** Prefix of the key that sent them, if it is known. */
   keyPrefix: string | null;
-  /** A person chose the reference, so it may be on any order; one that is made here is on ours alone. */
+  /** A person chose the reference, so any order may have it; a generated one is only on our own order. */
   isTyped: boolean;
 };
 
 /**
- * Whether an order that was found under our external_id is the one that was sent. A service may normalise what it is
- * given, leave `api_key_prefix` out, and keep another time than ours, so no clock is asked.
+ * Whether an order found under our external_id is the one that was sent. The service may normalise the content, omit
+ * `api_key_prefix`, and have a different clock, so timestamps are not compared.
  */
 export function judgeFound(order: Order, { mode, body, keyPrefix, isTyped }: SentCreation): Verdict {
   if (order.test !== (mode === "test")) return "other";
@@ -38,20 +38,20 @@ export function judgeFound(order: Order, { mode, body, keyPrefix, isTyped }: Sen
     isPrintedAlike(sent, order) && isSameRecipient(sent.shipping_address, order.shipping_address);
   if (isSame) return "ours";
   const isPlainlyOther =
-    countPieces(sent.items) !== countPieces(order.items) &&
+    piecesFingerprint(sent.items) !== piecesFingerprint(order.items) &&
     isOtherRecipient(sent.shipping_address, order.shipping_address);
   return isTyped && isPlainlyOther ? "other" : "unclear";
 }
 
-/** One may be cut shorter than the other. */
+/** One prefix may be shorter than the other. */
 function contradicts(given: string | null, known: string | null): boolean {
   const [one, other] = [given, known].map((prefix) => (prefix ?? "").replace(/[.…*]+$/, ""));
   return Boolean(one && other) && !one?.startsWith(other ?? "") && !other?.startsWith(one ?? "");
 }
 
 /**
- * Each variant on the faces that were asked for, in whichever order and on however many lines. A product of the
- * account's own brings its print files along: its faces are not those that were sent.
+ * Compares each variant with the requested faces, in any order and on any number of line items. One of the account's
+ * own products brings its own print files, so its faces are not compared.
  */
 function isPrintedAlike(sent: OrderRequest, order: Order): boolean {
   const asked = sent.items.map(({ sku, quantity, product_id, files }) => ({
@@ -62,7 +62,7 @@ function isPrintedAlike(sent: OrderRequest, order: Order): boolean {
     sku: `${sku.trim()} ${product_id ?? printed(files.map(({ face }) => face))}`,
     quantity,
   }));
-  return countPieces(asked) === countPieces(made);
+  return piecesFingerprint(asked) === piecesFingerprint(made);
 }
 
 const printed = (faces: readonly string[]) => [...new Set(faces)].sort().join("+");
@@ -70,8 +70,8 @@ const printed = (faces: readonly string[]) => [...new Set(faces)].sort().join("+
 export type FoundOrder = { order: Order; verdict: Verdict };
 
 /**
- * The order under an intent's external_id, which is unique in the account, and whether it is the one that the intent
- * sent. @throws ServiceFailure
+ * Finds the order under an intent's external_id, which is unique in the account, and judges whether the intent sent it.
+ * @throws ServiceFailure
  * @step Who calls it has decided who may.
  */
 export async function findOwnCreation(service: ServiceClient, intent: Intent): Promise<FoundOrder | null> {
@@ -87,7 +87,7 @@ export async function findOwnCreation(service: ServiceClient, intent: Intent): P
 
 export const isTyped = ({ externalId, reference }: Intent) => externalId === reference;
 
-/** An empty page names nothing, so it may be the reply to another question: what is known here is asked for by its id. */
+/** An empty page names nothing, so it may be the reply to another request: a known order is read by its id instead. */
 async function readMirrored(service: ServiceClient, intent: Intent): Promise<Order | null> {
   const { workspaceId, externalId } = intent;
   const [known] = await db()
@@ -98,7 +98,7 @@ async function readMirrored(service: ServiceClient, intent: Intent): Promise<Ord
   return known ? service.getOrder(known.id) : null;
 }
 
-/** Another sending of ours is known to have made it, or a person has said of one that it is another order. */
+/** Another creation of ours is known to have made the order, or a person has answered that it is not ours. */
 async function isAnotherIntents(intent: Intent, order: Order): Promise<boolean> {
   const made = and(eq(orderIntents.orderId, order.id), eq(orderIntents.state, "succeeded"));
   const denied = and(
@@ -118,11 +118,11 @@ async function isAnotherIntents(intent: Intent, order: Order): Promise<boolean> 
   return false;
 }
 
-/** As the index of lost creations says it. */
+/** The same expression as in the index of lost creations. */
 const isLost = sql`${orderIntents.kind} = 'create' and ${orderIntents.leftOpenAt} is not null`;
 const isDenied = sql`${orderIntents.state} = 'abandoned' and ${orderIntents.outcome} ->> 'code' = 'not_ours'`;
 
-/** Whether an earlier sending of ours under the same external_id may have made an order: its reply was lost. */
+/** Whether an earlier creation of ours with the same external_id may have made an order: its reply was lost. */
 export async function hasEarlierSending(intent: Intent): Promise<boolean> {
   const isUnanswered = and(
     isLost,
@@ -139,8 +139,8 @@ export async function hasEarlierSending(intent: Intent): Promise<boolean> {
 }
 
 /**
- * Whether an earlier attempt under the same external_id was refused after it was looked for until nothing could arrive
- * any more, and none is unanswered: then an order that is not listed is none that comes later.
+ * Whether an earlier creation with the same external_id was looked for until none could arrive any more, and then
+ * refused, while no other is unanswered. In that case an order that is not listed does not appear later.
  */
 export async function wasLookedFor(intent: Intent): Promise<boolean> {
   const isRefused = and(isLost, eq(orderIntents.state, "refused"), eq(orderIntents.mode, intent.mode));
@@ -155,7 +155,7 @@ export async function wasLookedFor(intent: Intent): Promise<boolean> {
 const isOtherCreation = ({ workspaceId, id }: Intent) =>
   and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.kind, "create"), ne(orderIntents.id, id));
 
-/** A removed key's row stays, and with it the prefix that its orders carry. */
+/** The row of a removed key stays, and with it the prefix that its orders carry. */
 async function prefixOf({ workspaceId, apiKeyId }: Intent): Promise<string | null> {
   const [key] = await db()
     .select({ prefix: apiKeys.prefix })

@@ -4,7 +4,7 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 
-/** What the service last said of a quote as it stands now; null where it was not asked since the last change of it. */
+/** The service's last estimate of a quote; null if the quote was changed after it. */
 export async function findQuoted(ctx: MemberContext, quoteId: string): Promise<unknown> {
   requireRole(ctx, "catalog:read");
   const [quote] = await db()

@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 
-/** Adds what has changed to the counts. Readers see the sum of both, so that they never notice. */
+/** Adds the pending changes to the counts. Readers add up both tables, so their result does not change. */
 export async function foldCounts(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "mirror");
   await db().execute(sql`

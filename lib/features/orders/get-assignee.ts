@@ -4,7 +4,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 
-/** Who looks after an order, by name; whoever has left keeps theirs. */
+/** Reads the name of an order's assignee, also of one who has left the workspace. */
 export async function getAssignee(
   ctx: MemberContext,
   userId: string | null,

@@ -17,11 +17,11 @@ export type ItemToCopy = {
   color: string | null;
   size: string | null;
   quantity: number;
-  /** As the service tells it, which may be the catalog's or the account's own. */
+  /** As the service reports it: a product of the catalog, or one of the account's own. */
   productId: string | null;
   /** Print face to file id. */
   files: Record<string, string>;
-  /** Faces whose file the library here does not know. */
+  /** Faces whose file is not in the library. */
   lostFaces: string[];
 };
 
@@ -34,9 +34,9 @@ type OrderToCopy = {
 };
 
 /**
- * What of an order, whatever became of it, another one begins with. The service tells of a printed file its address
- * alone (specification, "Order"), so the file is the one that the library here knows by it.
- * @throws AppError not_found
+ * Reads what a new order takes over from an order, whatever its status. The service names a printed file only by its
+ * URL (specification, "Order"), so the file is looked up in the library by that URL.
+ * @throws AppError not_found | stored_unreadable
  */
 export async function getOrderToCopy(
   ctx: MemberContext,

@@ -11,14 +11,13 @@ import { findInBook } from "#lib/features/addresses/find-in-book.ts";
 import { readStored } from "#lib/read-stored.ts";
 import { getAssignee } from "./get-assignee.ts";
 import { getOrigin } from "./get-origin.ts";
-import { listMoments } from "./list-moments.ts";
+import { listTimeline } from "./list-timeline.ts";
 import { type OrderView, toIntentView, toOrderView } from "./order-view.ts";
 import { listRequestsOf } from "./request-view.ts";
 import { orderIdSchema } from "./schemas.ts";
 
 /**
- * One order from the mirror, with what is under way, who asked for its payment, where it comes from and everything that
- * became of it.
+ * Reads one order from the mirror, with its last payment or cancel, its payment requests, its origin and its timeline.
  * @throws AppError not_found | stored_unreadable
  */
 export async function getOrder(ctx: MemberContext, input: z.input<typeof orderIdSchema>): Promise<OrderView> {
@@ -31,7 +30,7 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
   const { order: row, intent } = found;
   const order = readStored(orderSchema, row.data, "order");
   const [timeline, requests, origin, assignee, isAddressInBook] = await Promise.all([
-    listMoments(ctx, { orderId, history: order.history }),
+    listTimeline(ctx, { orderId, history: order.history }),
     listRequestsOf(ctx, orderId),
     getOrigin(ctx, orderId),
     getAssignee(ctx, row.assigneeId),
@@ -47,7 +46,10 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
   });
 }
 
-/** The order with its last payment or cancel, in one statement: a payment that ends meanwhile shows in both or in neither. */
+/**
+ * Reads the order and its last payment or cancel in one statement, so that a payment that ends meanwhile shows in both
+ * or in neither.
+ */
 async function selectOrder(ctx: MemberContext, orderId: string) {
   const last = db()
     .select({ id: orderIntents.id })

@@ -12,14 +12,14 @@ import { findStored } from "#lib/read-stored.ts";
 type Named = { id: string; name: string };
 type Numbered = { id: string; number: string };
 
-/** What an order was made from here; nothing of it where it was made elsewhere. */
+/** What the order was made from in Pressroom; all null if it was made elsewhere. */
 export type OrderOrigin = {
   quote: Named | null;
-  /** What the service had said of that quote as it then stood. */
+  /** The service's estimate of that quote when the order was made. */
   quoted: Estimate | "unreadable" | null;
   template: Named | null;
   copyOf: Numbered | null;
-  changeOf: Numbered | null;
+  replacedOrderId: Numbered | null;
   importId: string | null;
   scheduleId: string | null;
 };
@@ -29,7 +29,7 @@ const madeElsewhere: OrderOrigin = {
   quoted: null,
   template: null,
   copyOf: null,
-  changeOf: null,
+  replacedOrderId: null,
   importId: null,
   scheduleId: null,
 };
@@ -37,7 +37,7 @@ const madeElsewhere: OrderOrigin = {
 const copied = aliasedTable(orders, "copied");
 const changed = aliasedTable(orders, "changed");
 
-/** Where an order comes from, as its creation wrote it down. */
+/** Reads the origin of an order, as its creation recorded it. */
 export async function getOrigin(ctx: MemberContext, orderId: string): Promise<OrderOrigin> {
   requireRole(ctx, "orders:read");
   const { workspaceId, mode } = orderIntents;
@@ -47,7 +47,7 @@ export async function getOrigin(ctx: MemberContext, orderId: string): Promise<Or
       quoted: orderIntents.quotedEstimate,
       template: { id: templates.id, name: templates.name },
       copyOf: { id: copied.id, number: copied.number },
-      changeOf: { id: changed.id, number: changed.number },
+      replacedOrderId: { id: changed.id, number: changed.number },
       importId: orderIntents.importId,
       scheduleId: orderIntents.scheduleId,
     })
@@ -61,7 +61,10 @@ export async function getOrigin(ctx: MemberContext, orderId: string): Promise<Or
       and(eq(templates.workspaceId, workspaceId), eq(templates.id, orderIntents.templateId)),
     )
     .leftJoin(copied, and(eq(copied.workspaceId, workspaceId), eq(copied.id, orderIntents.copyOf)))
-    .leftJoin(changed, and(eq(changed.workspaceId, workspaceId), eq(changed.id, orderIntents.changeOf)))
+    .leftJoin(
+      changed,
+      and(eq(changed.workspaceId, workspaceId), eq(changed.id, orderIntents.replacedOrderId)),
+    )
     .where(
       and(
         eq(workspaceId, ctx.workspace.id),

@@ -8,15 +8,15 @@ import { getOrder } from "./get-order.ts";
 export type PackedLine = {
   line: number;
   title: string;
-  /** Colour and size, as far as they are told. */
+  /** Colour and size, if they are known. */
   variant: string;
   sku: string;
   quantity: number;
-  /** Names of what is printed, in the reader's language where the catalog has them. */
+  /** Names of the printed faces, in the reader's language if the catalog has them. */
   faces: string[];
 };
 
-/** What lies in a parcel: no price stands in it. Dates ISO 8601 in UTC. */
+/** The contents of a parcel, without prices. Dates ISO 8601 in UTC. */
 export type PackingNote = {
   number: string;
   reference: string | null;
@@ -30,8 +30,8 @@ export type PackingNote = {
 };
 
 /**
- * What goes into the parcel of an order, for paper.
- * @throws AppError not_found
+ * Reads the contents of an order's packing note, for printing.
+ * @throws AppError not_found | stored_unreadable
  */
 export async function getPackingNote(
   ctx: MemberContext,

@@ -9,12 +9,12 @@ import { whomToAsk } from "#lib/core/auth/whom-to-ask.ts";
 import type { PaymentOutlook } from "./judge-payment.ts";
 
 /**
- * What the mirror and the key's row say of the next payment, in cents (specification, "Authentication" rule 8).
- * Cancelled orders are counted: the service does not say that they are not.
+ * Reads what the mirror and the key's row say about the next payment, in cents (specification, "Authentication" rule
+ * 8). Cancelled orders count as spent, because the service does not say otherwise.
  */
 export async function getPaymentOutlook(ctx: MemberContext): Promise<PaymentOutlook> {
   requireRole(ctx, "orders:write");
-  const own = ctx.denial("orders:confirm");
+  const own = ctx.whyDenied("orders:confirm");
   const clock = await readClock(ctx);
   if (!ctx.connectedModes.has(ctx.mode)) {
     const asked = await whomTo(ctx, own);
@@ -37,10 +37,10 @@ export async function getPaymentOutlook(ctx: MemberContext): Promise<PaymentOutl
 async function whomTo({ workspace, actor }: MemberContext, denial: Denial | null) {
   if (!denial) return {};
   const needed = denial === "role" ? "orders:confirm" : "settings:manage";
-  return { askWhom: (await whomToAsk(workspace.id, needed, actor.userId)).names };
+  return { contactNames: (await whomToAsk(workspace.id, needed, actor.userId)).names };
 }
 
-/** The service's own clock may be ahead of ours; when it last made or confirmed an order tells how far at least. */
+/** The service's clock may be ahead of ours. Its latest creation or confirmation is a lower bound for it. */
 async function readClock({ workspace, mode }: MemberContext): Promise<Date> {
   const [newest] = await db()
     .select({ madeAt: max(orders.createdAt), confirmedAt: max(orders.confirmedAt) })
@@ -49,7 +49,10 @@ async function readClock({ workspace, mode }: MemberContext): Promise<Date> {
   return new Date(Math.max(Date.now(), newest?.madeAt?.getTime() ?? 0, newest?.confirmedAt?.getTime() ?? 0));
 }
 
-/** Those we paid with the key, and those it made and which we paid with no other; as many as ten minutes hold in one. */
+/**
+ * Orders that we paid with the key, and orders that it created and that we paid with no other key. Adds up ten minutes
+ * at a time.
+ */
 async function readSpent(ctx: MemberContext, prefix: string, clock: Date) {
   const paidWith = db()
     .select({ prefix: apiKeys.prefix })

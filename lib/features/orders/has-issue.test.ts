@@ -23,7 +23,7 @@ test.each([
     told(["order.issue", "on_hold"], ["a", "shipped"], ["order.issue", "on_hold"]),
     true,
   ],
-])("%s", (_, order, expected) => {
+])("whether a history has an issue: %s", (_, order, expected) => {
   expect(hasIssue(order, null)).toBe(expected);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ["with the last of it", 0, told(["order.created", "draft"]), true],
   ["before a hold", -1, told(["order.held", "on_hold"], ["order.noted", null]), true],
   ["after all of it", 1, told(["order.issue", "on_hold"], ["order.resumed", "in_production"]), true],
-])("an issue that a webhook told %s", (_, seconds, order, expected) => {
+])("an issue that a webhook reported %s", (_, seconds, order, expected) => {
   expect(hasIssue(order, new Date(Date.parse(at) + seconds * 1_000))).toBe(expected);
 });

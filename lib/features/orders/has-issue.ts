@@ -1,22 +1,22 @@
 import type { Order } from "#lib/core/service/schemas/order.ts";
 
-/** Which event of a history an issue is, is not shown: its own name, or that of the webhook. */
+/** The specification does not name the history's event for an issue: it is `issue`, or the webhook's name. */
 export const issueEvents: readonly string[] = ["order.issue", "issue"];
 
 /**
- * The service reported an issue, in the order's history or by a webhook at `toldAt`, and no state but being on hold
- * has come since.
+ * Whether the service reported an issue, in the order's history or by a webhook at `reportedAt`, and no status except on
+ * hold has followed.
  */
-export function hasIssue({ history }: Pick<Order, "history">, toldAt: Date | null): boolean {
+export function hasIssue({ history }: Pick<Order, "history">, reportedAt: Date | null): boolean {
   const reported = history.findLastIndex(({ event }) => issueEvents.includes(event));
   return (
     (reported >= 0 && history.slice(reported + 1).every(isStill)) ||
-    (toldAt !== null && history.filter(({ at }) => Date.parse(at) > toldAt.getTime()).every(isStill))
+    (reportedAt !== null && history.filter(({ at }) => Date.parse(at) > reportedAt.getTime()).every(isStill))
   );
 }
 
-/** The service ever reported one, in either way. */
-export const hadIssue = ({ history }: Pick<Order, "history">, toldAt: Date | null): boolean =>
-  toldAt !== null || history.some(({ event }) => issueEvents.includes(event));
+/** Whether the service ever reported an issue, in either way. */
+export const hadIssue = ({ history }: Pick<Order, "history">, reportedAt: Date | null): boolean =>
+  reportedAt !== null || history.some(({ event }) => issueEvents.includes(event));
 
 const isStill = ({ status }: Order["history"][number]) => status === null || status === "on_hold";

@@ -21,11 +21,11 @@ test.each([
   ["a cent over the day", 10_001, [{ cents: 20_000, at: hoursAgo(1) }], "over_day_limit"],
   ["what was paid exactly 24 hours ago is over", 10_001, [{ cents: 20_000, at: hoursAgo(24) }], "fits"],
   ["a millisecond less still counts", 10_001, [{ cents: 20_000, at: hoursAgo(24, 1) }], "over_day_limit"],
-])("%s", (_, total, spent, verdict) => {
+])("the verdict on a payment: %s", (_, total, spent, verdict) => {
   expect(judgePayment(outlook({ spent }), total).verdict).toBe(verdict);
 });
 
-describe("over the day it says when it would fit", () => {
+describe("a payment over the daily limit has a time at which it fits", () => {
   const spent = [
     { cents: 10_000, at: hoursAgo(20) },
     { cents: 5_000, at: hoursAgo(10) },
@@ -34,7 +34,7 @@ describe("over the day it says when it would fit", () => {
   test.each([
     ["once the oldest has left", 13_000, hoursAgo(20 - 24)],
     ["once the two oldest have left", 15_000, hoursAgo(10 - 24)],
-  ])("%s", (_, total, fitsAt) => {
+  ])("it fits %s", (_, total, fitsAt) => {
     const limits = { perOrderCents: 30_000, dailyCents: 30_000 };
     const judgement = judgePayment(outlook({ spent, limits }), total);
     expect(judgement).toEqual({ verdict: "over_day_limit", fitsAt, spentCents: 27_000 });
@@ -47,7 +47,7 @@ describe("over the day it says when it would fit", () => {
     expect(verdictAt(-1)).toBe("over_day_limit");
   });
 
-  test("never, when a whole day does not allow it", () => {
+  test("it never fits if it exceeds a whole day's limit", () => {
     const limits = { perOrderCents: 50_000, dailyCents: 30_000 };
     const judgement = judgePayment(outlook({ spent, limits }), 30_001);
     expect(judgement).toEqual({ verdict: "over_day_limit", fitsAt: null, spentCents: 27_000 });
@@ -55,7 +55,7 @@ describe("over the day it says when it would fit", () => {
   });
 });
 
-test("what is said of role, scope and freeze comes before what is said of amounts", () => {
+test("role, scope and freeze are judged before amounts", () => {
   const tooMuch = 99_999;
   const frozen = outlook({ isFrozen: true });
   expect(judgePayment(frozen, tooMuch).verdict).toBe("frozen");
@@ -64,13 +64,13 @@ test("what is said of role, scope and freeze comes before what is said of amount
   expect(judgePayment(outlook({ limits: null }), tooMuch).verdict).toBe("unknown_limits");
 });
 
-test("several at once: the sum against the day, the largest against the order", () => {
+test("of several orders, the sum is judged by the daily limit and the largest by the limit per order", () => {
   expect(judgePayment(outlook(), 29_000, 14_000).verdict).toBe("fits");
   expect(judgePayment(outlook(), 29_000, 15_001).verdict).toBe("over_order_limit");
   expect(judgePayment(outlook(), 30_001, 14_000)).toMatchObject({ verdict: "over_day_limit", fitsAt: null });
 });
 
-test("trying is left to the person only where the service could say otherwise", () => {
+test("trying is allowed only if the service could decide differently", () => {
   const tries = (change: Partial<PaymentOutlook>, total = 1) => mayTry(judgePayment(outlook(change), total));
   expect(tries({})).toBe(true);
   expect(tries({ limits: null })).toBe(true);

@@ -1,16 +1,18 @@
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { Denial } from "#lib/core/auth/context.ts";
-import { writtenIn } from "#lib/keep-formats.ts";
 
-/** "Ada Owner or Bo Admin": who can mend that somebody may not pay; `none` for the words where nobody is known. */
-export const nameWhom = ({ askWhom }: PaymentOutlook, locale: string): string =>
-  askWhom?.length ? new Intl.ListFormat(writtenIn(locale), { type: "disjunction" }).format(askWhom) : "none";
+/** "Ada Owner or Bo Admin": the members to ask for help with paying; `none` selects the message without names. */
+export const formatContactNames = ({ contactNames }: PaymentOutlook, locale: string): string =>
+  contactNames?.length
+    ? new Intl.ListFormat(formatLocaleOf(locale), { type: "disjunction" }).format(contactNames)
+    : "none";
 
-/** What is known before a payment is tried. Amounts in cents, instants ISO 8601 in UTC. */
+/** What is known before a payment is tried. Amounts in cents, timestamps ISO 8601 in UTC. */
 export type PaymentOutlook = {
   /** Null when the role and the keys allow paying. */
   denial: Denial | null;
-  /** Else who can mend it, by name: who may pay, or who can connect a key that may. */
-  askWhom?: string[];
+  /** If paying is denied: the names of members who may pay, or who can connect a key that may. */
+  contactNames?: string[];
   limits: { perOrderCents: number; dailyCents: number } | null;
   isFrozen: boolean;
   /** Paid with the key in the last 24 hours, oldest first. */
@@ -23,7 +25,7 @@ export type Judgement = { spentCents: number } & (
   | { verdict: "fits" | "no_role" | "no_scope" | "frozen" | "unknown_limits" | "over_order_limit" }
   | {
       verdict: "over_day_limit";
-      /** Null when it is more than a whole day allows. */
+      /** Null if the amount exceeds a whole day's limit. */
       fitsAt: string | null;
     }
 );
@@ -31,8 +33,8 @@ export type Judgement = { spentCents: number } & (
 const dayMs = 86_400_000;
 
 /**
- * Will it pay? Specification, "Authentication" rule 8. Of several orders at once the sum is held against the day
- * and the largest against the limit per order; both in cents.
+ * Predicts whether a payment will succeed (specification, "Authentication" rule 8). Of several orders, the sum is
+ * compared with the daily limit and the largest with the limit per order; both in cents.
  */
 export function judgePayment(
   outlook: PaymentOutlook,
@@ -53,9 +55,9 @@ export function judgePayment(
 }
 
 /**
- * Whether trying is left to the person. What was spent is an estimate from the mirror, so the service may say
- * otherwise. Role, scope, freeze and the limits themselves are its own words, and each try against them alerts
- * the account's owner: there the way out is the fix.
+ * Whether the person may try anyway. The spent amount is an estimate from the mirror, so the service may decide
+ * differently. Role, scope, freeze and the limits come from the service itself, and each failed try alerts the
+ * account's owner: there the page offers the fix instead.
  */
 export function mayTry(judgement: Judgement): boolean {
   if (judgement.verdict === "over_day_limit") return judgement.fitsAt !== null;
@@ -67,7 +69,7 @@ function inWindow({ spent, now }: PaymentOutlook) {
   return spent.filter(({ at }) => Date.parse(at) > since);
 }
 
-/** The instant at which enough of what was spent has left the window. */
+/** The time at which enough of the spent amount has left the window. */
 function whenFreed(spent: PaymentOutlook["spent"], excessCents: number): string | null {
   let freedCents = 0;
   for (const { cents, at } of spent) {

@@ -1,9 +1,9 @@
-/** What a menu can hold, of one person and of everybody. */
-export const mostViews = 50;
-export const longestViewName = 60;
-/** Bounds of what orders are marked with, told while one types, without zod. */
-export const longestTag = 50;
-/** Of one order. */
-export const mostTags = 20;
-/** Orders that one call marks; more are a run. */
-export const mostMarked = 100;
+/** Private views per member, and shared views per workspace: as many as a menu can show. */
+export const maxViews = 50;
+export const maxViewNameLength = 60;
+/** Limits of an order's tags, without zod, so that a form can check them while a person types. Characters per tag. */
+export const maxTagLength = 50;
+/** Tags per order. */
+export const maxTagsPerOrder = 20;
+/** Orders that one call can tag or assign; a run handles more. */
+export const maxLabelledOrders = 100;

@@ -3,7 +3,7 @@ import { readListAddress, writeListAddress, writePageQuery } from "./list-addres
 
 const view = "3f1b6a52-2d0e-4a6a-9d53-0d4b3e6a7c11";
 
-test("an address says what the list shows, and is written as it was read", () => {
+test("a URL is parsed into what the list shows, and written back unchanged", () => {
   const written = `?q=paris&status=draft,shipped&carrier=DHL+Express&sort=total&view=${view}&columns=recipient,total&before=abc`;
   const address = readListAddress(written);
   expect(address).toMatchObject({
@@ -18,12 +18,12 @@ test("an address says what the list shows, and is written as it was read", () =>
   );
 });
 
-test("what it says wrong counts as not said", () => {
+test("invalid parts of a URL count as missing", () => {
   const address = readListAddress(`?view=mine&columns=price,name&after=${"x".repeat(301)}&sort=name`);
   expect(address).toMatchObject({ at: null, view: null, columns: null, query: { sort: "created" } });
   expect(writeListAddress(address)).toBe("");
 });
 
-test("columns come each once and in the order of the list, whoever names them", () => {
+test("columns are listed once each, in the order of the list", () => {
   expect(readListAddress("?columns=total,recipient,total").columns).toEqual(["recipient", "total"]);
 });

@@ -1,38 +1,44 @@
 import { createLoader, createSerializer, type LoaderInput, parseAsString } from "nuqs/server";
-import { type ListPlace, parseAsGuid, placeParams, readPlace, writePlace } from "#lib/address-params.ts";
+import {
+  type ListPosition,
+  parseAsGuid,
+  positionParams,
+  readListPosition,
+  writeListPosition,
+} from "#lib/url-params.ts";
 import { type OrderColumn, toColumns } from "./order-columns.ts";
 import { type OrderQuery, readOrderQuery, writeOrderQuery } from "./order-query.ts";
 
-/** Everything that decides what the list shows: all of it stands in its address. */
+/** What the URL says about the list of orders. */
 export type ListAddress = {
   query: OrderQuery;
-  at: ListPlace;
-  /** The saved view that it was opened by, whatever has been changed since. */
+  at: ListPosition;
+  /** The saved view that was opened, even if the query was changed since. */
   view: string | null;
-  /** Those of this address alone; null as the view or the reader has them. */
+  /** Columns that only this URL shows; null for those of the saved view, or else those that the member has chosen. */
   columns: OrderColumn[] | null;
 };
 
-const listParams = { view: parseAsGuid(), columns: parseAsString, ...placeParams(/^.{1,300}$/) };
+const listParams = { view: parseAsGuid(), columns: parseAsString, ...positionParams(/^.{1,300}$/) };
 
 const loadList = createLoader(listParams);
 const serialize = createSerializer(listParams);
 
-/** What an address says wrong counts as not said. */
+/** Parses a URL; invalid parts count as missing. */
 export function readListAddress(given: LoaderInput): ListAddress {
-  const { view, columns, ...place } = loadList(given);
+  const { view, columns, ...position } = loadList(given);
   return {
     query: readOrderQuery(given),
-    at: readPlace(place),
+    at: readListPosition(position),
     view,
     columns: toColumns(columns?.split(",")),
   };
 }
 
-/** "?status=draft&after=…", or nothing for the whole list from its beginning. */
+/** Writes "?status=draft&after=…", or an empty string for the whole list from its beginning. */
 export const writeListAddress = ({ query, at, view, columns }: ListAddress): string =>
-  serialize(writeOrderQuery(query), { view, columns: columns?.join(",") ?? null, ...writePlace(at) });
+  serialize(writeOrderQuery(query), { view, columns: columns?.join(",") ?? null, ...writeListPosition(at) });
 
-/** What the server is asked for a page: neither the view nor the columns change its rows. */
-export const writePageQuery = (query: OrderQuery, at: ListPlace): string =>
+/** The query string for fetching a page of rows: neither the view nor the columns change which rows it has. */
+export const writePageQuery = (query: OrderQuery, at: ListPosition): string =>
   writeListAddress({ query, at, view: null, columns: null });

@@ -3,10 +3,10 @@ import { db } from "#drizzle/client.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { type EventMoment, mostMoments } from "./moment.ts";
+import { type EventEntry, maxTimelineEntries } from "./timeline-entry.ts";
 
-/** The webhooks about an order, with what each of them changed here. */
-export async function listEvents(ctx: MemberContext, orderId: string): Promise<EventMoment[]> {
+/** Lists the webhook events of an order, with the changes that each one brought. */
+export async function listEvents(ctx: MemberContext, orderId: string): Promise<EventEntry[]> {
   requireRole(ctx, "orders:read");
   const { id, type, receivedAt, appliedAt, changed } = webhookEvents;
   const rows = await db()
@@ -20,7 +20,7 @@ export async function listEvents(ctx: MemberContext, orderId: string): Promise<E
       ),
     )
     .orderBy(desc(webhookEvents.eventAt))
-    .limit(mostMoments);
+    .limit(maxTimelineEntries);
   return rows.map((row) => ({
     kind: "event",
     id: row.id,

@@ -12,7 +12,9 @@ import { orderRequestSchema, orderSchema } from "#lib/core/service/schemas/order
 import { findStored, findStoredJson } from "#lib/read-stored.ts";
 import { type IntentPhase, phaseOf } from "./order-view.ts";
 
-/** An order whose making got no answer: being looked for, or what was found. Dates ISO 8601 in UTC. */
+/**
+ * A creation that got no answer: the worker is looking for its order, or this is what it found. Dates ISO 8601 in UTC.
+ */
 export type LostCreation = {
   id: string;
   reference: string | null;
@@ -21,14 +23,14 @@ export type LostCreation = {
   outcome: Outcome | null;
   askedAt: string;
   sentAt: string | null;
-  /** The one that was made, or the one that has its reference. */
+  /** The order that was created, or the one that has its reference. */
   order: { id: string; number: string } | null;
-  /** Of one in doubt, what a person compares. Null where nothing of it can be read any more. */
+  /** For a creation in doubt: what a person compares. Null if it can no longer be read. */
   sent: Ordered | null;
   found: Ordered | null;
 };
 
-/** Of an order: its variants with their faces, and each line of its address that is not empty. */
+/** The variants of an order with their faces, and each line of its address that is not empty. */
 export type Ordered = { items: { sku: string; quantity: number; faces: string[] }[]; address: string[] };
 
 const mostShown = 100;
@@ -36,7 +38,7 @@ const mostShown = 100;
 const foundOrder = sql`coalesce(${orderIntents.orderId}, (${orderIntents.outcome} #>> '{details,order_id}')::uuid)`;
 
 /**
- * Creations that nobody waits for any more: open ones and those in doubt first, then newest first. Those that ended stay
+ * Lists creations whose caller no longer waits: open ones and those in doubt first, then newest first. Ended ones stay
  * for an hour, after a restore for a week; those in doubt until a person has answered.
  */
 export async function listLostCreations(ctx: MemberContext): Promise<LostCreation[]> {
@@ -106,13 +108,13 @@ const statement = prepareOnce(() =>
       and(
         eq(orderIntents.workspaceId, given("workspaceId")),
         eq(orderIntents.mode, given("mode")),
-        // As the index of lost creations says it, so that a statement planned once finds it.
+        // The same expression as in the index of lost creations, so that the prepared statement uses that index.
         sql`${orderIntents.kind} = 'create'`,
         isNotNull(orderIntents.leftOpenAt),
         or(
-          // An open one ends after a day at the latest; a restored one may be as old as its backup.
+          // An open creation ends after a day at the latest; a restored one may be as old as its backup.
           gt(orderIntents.createdAt, sql`now() - interval '2 days'`),
-          // As the index of those says it.
+          // The same expression as in the index of undecided creations.
           sql`(${orderIntents.state} = 'in_doubt' or ${orderIntents.lookUpOnly})`,
         ),
         or(

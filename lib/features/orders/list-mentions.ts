@@ -6,7 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 
-/** A note that names the reader and that they have not seen yet. Dates ISO 8601 in UTC. */
+/** A note that mentions the reader and that they have not seen yet. Dates ISO 8601 in UTC. */
 export type UnreadMention = {
   noteId: string;
   order: { id: string; number: string };
@@ -18,7 +18,7 @@ export type UnreadMention = {
 const shown = 20;
 const longest = 300;
 
-/** What names the reader in this mode, newest first, until they have looked at it. Nobody reads further than the first 20. */
+/** Lists the unread notes that mention the reader in this mode, newest first, at most 20. */
 export async function listMentions(
   ctx: MemberContext,
 ): Promise<{ mentions: UnreadMention[]; hasMore: boolean }> {

@@ -4,10 +4,10 @@ import { orderNoteMentions, orderNotes } from "#drizzle/schema/order-notes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { mostMoments, type NoteMoment } from "./moment.ts";
+import { maxTimelineEntries, type NoteEntry } from "./timeline-entry.ts";
 
-/** What the team told each other about an order. */
-export async function listNotes(ctx: MemberContext, orderId: string): Promise<NoteMoment[]> {
+/** Lists the team's notes on an order, newest first. */
+export async function listNotes(ctx: MemberContext, orderId: string): Promise<NoteEntry[]> {
   requireRole(ctx, "orders:read");
   const notes = await db()
     .select({
@@ -28,7 +28,7 @@ export async function listNotes(ctx: MemberContext, orderId: string): Promise<No
       ),
     )
     .orderBy(desc(orderNotes.createdAt))
-    .limit(mostMoments);
+    .limit(maxTimelineEntries);
   const mentions = await selectMentions(
     ctx.workspace.id,
     notes.map(({ id }) => id),

@@ -7,30 +7,38 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { listColleagues } from "./list-colleagues.ts";
 
-const mostTemplates = 500;
+/** Templates after the first 500, by name, are not offered. */
+const maxTemplates = 500;
 
+/** The options of the filters above the order list. */
 export type OrderChoices = {
+  /** Members who can read orders, including the caller. An order can be assigned to each. */
   members: { id: string; name: string }[];
   templates: { id: string; name: string }[];
-  /** Also those that were removed: their orders are still here. */
+  /** API keys of the current mode, one per prefix. Includes removed keys, because their orders are still listed. */
   keys: { prefix: string; name: string }[];
-  /** Codes of the countries that are served. */
+  /** Two-letter codes of the countries to which the print service delivers. */
   countries: string[];
 };
 
-/** What the orders of this mode can be filtered by, in the names that people gave. */
+/**
+ * Lists the options of the filters above the order list, with the names to show. Only the keys depend on the mode (test
+ * or live).
+ * @throws AppError forbidden_role
+ */
 export async function listOrderChoices(ctx: MemberContext): Promise<OrderChoices> {
   requireRole(ctx, "orders:read");
   const workspaceId = ctx.workspace.id;
-  const [{ people }, named, keys, countries] = await Promise.all([
+  const [{ members: people }, templateRows, keys, countries] = await Promise.all([
     listColleagues(ctx),
     db()
       .select({ id: templates.id, name: templates.name })
       .from(templates)
       .where(eq(templates.workspaceId, workspaceId))
       .orderBy(asc(sql`lower(${templates.name})`))
-      .limit(mostTemplates),
+      .limit(maxTemplates),
     db()
+      // A key that was connected twice has two rows with the same prefix. Either name will do.
       .selectDistinctOn([apiKeys.prefix], { prefix: apiKeys.prefix, name: apiKeys.name })
       .from(apiKeys)
       .where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.mode, ctx.mode)))
@@ -41,5 +49,5 @@ export async function listOrderChoices(ctx: MemberContext): Promise<OrderChoices
       .where(eq(catalogCountries.workspaceId, workspaceId))
       .orderBy(asc(catalogCountries.code)),
   ]);
-  return { members: people, templates: named, keys, countries: countries.map(({ code }) => code) };
+  return { members: people, templates: templateRows, keys, countries: countries.map(({ code }) => code) };
 }

@@ -4,16 +4,16 @@ import { modes } from "#drizzle/mode.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 
-/** More than these are no help to choose from. */
+/** A longer list does not help to choose. */
 const mostOffered = 300;
 
-/** What orders can be marked with, by name. */
+/** The tags in use, by name. */
 export type OrderLabels = { tags: string[] };
 
-/** Tags of either mode: a word is the same in both. */
+/** Lists the tags of both modes together: a tag means the same in both. */
 export async function listOrderLabels(ctx: MemberContext): Promise<OrderLabels> {
   requireRole(ctx, "orders:read");
-  // From each tag straight to the next one, past all the orders that have it.
+  // Jumps in the index from each tag to the next one, without reading all the orders that have it.
   const { rows } = await db().execute<{ tag: string }>(sql`
     with recursive named as (
       select mode, (${nextTag(ctx, sql`mode`)}) as tag from unnest(${sql.param([...modes])}::text[]) as mode

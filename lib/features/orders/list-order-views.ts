@@ -9,7 +9,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { mayChangeView } from "./internal/own-views.ts";
 import { type OrderColumn, toColumns } from "./order-columns.ts";
 
-/** The reader's own views and the shared ones by name, and the columns that the reader has chosen. */
+/** Lists the reader's own views and the shared ones by name, and the columns that the reader has chosen. */
 export async function listOrderViews(ctx: MemberContext): Promise<OrderViews> {
   requireRole(ctx, "orders:read");
   const rows = await statement().execute({ workspaceId: ctx.workspace.id, userId: ctx.actor.userId });
@@ -35,7 +35,7 @@ export async function listOrderViews(ctx: MemberContext): Promise<OrderViews> {
   };
 }
 
-/** Begins with the membership, so that there is one row where there is no view. */
+/** Begins with the membership, so that there is one row even without a view. */
 const statement = prepareOnce(() => {
   const userId = given("userId");
   const isTheirs = or(eq(orderViews.ownerId, userId), eq(orderViews.isShared, true));
@@ -49,24 +49,24 @@ const statement = prepareOnce(() => {
     .prepare("list_order_views");
 });
 
-/** A saved way of looking at the orders, as its reader may use it. */
+/** A saved view, with what its reader may do. */
 export type SavedView = {
   id: string;
   name: string;
   isShared: boolean;
-  /** Of who made it; null for the reader's own. */
+  /** Name of its owner; null for the reader's own view. */
   ownerName: string | null;
-  /** Renaming, sharing, saving over it, deleting. */
+  /** Rename, share, overwrite and delete it. */
   mayChange: boolean;
-  /** As `writeOrderQuery` writes it. */
+  /** In the form of `writeOrderQuery`. */
   query: string;
   columns: OrderColumn[] | null;
 };
 
 export type OrderViews = {
   views: SavedView[];
-  /** Of the reader; null: as everybody begins. */
+  /** The reader's columns; null for the default ones. */
   columns: OrderColumn[] | null;
-  /** Whether the reader may share a view with everybody. */
+  /** Whether the reader may share a view with all members. */
   mayShare: boolean;
 };

@@ -10,7 +10,7 @@ import type { OrderPage } from "./order-row.ts";
 const pageSize = 50;
 
 /**
- * A page of the mirror by row comparison: as quick at any depth, in both directions.
+ * Lists a page of the mirror by row comparison, which is equally fast at any depth and in both directions.
  * @throws AppError invalid_cursor
  */
 export async function listOrders(ctx: MemberContext, input: ListOrdersInput): Promise<OrderPage> {
@@ -23,7 +23,7 @@ export async function listOrders(ctx: MemberContext, input: ListOrdersInput): Pr
   const hasMore = found.length > pageSize;
   const shown = found.slice(0, pageSize);
   if (isBack) shown.reverse();
-  // Whoever went back to the beginning sees a whole page, with what has come since.
+  // A reader who returns to the beginning gets a full page, including new orders.
   if (isBack && !hasMore && shown.length < pageSize) return listOrders(ctx, { query });
   const positionOf = (row: (typeof shown)[number] | undefined) =>
     row ? encodePosition({ sort: query.sort, value: row.position, id: row.id }) : null;

@@ -2,30 +2,30 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { createOrder } from "./create-order.ts";
-import { findWord } from "./find-word.ts";
+import { findReferenceBase } from "./find-reference-base.ts";
 import { nextExternalId } from "./next-external-id.ts";
 import type { CreateOrderInput } from "./schemas.ts";
 
-/** Each is one that the mirror did not know of, though the service has it. */
+/** Each further try means an external_id that the service has and the mirror does not. */
 const mostTries = 20;
 
 /**
- * Makes the draft that is to take an order's place, under the next free `~n` of its reference; another reference is
- * taken as it was typed.
+ * Creates the draft that replaces an order, under the next free `~n` of its reference. Another reference is used as
+ * typed.
  * @throws what createOrder throws
  */
 export async function makeReplacement(
   ctx: MemberContext,
   oldId: string,
-  { changesDraft, ...submission }: CreateOrderInput & { changesDraft: boolean },
+  { replacesDraft, ...submission }: CreateOrderInput & { replacesDraft: boolean },
 ): Promise<void> {
   requirePermission(ctx, "orders:write");
-  const { word, reference, isOwn } = await findWord(ctx, oldId, submission.reference ?? null);
+  const { word, reference, isOwn } = await findReferenceBase(ctx, oldId, submission.reference ?? null);
   const make = (externalId: string | null) =>
     createOrder(
       ctx,
       { ...submission, reference },
-      { changeOf: oldId, changesDraft, ...(externalId && { externalId }) },
+      { replacedOrderId: oldId, replacesDraft, ...(externalId && { externalId }) },
     );
   if (!word || !isOwn) return void (await make(word));
   let n = 1;

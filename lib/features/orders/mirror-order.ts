@@ -10,15 +10,15 @@ import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { hadIssue, hasIssue } from "./has-issue.ts";
 import { settleRequests } from "./internal/end-request.ts";
-import { noteUnseen } from "./internal/mirror/gaps/note-unseen.ts";
+import { recordGaps } from "./internal/mirror/gaps/record-gaps.ts";
 import { isPayable } from "./status.ts";
 
 const unsent: readonly string[] = ["confirmed", "test_confirmed", "in_production", "on_hold"];
 const graceDays = 1;
 
 /**
- * When a paid order that was not sent yet should have been: the longest lead time of its products, and a day. Null
- * while the kept catalog knows of none.
+ * When a paid order that was not sent yet should have been sent: the longest lead time of its products, and a day. Null
+ * while the stored catalog knows no lead time.
  */
 function dueAt(workspaceId: string, { status, confirmed_at: paidAt, items }: Order): SQL | null {
   if (!paidAt || !unsent.includes(status) || items.length === 0) return null;
@@ -35,14 +35,15 @@ function dueAt(workspaceId: string, { status, confirmed_at: paidAt, items }: Ord
 
 const strayed = ["returned", "lost"];
 
-/** Whether what was just told of an order is worth a look by whoever looks for problems; the rest is found by time. */
-const mayNeedSomebody = ({ status, shipments }: Pick<Order, "status" | "shipments">): boolean =>
+/**
+ * Whether the state of an order may be a problem, so that the job for problems runs soon; its schedule finds the rest.
+ */
+const mayBeProblem = ({ status, shipments }: Pick<Order, "status" | "shipments">): boolean =>
   status === "on_hold" || shipments.some((shipment) => strayed.includes(shipment.status));
 
 /**
- * Writes what the service said of an order, unless the same or something newer stands there, and tells who is
- * looking.
- * A row's mode is the order's own, whichever key read it. Returns whether it was applied.
+ * Stores the service's state of an order, unless the stored one is the same or newer, and notifies open pages. A row's
+ * mode is the order's own, whichever key read it. Returns whether it was stored.
  */
 export async function mirrorOrder(
   tx: Executor,
@@ -56,7 +57,10 @@ export async function mirrorOrder(
   return true;
 }
 
-/** The same for a page of them, in one statement and with one word to who is looking. Returns how many were applied. */
+/**
+ * Does the same for a page of orders, in one statement and with one notification per mode. Returns how many were
+ * stored.
+ */
 export async function mirrorOrders(
   tx: Executor,
   workspaceId: string,
@@ -75,13 +79,13 @@ export async function mirrorOrders(
 }
 
 async function writeOrders(tx: Executor, workspaceId: string, page: readonly Order[], readBy: ReadBy) {
-  // A list that moved while it was read may name an order twice.
+  // A list that changes while it is read may contain an order twice.
   const named = new Map(page.map((order) => [order.id, order]));
   if (named.size === 0) return [];
-  const told = await findToldIssues(tx, workspaceId, [...named.keys()]);
+  const reportedIssues = await findReportedIssues(tx, workspaceId, [...named.keys()]);
   const rows = [...named.values()]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map((order) => toRow(workspaceId, order, told.get(order.id) ?? null));
+    .map((order) => toRow(workspaceId, order, reportedIssues.get(order.id) ?? null));
   const written = await tx
     .insert(orders)
     .values(rows)
@@ -93,7 +97,7 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
           and ${orders.hadIssue} = ${everHadIssue} and ${orders.data} = excluded.data then 0 else 1 end)`,
     })
     .returning({ id: orders.id, mode: orders.mode, status: orders.status, isNew: sql<boolean>`xmax = 0` });
-  // Nobody can have asked for the payment of what was not here.
+  // An order that was not in the mirror cannot have a payment request.
   const settled = written.filter(({ isNew, status }) => !isNew && !isPayable(status));
   if (settled.length > 0) {
     await settleRequests(
@@ -104,18 +108,21 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
   }
   const changed = new Set(written.map(({ id }) => id));
   const read = [...named.values()].filter(({ id }) => changed.has(id));
-  await noteUnseen(tx, workspaceId, read, readBy);
-  const needing = rows.filter((row) => row.hasIssue || mayNeedSomebody(row.data));
+  await recordGaps(tx, workspaceId, read, readBy);
+  const needing = rows.filter((row) => row.hasIssue || mayBeProblem(row.data));
   if (needing.some(({ id }) => changed.has(id))) {
     await enqueue(tx, "watch-problems", { workspaceId });
   }
   return written;
 }
 
-/** What has been sent, or is due later than it was, is late no more. */
+/** An order that has been sent, or whose due date moved to later, is no longer late. */
 const stillLate = sql`${orders.isLate} and coalesce(excluded.due_at < now(), false)`;
 
-/** An issue that only a webhook told of stands in no history; once it is over, or the log was cleaned, it is known here alone. */
+/**
+ * An issue that only a webhook reported is in no history. Once it is over, or the log was cleaned, only this column
+ * knows it.
+ */
 const everHadIssue = sql`(${orders.hadIssue} or excluded.had_issue)`;
 
 const changing = [
@@ -142,7 +149,7 @@ const fromExcluded = Object.fromEntries(
   changing.map((name) => [name, sql`excluded.${sql.identifier(orders[name].name)}`]),
 );
 
-function toRow(workspaceId: string, order: Order, toldAt: Date | null) {
+function toRow(workspaceId: string, order: Order, issueReportedAt: Date | null) {
   const { shipping_address: address, costs } = order;
   const { refunded_cents: _, ...data } = order;
   return {
@@ -165,18 +172,18 @@ function toRow(workspaceId: string, order: Order, toldAt: Date | null) {
     cancelledAt: order.cancelled_at ? new Date(order.cancelled_at) : null,
     serviceUpdatedAt: new Date(order.updated_at),
     dueAt: dueAt(workspaceId, order),
-    hasIssue: hasIssue(order, toldAt),
-    hadIssue: hadIssue(order, toldAt),
+    hasIssue: hasIssue(order, issueReportedAt),
+    hadIssue: hadIssue(order, issueReportedAt),
   } satisfies Record<(typeof changing)[number] | "workspaceId" | "id" | "hadIssue", unknown>;
 }
 
-/** When webhooks last told of an issue of some orders, by the order. */
-async function findToldIssues(
+/** When webhooks last reported an issue of some orders, by order. */
+async function findReportedIssues(
   tx: Executor,
   workspaceId: string,
   orderIds: string[],
 ): Promise<ReadonlyMap<string, Date>> {
-  const told = await tx
+  const reportedIssues = await tx
     .select({ orderId: webhookEvents.orderId, at: max(webhookEvents.eventAt) })
     .from(webhookEvents)
     .where(
@@ -187,5 +194,7 @@ async function findToldIssues(
       ),
     )
     .groupBy(webhookEvents.orderId);
-  return new Map(told.flatMap(({ orderId, at }) => (orderId && at ? [[orderId, at] as const] : [])));
+  return new Map(
+    reportedIssues.flatMap(({ orderId, at }) => (orderId && at ? [[orderId, at] as const] : [])),
+  );
 }

@@ -3,9 +3,9 @@ import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { externalIdOf } from "./internal/change/external-ids.ts";
+import { externalIdOf } from "./internal/replacement/external-ids.ts";
 
-/** Looked at together: whoever changes an order more often finds the next free one when the service refuses. */
+/** Candidates of one statement. If all are taken, the service refuses the result, and the caller tries the next one. */
 const looked = 100;
 
 /** The first free `reference~n` from `from` on, as far as the mirror knows. */

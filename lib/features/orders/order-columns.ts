@@ -1,4 +1,4 @@
-/** What the list can show of an order besides what it is called, in this order. */
+/** The columns that the list can show besides the order's number, in this order. */
 export const orderColumns = [
   "recipient",
   "status",
@@ -17,10 +17,10 @@ export const orderColumns = [
 
 export type OrderColumn = (typeof orderColumns)[number];
 
-/** Without any choice: what fits a laptop and answers most questions. */
+/** The default columns: they fit a laptop and answer most questions. */
 export const usualColumns: readonly OrderColumn[] = ["recipient", "status", "items", "total", "created"];
 
-/** Those that are known, each once and in the order of the list; null where nothing is left. */
+/** The known columns, each once and in the order of the list; null if none is left. */
 export function toColumns(names: readonly string[] | null | undefined): OrderColumn[] | null {
   const known = orderColumns.filter((column) => names?.includes(column));
   return known.length > 0 ? known : null;

@@ -2,35 +2,35 @@ import { createLoader, createSerializer, type inferParserType, parseAsStringLite
 import {
   dayParams,
   parseAsCents,
+  parseAsFlag,
   parseAsGuid,
   parseAsSeveral,
   parseAsText,
-  parseAsYes,
   zoneOfDays,
-} from "#lib/address-params.ts";
+} from "#lib/url-params.ts";
 
-/** What of the orders is shown and in which order. Blank, empty, null and false ask for nothing. */
+/** The filters and the sort of the list. A blank, empty, null or false value does not filter. */
 const orderParams = {
-  /** Words, each of which stands in a number, reference, name, place, e-mail, SKU, title or tracking number. */
+  /** Words, each of which must be in a number, reference, name, place, e-mail, SKU, title or tracking number. */
   q: parseAsText(200).withDefault(""),
   status: parseAsSeveral(/^[\w.-]{1,40}$/),
   country: parseAsSeveral(/^[A-Z]{2}$/),
-  /** Of one of its shipments, whole and in letters of either case. */
+  /** Carrier of one of the shipments: the whole name, in any case. */
   carrier: parseAsText(100).withDefault(""),
   /** Days of creation. */
   ...dayParams,
-  /** Of the total, both included. */
+  /** Bounds of the total in cents, both included. */
   minCents: parseAsCents,
   maxCents: parseAsCents,
-  issue: parseAsYes,
-  refused: parseAsYes,
-  approval: parseAsYes,
-  late: parseAsYes,
-  /** A draft with a variant that is not made any more. */
-  gone: parseAsYes,
-  /** Paid, and with an issue ever, also one that is over. */
-  troubled: parseAsYes,
-  /** The prefix of the key that it was made with. */
+  issue: parseAsFlag,
+  refused: parseAsFlag,
+  approval: parseAsFlag,
+  late: parseAsFlag,
+  /** A draft with a discontinued variant. */
+  gone: parseAsFlag,
+  /** Paid, and ever with an issue, including one that is over. */
+  troubled: parseAsFlag,
+  /** The prefix of the key that created the order. */
   key: parseAsText(100).withDefault(""),
   template: parseAsGuid().withDefault(""),
   tag: parseAsText(60).withDefault(""),
@@ -46,23 +46,23 @@ export type OrderSort = OrderQuery["sort"];
 
 export const orderFlags = ["issue", "refused", "approval", "late"] as const;
 export type OrderFlag = (typeof orderFlags)[number];
-/** What is also asked for by a yes, and is counted nowhere beforehand. */
+/** All filters that are a yes or no, including those without a count. */
 export const orderChecks = [...orderFlags, "gone", "troubled"] as const;
 
-/** What an address asks for; what it says wrong counts as not said. */
+/** Parses a query from a URL; invalid parts count as missing. */
 export const readOrderQuery = createLoader(orderParams, { urlKeys });
 const serialize = createSerializer(orderParams, { urlKeys });
 
-export const wholeList: OrderQuery = readOrderQuery("");
+export const emptyOrderQuery: OrderQuery = readOrderQuery("");
 
-/** "?q=paris&status=draft", or nothing for the whole list: the same words for the same query. */
+/** Writes "?q=paris&status=draft", or an empty string for the whole list: equal queries give equal strings. */
 export const writeOrderQuery = (query: Partial<OrderQuery>): string =>
   serialize({ ...query, zone: zoneOfDays(query) });
 
-/** Whether a filter is by something whose name only the server knows. */
+/** Whether a filter has an id whose name only the server knows. */
 export const needsNames = ({ assignee, template }: Pick<OrderQuery, "assignee" | "template">): boolean =>
   template !== "" || !["", "me", "nobody"].includes(assignee);
 
-/** Whether it leaves anything out: its sort does not. */
+/** Whether the query excludes any order; its sort does not. */
 export const isFiltered = (query: OrderQuery) =>
   writeOrderQuery({ ...query, sort: "created", order: "desc" }) !== "";

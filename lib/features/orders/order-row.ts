@@ -1,9 +1,9 @@
-/** One line of the list: what its columns show and nothing else. Amounts in cents, dates ISO 8601 in UTC. */
+/** One row of the list, with only what its columns show. Amounts in cents, dates ISO 8601 in UTC. */
 export type OrderRow = {
   id: string;
   number: string;
   externalId: string | null;
-  /** The merchant's own word for it. */
+  /** The merchant's own reference. */
   reference: string | null;
   status: string;
   recipient: string;
@@ -17,11 +17,11 @@ export type OrderRow = {
   confirmedAt: string | null;
   /** When the service last changed it. */
   updatedAt: string;
-  /** Paid and not yet sent: when it should have been sent. */
+  /** For an order that is paid and not sent yet: when it should have been sent. */
   dueAt: string | null;
   isLate: boolean;
   hasIssue: boolean;
-  /** A draft that could not be paid when it was last tried. */
+  /** A draft whose last payment was refused. */
   paymentRefused: boolean;
   awaitsApproval: boolean;
   tags: string[];
@@ -31,7 +31,7 @@ export type OrderRow = {
   parcels: ParcelSummary | null;
 };
 
-/** How many parcels there are, and the last of them. */
+/** The number of parcels, and the last one. */
 export type ParcelSummary = {
   count: number;
   carrier: string;
@@ -44,6 +44,6 @@ export type OrderPage = {
   rows: OrderRow[];
   nextCursor: string | null;
   previousCursor: string | null;
-  /** More was found by the words than is sorted: what is shown comes from the first 10,000. */
+  /** Not all orders could be examined: the rows come from at most 10,000 of them. */
   isCapped: boolean;
 };

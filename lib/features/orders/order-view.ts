@@ -3,15 +3,15 @@ import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import type { OrderOrigin } from "./get-origin.ts";
-import type { Moment } from "./moment.ts";
 import type { RequestView } from "./request-view.ts";
+import type { TimelineEntry } from "./timeline-entry.ts";
 
 type Row = typeof orders.$inferSelect;
 
-/** Of an open intent: whether it has left, and whether somebody still waits for its answer. */
+/** Phase of an open intent: not sent; sent, and its caller waits for the answer; or sent, and the worker finds out. */
 export type IntentPhase = "unsent" | "awaited" | "lost";
 
-/** What is under way or how the last try to pay or cancel ended. */
+/** The intent under way, or the result of the last payment or cancel. */
 export type OrderIntentView = {
   kind: Intent["kind"];
   state: Intent["state"];
@@ -25,12 +25,12 @@ export type OrderIntentView = {
 export type OrderView = Omit<Order, "refunded_cents"> & {
   refundedCents: number | null;
   lastIntent: OrderIntentView | null;
-  /** Everything that became of it, newest first. */
-  timeline: Moment[];
-  /** Who asked for its payment, newest first. */
+  /** Everything that happened to the order, newest first. */
+  timeline: TimelineEntry[];
+  /** The payment requests, newest first. */
   requests: RequestView[];
   origin: OrderOrigin;
-  /** The merchant's own word for it. */
+  /** The merchant's own reference. */
   reference: string | null;
   tags: string[];
   assignee: { id: string; name: string } | null;
@@ -60,7 +60,7 @@ export function phaseOf({ sentAt, leftOpenAt }: Pick<Intent, "sentAt" | "leftOpe
   return leftOpenAt ? "lost" : "awaited";
 }
 
-/** An event may have moved the status ahead of the re-read that brings the rest. */
+/** Uses the row's status, because an event may have set it before the re-read that brings the rest. */
 export function toOrderView(
   row: Pick<Row, "status" | "refundedCents" | "reference" | "tags" | "mirroredAt">,
   order: Order,

@@ -10,14 +10,16 @@ import { type PlaceOrderInput, placeOrderSchema } from "./schemas.ts";
 
 type Placed = {
   orderId: string;
-  /** What kept it from being paid by this call; the order's page tells the rest. */
+  /** Why this call did not pay the order; the order's page shows the rest. */
   paymentError: unknown;
 };
 
 /**
- * "Pay" on what is not yet created: draft, compare the total with the button (cents), confirm. Once the draft
- * exists it is the answer, whatever becomes of the payment: asked again, this form would make another order.
- * @throws AppError sign_in_again, and what createOrder throws; nothing was created then, or the same submission will find it
+ * Pays an order that is not created yet: creates the draft, compares its total with the button (cents), confirms it.
+ * Once the draft exists it is returned, whatever the result of the payment, because sending the form again would create
+ * another order.
+ * @throws AppError sign_in_again, and what createOrder throws; then nothing was created, or the same submission finds
+ * it
  */
 export async function placeOrder(ctx: MemberContext, input: PlaceOrderInput): Promise<Placed> {
   requirePermission(ctx, "orders:confirm");
@@ -25,7 +27,7 @@ export async function placeOrder(ctx: MemberContext, input: PlaceOrderInput): Pr
   requireFreshPayment(ctx, shownTotalCents);
   const orderId = await createOrder(ctx, order);
   const differing = await findDiffering(ctx, [orderId]);
-  // Its page shows what differs, and pays it once somebody has looked.
+  // The order's page shows the differences, and pays the order after a person has checked them.
   if (differing.size > 0) {
     return { orderId, paymentError: new AppError("differs_from_quote", 409, { count: differing.size }) };
   }

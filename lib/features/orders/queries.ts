@@ -6,26 +6,26 @@ import type { OrderCounts } from "./count-tabs.ts";
 import type { Duplicate } from "./find-duplicates.ts";
 import type { PaymentOutlook } from "./judge-payment.ts";
 import type { Colleagues } from "./list-colleagues.ts";
+import type { DiscontinuedItem } from "./list-discontinued-items.ts";
 import type { LostCreation } from "./list-lost-creations.ts";
 import type { OrderChoices } from "./list-order-choices.ts";
 import type { OrderLabels } from "./list-order-labels.ts";
 import type { OrderViews } from "./list-order-views.ts";
-import type { Swap } from "./list-swaps.ts";
 import type { OrderPage } from "./order-row.ts";
 import type { OrderView } from "./order-view.ts";
 import {
   creationsKey,
+  discontinuedItemsKey,
   orderKey,
   orderListKey,
   ordersKey,
   orderViewsKey,
   outlookKey,
-  swapsKey,
 } from "./query-keys.ts";
 
 const orderLabelsKey = (place: Place) => [...ordersKey(place), "labels"] as const;
 
-/** What orders can be marked with; asked for when somebody begins to. */
+/** The tags in use; fetched when a person begins to edit tags. */
 export const orderLabelsQuery = (place: Place) =>
   queryOptions({
     queryKey: orderLabelsKey(place),
@@ -33,7 +33,7 @@ export const orderLabelsQuery = (place: Place) =>
     staleTime: 10_000,
   });
 
-/** Whom one can name in a note, and give orders to. */
+/** The members who can be mentioned in a note, and whom orders can be assigned to. */
 export const colleaguesQuery = (place: Place) =>
   queryOptions({
     queryKey: ["colleagues", place.workspace],
@@ -44,7 +44,7 @@ export const colleaguesQuery = (place: Place) =>
 const orderPagesKey = (place: Place) => [...ordersKey(place), "pages"] as const;
 export const orderCountsKey = (place: Place) => [...ordersKey(place), "counts"] as const;
 
-/** `asked` as `writePageQuery` writes it. What was there stays to be read until the next page is. */
+/** `asked` in the form of `writePageQuery`. The previous page stays visible until the next one is loaded. */
 export const orderPageQuery = (place: Place, asked: string) =>
   queryOptions({
     queryKey: [...orderPagesKey(place), asked] as const,
@@ -58,7 +58,7 @@ export const orderCountsQuery = (place: Place) =>
     queryFn: ({ signal }) => fetchJson<OrderCounts>(paths.api.orderCounts(place), { signal }),
   });
 
-/** `query` as `writeOrderQuery` writes it. */
+/** `query` in the form of `writeOrderQuery`. */
 export const orderMatchesQuery = (place: Place, query: string) =>
   queryOptions({
     queryKey: [...ordersKey(place), "matches", query] as const,
@@ -72,7 +72,7 @@ export const orderViewsQuery = (place: Place) =>
     queryFn: ({ signal }) => fetchJson<OrderViews>(paths.api.orderViews(place), { signal }),
   });
 
-/** They change seldom, and their names alone are shown. */
+/** The choices change seldom, and only their names are shown. */
 export const orderChoicesQuery = (place: Place) =>
   queryOptions({
     queryKey: ["order-choices", place.workspace, place.mode] as const,
@@ -86,13 +86,14 @@ export const orderQuery = (place: Place, orderId: string) =>
     queryFn: ({ signal }) => fetchJson<OrderView>(paths.api.order(place, orderId), { signal }),
   });
 
-export const swapsQuery = (place: Place, orderId: string) =>
+export const discontinuedItemsQuery = (place: Place, orderId: string) =>
   queryOptions({
-    queryKey: [...swapsKey(place), orderId],
-    queryFn: ({ signal }) => fetchJson<Swap[]>(paths.api.orderSwaps(place, orderId), { signal }),
+    queryKey: [...discontinuedItemsKey(place), orderId],
+    queryFn: ({ signal }) =>
+      fetchJson<DiscontinuedItem[]>(paths.api.orderReplacements(place, orderId), { signal }),
   });
 
-/** Beside what changes, time alone lets a payment fit. */
+/** Refetched every minute, because a payment can become possible by time alone. */
 export const paymentOutlookQuery = (place: Place) =>
   queryOptions({
     queryKey: outlookKey(place),
@@ -106,7 +107,10 @@ export const lostCreationsQuery = (place: Place) =>
     queryFn: ({ signal }) => fetchJson<LostCreation[]>(paths.api.creations(place), { signal }),
   });
 
-/** Orders of the last day just like what stands in a form, which is given as JSON; null while it is not whole. */
+/**
+ * Orders of the last day that equal the one in a form. `wanted` is that order as JSON; null while the form is
+ * incomplete.
+ */
 export const duplicatesQuery = (place: Place, wanted: string | null) =>
   queryOptions({
     queryKey: [...orderListKey(place), "duplicates", wanted],

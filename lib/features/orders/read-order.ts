@@ -6,7 +6,7 @@ import { notFound } from "#lib/errors.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 
 /**
- * An order as the service has it now, mirrored on the way.
+ * Reads an order from the service, and stores it in the mirror.
  * @throws AppError not_found, also for an order of the other mode; ServiceFailure
  */
 export async function readOrder(ctx: MemberContext, orderId: string): Promise<Order> {

@@ -14,22 +14,22 @@ import { mirrorPage } from "./internal/mirror/mirror-page.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { movingStatuses } from "./status.ts";
 
-/** Read one by one in a turn: a small part of what the service lets be asked. */
+/** Orders that one turn reads one by one: a small part of the service's rate limit. */
 const mostInTurn = 25;
 const turnMs = 30_000;
-/** One that comes late makes up for no more turns than this. */
+/** A late turn makes up for at most this many turns. */
 const mostTurns = 10;
 
-/** `turns`: as many turns as it takes until each of them was read. */
+/** `turns`: how many turns it takes to read each of them once. */
 type LeftBehind = { ids: string[]; turns: number };
 
 /**
- * Orders that move by themselves here and are in none of the lists of those: they have moved on without a word, as one that
- * was delivered days after it was made; or they were not made through the interface, which lists no others. Where there
- * are many, each turn has its share; one that comes after others were left out, as where a comparison outlasts its
- * turn, takes theirs as well: otherwise it might be the same orders' each time that are left out.
+ * Lists orders in a moving status that no list of those contained. Their status changed without an event, as when an
+ * order was delivered days after it was made; or they were not made through the interface, which lists no others. If
+ * there are many, each turn reads its share. A turn after missed ones also reads their share, as when a comparison
+ * outlasts its turn. Otherwise the same orders might be left out each time.
  */
-export async function listLeft(
+export async function listUnlistedOrders(
   workspaceId: string,
   seen: ReadonlySet<string>,
   { beganAt, lastBeganAt }: { beganAt: Date; lastBeganAt: Date | null },
@@ -51,14 +51,14 @@ export async function listLeft(
 const turnOf = (at: Date) => Math.floor(at.getTime() / turnMs);
 
 const recentMs = 2 * 86_400_000;
-/** As the worker plans it. */
+/** The interval of the worker's plan. */
 const cycleMs = 30_000;
 
 /**
- * Compares with the service what moves by itself: states that it moves, the last two days, and what moved here and is
- * listed there no more. A missed, paused or never registered webhook then costs freshness and nothing else. Older drafts
- * and test orders, of which there may be any number, are read by the daily walk. One that outlasts its turn is not joined
- * by another.
+ * Compares the moving orders with the service: those in a status that the service changes, those of the last two days,
+ * and those that are no longer listed in such a status. A missed, paused or never registered webhook then only delays
+ * changes. Older drafts and test orders, of which there may be any number, are read by the daily full sync. A
+ * comparison that outlasts its turn is not joined by another.
  * @throws ServiceFailure: the next turn tries again
  */
 export async function reconcileOrders(ctx: SystemContext): Promise<void> {
@@ -87,13 +87,13 @@ export async function reconcileOrders(ctx: SystemContext): Promise<void> {
 type Change = {
   reconciledAt?: SQL;
   reconcileLeaseUntil?: SQL | null;
-  /** Everything that the service had changed by then is here. */
+  /** Everything that the service had changed by then is stored. */
   reconcileBeganAt?: Date;
-  /** Until everything has had its turn. */
+  /** Until every order has had its turn, in ms. */
   reconcileTookMs?: number;
 };
 
-/** `isWhole`: the service let every list come to its end. */
+/** `isWhole`: the service returned every list to its end. */
 async function mirrorWhatMoves(workspaceId: string, service: ServiceClient, taken: Taken) {
   const seen = new Set<string>();
   const createdAfter = new Date(Date.now() - recentMs).toISOString();
@@ -101,12 +101,12 @@ async function mirrorWhatMoves(workspaceId: string, service: ServiceClient, take
   for (const status of movingStatuses) {
     isWhole = (await mirrorPages(workspaceId, service, { status }, seen)) && isWhole;
   }
-  const { ids, turns } = await listLeft(workspaceId, seen, taken);
+  const { ids, turns } = await listUnlistedOrders(workspaceId, seen, taken);
   for (const id of ids) await mirrorLeft(workspaceId, service, id);
   return { isWhole, turns };
 }
 
-/** What is wrong with one order, as that the account no longer has it, leaves it as it was last known. */
+/** A failure that concerns one order, as when the account no longer has it, leaves that order as it was last read. */
 async function mirrorLeft(workspaceId: string, service: ServiceClient, id: string): Promise<void> {
   try {
     const order = await service.getOrder(id);
@@ -116,10 +116,10 @@ async function mirrorLeft(workspaceId: string, service: ServiceClient, id: strin
   }
 }
 
-/** When this one began and when the last one did that saw everything, by the clock of the database. */
+/** When this comparison began, and when the last complete one began, by the database's clock. */
 type Taken = { beganAt: Date; lastBeganAt: Date | null };
 
-/** Null while another is under way. */
+/** Null while another comparison is under way. */
 async function takeLease(workspaceId: string): Promise<Taken | null> {
   const [taken] = await db()
     .update(workspaces)
@@ -133,8 +133,8 @@ async function takeLease(workspaceId: string): Promise<Taken | null> {
 }
 
 /**
- * Mirrors all that a query lists, a page a transaction, and adds whom it lists to `seen`. Returns whether the service
- * let it come to the end.
+ * Mirrors all orders that a query lists, one transaction per page, and adds their ids to `seen`. Returns whether the
+ * service returned the list to its end.
  */
 async function mirrorPages(
   workspaceId: string,

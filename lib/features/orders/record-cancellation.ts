@@ -10,7 +10,8 @@ import { settleRequests } from "./internal/end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 
 /**
- * What came back is told by the reply to the cancel alone; after a lost reply it stays unknown.
+ * Records a cancellation. Only the reply to the cancel contains the refunded amount; after a lost reply it stays
+ * unknown.
  * @step Who calls it has decided who may.
  */
 export async function recordCancellation(author: Author, intent: Intent, order: Order): Promise<void> {

@@ -6,15 +6,15 @@ import { endIntent, finishIntent, type Outcome } from "#lib/core/intents/finish-
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { AppError } from "#lib/errors.ts";
-import { noteUsed } from "#lib/features/addresses/note-used.ts";
+import { touchAddress } from "#lib/features/addresses/touch-address.ts";
 import type { FoundOrder } from "./find-own-creation.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 
 /**
- * Ends a creation by the order that was found under its external_id: that is its own, another's, or a person says
- * which.
- * @returns the id of the order where it is its own
- * @throws AppError reference_taken | order_in_doubt, or answer_lost while somebody else is sending it
+ * Ends a creation by the order that was found under its external_id: it is the creation's own, another's, or a person
+ * decides.
+ * @returns the id of the order if it is the creation's own
+ * @throws AppError reference_taken | order_in_doubt, or answer_lost while another process is sending it
  */
 export async function settleFound(
   author: Author,
@@ -31,18 +31,18 @@ export async function settleFound(
   throw verdict === "other" ? referenceTaken(order) : orderInDoubt(outcome);
 }
 
-/** Said at the field, with the way to the order that has it. */
+/** Shown at the field, with a link to the order that has the reference. */
 const referenceTaken = ({ id, number }: Order) =>
   new AppError("reference_taken", 409, { field: "reference", number, orderId: id });
 
-/** @param outcome of the intent that is in doubt: it names the order that was found */
+/** @param outcome of the intent in doubt: it names the order that was found */
 export function orderInDoubt(outcome: unknown): AppError {
   const { details }: Partial<Outcome> = Object(outcome);
   return new AppError("order_in_doubt", 409, { number: String(details?.number ?? "") });
 }
 
 /**
- * The order that an intent made, written once however often its reply arrives. Returns the order's id.
+ * Records the order that an intent created, once however often its reply arrives. Returns the order's id.
  * @step Who calls it has decided who may.
  */
 export async function recordCreation(author: Author, intent: Intent, order: Order): Promise<string> {
@@ -50,7 +50,10 @@ export async function recordCreation(author: Author, intent: Intent, order: Orde
   return order.id;
 }
 
-/** The same. @returns whether this call ended the intent */
+/**
+ * Like `recordCreation`.
+ * @returns whether this call ended the intent
+ */
 export async function endAsCreated(author: Author, intent: Intent, order: Order): Promise<boolean> {
   return db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "succeeded", orderId: order.id });
@@ -60,7 +63,7 @@ export async function endAsCreated(author: Author, intent: Intent, order: Order)
       .update(orders)
       .set({ reference: intent.reference, templateId: intent.templateId })
       .where(and(eq(orders.workspaceId, author.workspace.id), eq(orders.id, order.id)));
-    await noteUsed(tx, author.workspace.id, order.shipping_address);
+    await touchAddress(tx, author.workspace.id, order.shipping_address);
     await writeAudit(tx, author, {
       action: "order.create",
       subjectType: "order",

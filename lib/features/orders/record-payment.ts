@@ -10,7 +10,8 @@ import { approveRequest, settleRequests } from "./internal/end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { isPaid, isPayable } from "./status.ts";
 /**
- * The status in the body decides, not the HTTP status: a replayed refusal is a 200 with a draft.
+ * Records the result of a payment. The status in the body decides, not the HTTP status: a replayed refusal is a 200
+ * with a draft.
  * @step Who calls it has decided who may.
  */
 export async function recordPayment(author: Author, intent: Intent, order: Order): Promise<Outcome | null> {
@@ -19,28 +20,31 @@ export async function recordPayment(author: Author, intent: Intent, order: Order
     return recordRefusal(author, intent, { code }, order);
   }
   await db().transaction(async (tx) => {
-    // Order, intent, request: whoever asks or pays at the same time locks them in this order, too.
+    // Order, intent, request: concurrent payments and requests lock them in the same order.
     await mirrorOrder(tx, author.workspace.id, order, "reply");
     if (!(await finishIntent(tx, intent, { state: "succeeded" }))) return;
     await approveRequest(tx, author, order.id);
     await enqueue(tx, "watch-problems", { workspaceId: author.workspace.id }, { delaySeconds: 0 });
-    await noteKeyState(tx, author, intent, null);
+    await recordKeyState(tx, author, intent, null);
     await auditPayment(tx, author, "order.pay", order.id, { total_cents: order.costs.total_cents });
   });
   return null;
 }
 
-/** Refusals that tell of the key: what is known of its limits and payments may be out of date. */
+/** Refusals that concern the key: what is stored of its limits and its freeze may be out of date. */
 const aboutTheKey = ["payments_frozen", "spending_limit_reached"];
 
-/** @throws AppError answer_lost: somebody else is paying it */
+/**
+ * Records that a payment was refused.
+ * @throws AppError answer_lost: another process is paying the order
+ */
 export async function recordRefusal(author: Author, intent: Intent, outcome: Outcome, order?: Order) {
   await refuseIntent(intent, outcome, async (tx) => {
     if (order) {
       await mirrorOrder(tx, author.workspace.id, order, "reply");
       await settleRequests(tx, author.workspace.id, [order.id]);
     }
-    await noteKeyState(tx, author, intent, outcome);
+    await recordKeyState(tx, author, intent, outcome);
     await auditPayment(tx, author, "order.pay_refused", intent.orderId, { code: outcome.code });
     if (aboutTheKey.includes(outcome.code))
       await enqueue(tx, "check-keys", { workspaceId: author.workspace.id });
@@ -58,18 +62,20 @@ function auditPayment(
   return writeAudit(tx, author, { action, subjectType: "order", subjectId: orderId, details });
 }
 
-/** What an answered payment tells of its key, so that the next one is judged by it before it is tried. */
-async function noteKeyState(
+/**
+ * Stores what the result of a payment says about its key, so that the next payment is judged by it before it is tried.
+ */
+async function recordKeyState(
   tx: Executor,
   author: Author,
   { workspaceId, apiKeyId: keyId }: Intent,
   refusal: Outcome | null,
 ): Promise<void> {
-  const facts = whatIsTold(refusal);
+  const facts = keyFactsOf(refusal);
   if (facts) await writeKeyFacts(tx, author, { workspaceId, keyId, facts, isChecked: false });
 }
 
-function whatIsTold(refusal: Outcome | null) {
+function keyFactsOf(refusal: Outcome | null) {
   if (!refusal) return { paymentsFrozen: false };
   if (refusal.code === "payments_frozen") return { paymentsFrozen: true };
   if (refusal.code !== "spending_limit_reached") return null;

@@ -5,7 +5,7 @@ import { findDuplicates } from "./find-duplicates.ts";
 import type { DuplicatesInput } from "./schemas.ts";
 
 /**
- * A person who has not seen that the same order was made already is told before anything is sent.
+ * Refuses an order if there is a duplicate that the person has not seen; nothing is sent to the service.
  * @throws AppError like_another
  */
 export async function refuseDuplicates(

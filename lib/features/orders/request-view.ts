@@ -6,12 +6,12 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 
-/** Who asked for a payment and what became of it. Amounts in cents, dates ISO 8601 in UTC. */
+/** A payment request and its result. Amounts in cents, dates ISO 8601 in UTC. */
 export type RequestView = {
   id: string;
   state: RequestState;
   askedBy: string;
-  /** The reader asked for it. */
+  /** The reader made the request. */
   isOwn: boolean;
   note: string | null;
   shownTotalCents: number;
@@ -21,7 +21,7 @@ export type RequestView = {
   decidedAt: string | null;
 };
 
-/** Who has left the workspace keeps their name. */
+/** A member who has left the workspace keeps their name. */
 const nameOf = (userId: AnyPgColumn) =>
   sql<string | null>`(select person.name from ${users} person where person.id = ${userId})`;
 
@@ -56,7 +56,7 @@ export function toRequestView(row: RequestRow, readerId: string): RequestView {
 
 const shown = 20;
 
-/** What was asked about one order, newest first. */
+/** Lists the payment requests of one order, newest first. */
 export async function listRequestsOf(ctx: MemberContext, orderId: string): Promise<RequestView[]> {
   requireRole(ctx, "orders:read");
   const rows = await db()

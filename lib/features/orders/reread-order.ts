@@ -1,14 +1,13 @@
-import { and, eq, exists, notExists, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
-import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { type OrderChange, webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import type { OrderChange } from "#drizzle/schema/webhook-events.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { type Order, orderSchema, type Shipment } from "#lib/core/service/schemas/order.ts";
 import { describeException } from "#lib/describe-exception.ts";
-import { erasedMark } from "#lib/erased-mark.ts";
+import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import { log } from "#lib/log.ts";
 import { compareGaps } from "./compare-gaps.ts";
 import { failureOf } from "./internal/mirror/judge-failure.ts";
@@ -16,12 +15,12 @@ import {
   type EventsOf,
   endWaiting,
   listWaiting,
-  noteFailure,
+  recordFailure,
   type WaitingEvent,
-} from "./internal/mirror/note-failure.ts";
+} from "./internal/mirror/record-failure.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 
-/** What a reading of an order brought that was not known before. Amounts in cents; addresses are named, not told. */
+/** What a read of an order changed. Amounts in cents; a changed address is listed without its content. */
 export function describeChanges(before: Order | null, after: Order): OrderChange[] {
   if (!before) return [{ what: "status", before: null, after: after.status }];
   return [
@@ -36,9 +35,9 @@ export function describeChanges(before: Order | null, after: Order): OrderChange
   ];
 }
 
-type Told = string | number | null;
+type ComparedValue = string | number | null;
 
-const moved = (what: string, before: Told, after: Told): OrderChange[] =>
+const moved = (what: string, before: ComparedValue, after: ComparedValue): OrderChange[] =>
   before === after ? [] : [{ what, before, after }];
 
 const named = (what: string, before: unknown, after: unknown): OrderChange[] =>
@@ -61,16 +60,16 @@ function parcels(before: readonly Shipment[], after: readonly Shipment[]): Order
   });
 }
 
-/** `later`: an order that is just being made here is better looked for in a moment. */
+/** `later`: the order is being created here, so it is better read in a few seconds. */
 type NextReading = "over" | "later" | { inSeconds: number };
 
 /**
- * What an event was about, read from the service: webhooks are triggers, not facts. Events that had arrived
- * before the reading are thereby applied, and the newest of them is told to have brought what is new.
- * Nothing is asked where all of them are of what stands here already, as after each order that was made here, unless
- * somebody asks for it (`isAsked`). What cannot be read for its own sake is tried some times, then set aside.
- * @returns whether, and when, it is to be read again
- * @throws ServiceFailure that passes by itself: the queue tries again
+ * Reads the order of an event from the service: webhooks are triggers, not facts. Applies the events that had arrived
+ * before the read, and stores the changes with the newest of them. Makes no call if the stored order already shows all
+ * of them, as after each creation here, unless a person asks (`isAsked`). If the order itself makes the read fail, the
+ * read is retried several times, then its events are set aside.
+ * @returns whether and when to read it again
+ * @throws ServiceFailure that is temporary: the queue tries again
  */
 export async function rereadOrder(
   ctx: SystemContext,
@@ -80,11 +79,11 @@ export async function rereadOrder(
   requireTask(ctx, "mirror");
   const ofOrder = { workspaceId: ctx.workspace.id, orderId };
   const waiting = await listWaiting(ofOrder);
-  if (!isAsked && waiting.length > 0 && waiting.every(({ isTold }) => isTold)) {
+  if (!isAsked && waiting.length > 0 && waiting.every(({ isAlreadyApplied }) => isAlreadyApplied)) {
     await db().transaction((tx) => endUnread(tx, ofOrder, waiting));
     return "over";
   }
-  if (waiting.some(({ isFresh }) => isFresh) && (await isBeingMade(ofOrder))) return "later";
+  if (waiting.some(({ isBeingCreated }) => isBeingCreated)) return "later";
   if (!ctx.canRead) return "over";
   try {
     const order = await ctx.read("live", (service) => service.getOrder(orderId));
@@ -94,7 +93,7 @@ export async function rereadOrder(
     const failure = failureOf(error);
     if (!failure) throw error;
     log().warn({ ...describeException(error), orderId, failure }, "order not read");
-    const inSeconds = await noteFailure(
+    const inSeconds = await recordFailure(
       ofOrder,
       waiting.map(({ id }) => id),
       failure,
@@ -104,31 +103,31 @@ export async function rereadOrder(
 }
 
 async function applyReading(tx: Executor, of: EventsOf, order: Order, waiting: readonly WaitingEvent[]) {
-  const before = await holdKnown(tx, of.workspaceId, of.orderId);
+  const before = await lockKnownOrder(tx, of.workspaceId, of.orderId);
   const isApplied = await mirrorOrder(tx, of.workspaceId, order, "reread");
   if (!isApplied) return endUnread(tx, of, waiting);
-  // Of one that was erased it is what stands here that may be told.
-  const isErased = before?.shipping_address.name === erasedMark;
-  const after = isErased ? await holdKnown(tx, of.workspaceId, of.orderId) : order;
+  // Of an erased order, only what is stored here may be shown.
+  const isErased = before?.shipping_address.name === erasedPlaceholder;
+  const after = isErased ? await lockKnownOrder(tx, of.workspaceId, of.orderId) : order;
   await endWaiting(tx, of, waiting, describeChanges(before, after ?? order));
-  await noteArrived(tx, of, waiting);
+  await recheckGaps(tx, of, waiting);
 }
 
-/** They brought nothing, so nothing else tells who is looking that they are applied. */
+/** The events changed nothing, so no other notification tells open pages that they are applied. */
 async function endUnread(tx: Executor, of: EventsOf, waiting: readonly WaitingEvent[]) {
   const [newest, ...older] = waiting;
   if (!newest) return;
   await endWaiting(tx, of, waiting, []);
-  await noteArrived(tx, of, waiting);
+  await recheckGaps(tx, of, waiting);
   const id = older.length === 0 ? newest.id : "";
   await notifyChange(tx, { workspaceId: of.workspaceId, kind: "events", id });
 }
 
 /**
- * As it was last read; an event may have moved the status of its row ahead of that. What an earlier version kept and
- * this one cannot read is as if it had not been known.
+ * The order as it was last read; an event may have set the status of its row since. Data that this version cannot parse
+ * counts as unknown. Locks the row.
  */
-async function holdKnown(tx: Executor, workspaceId: string, orderId: string): Promise<Order | null> {
+async function lockKnownOrder(tx: Executor, workspaceId: string, orderId: string): Promise<Order | null> {
   const [row] = await tx
     .select({ data: orders.data })
     .from(orders)
@@ -137,8 +136,8 @@ async function holdKnown(tx: Executor, workspaceId: string, orderId: string): Pr
   return orderSchema.safeParse(row?.data).data ?? null;
 }
 
-/** After events of an order have come: what was missed of it may be among them. */
-async function noteArrived(
+/** After events of an order arrived: some of them may be recorded as missed. */
+async function recheckGaps(
   tx: Executor,
   { workspaceId, orderId }: EventsOf,
   arrived: readonly unknown[],
@@ -146,36 +145,4 @@ async function noteArrived(
   if (arrived.length === 0) return;
   const changed = await compareGaps(tx, workspaceId, [orderId]);
   if (changed > 0) await notifyChange(tx, { workspaceId, kind: "events", id: "" });
-}
-
-/** Whether an order that is not known yet is one that was just asked for here: the reply is about to tell it. */
-async function isBeingMade({ workspaceId, orderId }: EventsOf): Promise<boolean> {
-  const row = db()
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId)));
-  const creation = db()
-    .select({ id: orderIntents.id })
-    .from(orderIntents)
-    .where(
-      and(
-        eq(orderIntents.workspaceId, workspaceId),
-        eq(orderIntents.state, "open"),
-        eq(orderIntents.kind, "create"),
-        sql`${orderIntents.externalId} = ${webhookEvents.payload} #>> '{data,order,external_id}'`,
-      ),
-    );
-  const found = await db()
-    .select({ id: webhookEvents.id })
-    .from(webhookEvents)
-    .where(
-      and(
-        eq(webhookEvents.workspaceId, workspaceId),
-        eq(webhookEvents.orderId, orderId),
-        notExists(row),
-        exists(creation),
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
 }

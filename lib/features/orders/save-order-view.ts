@@ -5,19 +5,19 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { refuseTooManyViews, whileViewFits } from "./internal/own-views.ts";
+import { refuseTooManyViews, withUniqueViewName } from "./internal/own-views.ts";
 import { type SaveOrderViewInput, saveOrderViewSchema } from "./views-schemas.ts";
 
 /**
- * Keeps what is looked for, how it is sorted and which columns are shown, under a name.
- * @returns its id
- * @throws AppError order_view_name_taken | too_many_order_views | forbidden_role, where it is shared
+ * Saves the query, the sort and the columns of the list under a name.
+ * @returns the view's id
+ * @throws AppError order_view_name_taken | too_many_order_views | forbidden_role, if it is shared
  */
 export async function saveOrderView(ctx: MemberContext, input: SaveOrderViewInput): Promise<string> {
   requireRole(ctx, "orders:read");
   const view = parseInput(saveOrderViewSchema, input);
   if (view.isShared) requireRole(ctx, "orders:write");
-  return whileViewFits(() =>
+  return withUniqueViewName(() =>
     db().transaction(async (tx) => {
       await refuseTooManyViews(tx, ctx, view.isShared);
       const [saved] = await tx

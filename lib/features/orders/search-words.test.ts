@@ -9,7 +9,7 @@ test.each([
   ["jo.doe@example.com", ["%jo doe example com%"]],
   ["S 50%_off", ["% s%", "%50 off%"]],
   ["a b c d e f g h i j", ["% a%", "% b%", "% c%", "% d%", "% e%", "% f%", "% g%", "% h%"]],
-])("%j is looked for as %j", (typed, patterns) => {
+])("%j is searched by the patterns %j", (typed, patterns) => {
   expect(wordPatterns(typed)).toEqual(patterns);
 });
 
@@ -28,6 +28,6 @@ test.each([
   ["pr-x100 hoodie", null],
   [`no-${"1234567890".repeat(3)}`, "'no12345678901234567890':*"],
   [`no-${"1234567890".repeat(3)}-x`, "'no12345678901234567890'"],
-])("%j is looked up as %j", (typed, codes) => {
+])("%j is looked up by the codes %j", (typed, codes) => {
   expect(wordCodes(wordPatterns(typed))).toBe(codes);
 });

@@ -1,13 +1,13 @@
 const mostWords = 8;
-/** Fewer letters make no trigram but at the beginning of a word. */
+/** A shorter word has a trigram only at its beginning. */
 const trigram = 3;
-/** How much of a word before a number, and of the number, the database keeps. */
+/** How many letters before a number, and how many characters of the number, the database stores. */
 const ending = 2;
 const longestCode = 20;
-/** A tenth of all numbers begins with the same digit. */
+/** A tenth of all numbers begin with the same digit, so one digit is too short. */
 const shortestCode = 2;
 
-/** Letters that no normal form takes apart, and how people type them who have no key for them. */
+/** Letters that no Unicode normal form decomposes, and how people without such a key type them. */
 const plain: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -20,7 +20,7 @@ const plain: Readonly<Record<string, string>> = {
   œ: "oe",
 };
 
-/** As `order_words` of the database writes it: small letters without accents, signs are spaces. */
+/** Like `order_words` in the database: lower case without accents, punctuation as spaces. */
 const fold = (typed: string) =>
   typed
     .normalize("NFKD")
@@ -31,8 +31,8 @@ const fold = (typed: string) =>
     .trim();
 
 /**
- * For `like`, each of which a found order fulfils. What is typed without a space stays together: an e-mail address, a
- * SKU or a number is looked for as a whole, beginning anywhere.
+ * Patterns for `like`; an order that is found matches each of them. Text typed without a space stays together: an
+ * e-mail address, a SKU or a number is searched as a whole, beginning anywhere.
  */
 export const wordPatterns = (q: string): string[] =>
   q
@@ -43,8 +43,9 @@ export const wordPatterns = (q: string): string[] =>
     .map((word) => ([...word].length < trigram ? `% ${word}%` : `%${word}%`));
 
 /**
- * As `order_codes` of the database keeps words that begin with a digit: after the last two letters of the word before, so
- * that "PR-100" is no postcode. What every order has that fulfils the patterns, as a tsquery; null where they say none.
+ * Like `order_codes` in the database, which stores a word that begins with a digit after the last two letters of the
+ * word before. So "PR-100" is not a postcode. Returns a tsquery that every order matching the patterns fulfils; null if
+ * they contain no code.
  */
 export function wordCodes(patterns: readonly string[]): string | null {
   const codes = patterns.flatMap((pattern) => {

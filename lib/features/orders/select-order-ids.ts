@@ -12,7 +12,7 @@ import { everyOrderOf } from "./internal/list/search-orders.ts";
 import { orderBy } from "./internal/list/sorted-orders.ts";
 import type { OrderQuery } from "./order-query.ts";
 
-/** Those that a query lists, in its order: at most `limit`, and whether there are more. */
+/** Lists the ids of a query's orders, in its order: at most `limit`, and whether there are more. */
 export async function selectOrderIds(
   ctx: MemberContext,
   query: Partial<OrderQuery>,

@@ -5,7 +5,7 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
 import { leaveOpen, refuseIntent } from "#lib/core/intents/finish-intent.ts";
 import { keepLease } from "#lib/core/intents/keep-lease.ts";
-import { markSentWhileHeld } from "#lib/core/intents/mark-sent.ts";
+import { markSentWhileLeased } from "#lib/core/intents/mark-sent.ts";
 import { type Intent, openIntent } from "#lib/core/intents/open-intent.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
@@ -14,16 +14,17 @@ import { recordCancellation } from "./record-cancellation.ts";
 import { isCancelled } from "./status.ts";
 
 /**
- * Cancels an order that was just read (specification, "States and transitions"). Never repeated blindly: after a lost
- * reply the order is read again.
- * @param hold asked in the transaction that commits the intent, once it is there: whether this is still to be done
- * @returns cents that came back, null where the service did not say
+ * Cancels an order that was just read (specification, "States and transitions"). Never repeats the call blindly: after
+ * a lost reply, the order is read again.
+ * @param beforeCommit runs in the transaction that commits the intent, after its insert; throws if the order must not be
+ * cancelled
+ * @returns the refunded cents, null if the service did not state them
  * @throws AppError already_under_way | cancelled_already | production_started | answer_lost, ServiceFailure
  */
 export async function sendCancellation(
   ctx: MemberContext,
   orderId: string,
-  hold?: (tx: Executor, intent: Intent) => Promise<void>,
+  beforeCommit?: (tx: Executor, intent: Intent) => Promise<void>,
 ): Promise<number | null> {
   requirePermission(ctx, "orders:write");
   const opened = await db().transaction(async (tx) => {
@@ -33,10 +34,10 @@ export async function sendCancellation(
       idempotencyKey: `cancel:${randomUUID()}`,
       orderId,
     });
-    await hold?.(tx, intent);
+    await beforeCommit?.(tx, intent);
     return intent;
   });
-  const intent = await markSentWhileHeld(opened);
+  const intent = await markSentWhileLeased(opened);
   try {
     const cancelled = await keepLease(intent, () => ctx.service.cancelOrder(orderId));
     if (!isCancelled(cancelled.status)) return await leaveOpen(intent);

@@ -3,7 +3,7 @@ import { NotConnected } from "#lib/core/auth/not-connected.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
 import { leaveOpen, type Outcome } from "#lib/core/intents/finish-intent.ts";
-import { markSentWhileHeld } from "#lib/core/intents/mark-sent.ts";
+import { markSentWhileLeased } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { isForLater, passesByItself, type Sender } from "#lib/core/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
@@ -13,11 +13,11 @@ import { recordPayment, recordRefusal } from "./record-payment.ts";
 import { isPaid, isUndecided } from "./status.ts";
 
 /**
- * Pays the order of an open intent with the paying key. Paying a paid order changes nothing (specification,
- * "States and transitions"), so the client may repeat it after a lost reply.
- * @throws AppError answer_lost: the intent stays open and is finished by the worker
- * @throws AppError already_under_way: it has ended meanwhile, and nothing was sent
- * @throws ServiceFailure when the service refused it for another reason than payment; nothing was paid
+ * Pays the order of an open intent with the paying key. Paying a paid order changes nothing (specification, "States and
+ * transitions"), so the client may repeat it after a lost reply.
+ * @throws AppError answer_lost: the intent stays open, and the worker finishes it
+ * @throws AppError already_under_way: the intent has ended meanwhile, and nothing was sent
+ * @throws ServiceFailure: the service refused it for another reason than payment; nothing was paid
  */
 export async function sendConfirmation(
   ctx: MemberContext,
@@ -26,7 +26,7 @@ export async function sendConfirmation(
 ): Promise<Outcome | null> {
   requirePermission(ctx, "orders:confirm");
   if (!intent.orderId) throw new Error(`Intent ${intent.id} pays and names no order`);
-  const sent = await markSentWhileHeld(intent);
+  const sent = await markSentWhileLeased(intent);
   try {
     const result = await ctx.payments.confirmOrder(intent.orderId);
     if (result.outcome === "confirmed") return await settleConfirmed(ctx, sent, result.order);
@@ -46,8 +46,8 @@ export async function sendConfirmation(
 }
 
 /**
- * A draft in reply to a payment is not what the specification promises, so it counts only once it was read again; a
- * refusal is, and counts also where the order cannot be read.
+ * A draft in reply to a payment contradicts the specification, so it counts only after the order was read again. A
+ * refusal does not, and counts even if the order cannot be read.
  */
 async function settleConfirmed(ctx: MemberContext, sent: Intent, replied: Order): Promise<Outcome | null> {
   const order = isPaid(replied) ? replied : await readSettled(ctx, sent, replied.id);
@@ -55,9 +55,10 @@ async function settleConfirmed(ctx: MemberContext, sent: Intent, replied: Order)
 }
 
 /**
- * The order after an answer that tells of no payment: that one may come from a gateway, or be out of date.
- * @returns null where it cannot be read
- * @throws AppError answer_lost: it does not tell either
+ * Reads the order after an answer that reports no payment, because that answer may come from a gateway or be out of
+ * date.
+ * @returns null if the order cannot be read
+ * @throws AppError answer_lost: the order does not decide it either
  */
 async function readSettled(ctx: MemberContext, sent: Intent, orderId: string): Promise<Order | null> {
   const order = await ctx.read((service) => service.getOrder(orderId)).catch(nullIfUnread);

@@ -17,19 +17,19 @@ import { recordCreation, settleFound } from "./record-creation.ts";
 
 type Sending = {
   sender: Sender;
-  /** What was found under its external_id just now, null for nothing; undefined: it was not looked for. */
+  /** The order just found under its external_id, null if none was found; undefined: it was not looked for. */
   found?: FoundOrder | null;
-  /** It repeats a sending that was answered 409. `isFirst`: nothing was sent before that, and no reply was lost. */
+  /** Repeats a sending that was answered 409. `isFirst`: nothing was sent before that one, and no reply was lost. */
   afterConflict?: { isFirst: boolean };
 };
 
 /**
- * Sends the bytes of an open creation with its own key row, or sends the same again: the service knows them by
- * their idempotency key. Specification, "Endpoints" rules 1 to 3.
- * @returns the id of the order it made
- * @throws AppError answer_lost (the intent stays open and is finished by the worker) | already_under_way
+ * Sends the bytes of an open creation with its own key row, or sends the same bytes again: the service recognises them
+ * by their idempotency key. Specification, "Endpoints" rules 1 to 3.
+ * @returns the id of the created order
+ * @throws AppError answer_lost (the intent stays open, and the worker finishes it) | already_under_way
  * @throws AppError reference_taken | order_in_doubt: an order was found that is another's, or may be
- * @throws ServiceFailure when the service refused it; nothing was created
+ * @throws ServiceFailure: the service refused it; nothing was created
  */
 export async function sendCreation(ctx: MemberContext, intent: Intent, sending: Sending): Promise<string> {
   requirePermission(ctx, "orders:write");
@@ -45,7 +45,7 @@ export async function sendCreation(ctx: MemberContext, intent: Intent, sending: 
     return await recordCreation(ctx, sent, order);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    // When it was looked for, no earlier sending could arrive any more.
+    // When the order was looked for, no earlier sending could arrive any more.
     const wasMissing = found === null && !mayArrive(intent);
     if (error instanceof ServiceError && error.kind === "conflict") {
       if (found && afterConflict) return settleTwice(ctx, sent, { found, error, afterConflict });
@@ -63,9 +63,9 @@ export async function sendCreation(ctx: MemberContext, intent: Intent, sending: 
 type Conflict = { before: Intent; wasMissing: boolean; error: ServiceError };
 
 /**
- * A 409 proves nothing: an order of ours is made or being made, the service has forgotten the key, the reference is on
- * another order, or the reply is not the service's. What stands under the external_id tells; unless that is ours
- * beyond doubt, the same bytes go out once more, since 200 or 201 to them is ours for certain.
+ * A 409 proves nothing: our order exists or is being created, the service has forgotten the key, another order has the
+ * reference, or the reply is not the service's. The order under the external_id decides. Unless it is certainly ours,
+ * the same bytes are sent once more, because a 200 or 201 to them is certainly ours.
  */
 async function settleConflict(
   ctx: MemberContext,
@@ -75,10 +75,10 @@ async function settleConflict(
   const found = await ctx.read((service) => findOwnCreation(service, intent)).catch(() => leaveOpen(intent));
   if (found?.verdict === "ours") return recordCreation(ctx, intent, found.order);
   if (found) {
-    // What was answered takes no effect later: only an earlier sending may.
+    // An answered sending has no later effect; only an earlier one may have.
     const underWayUntil = error.mayHaveActed ? intent.underWayUntil : before.underWayUntil;
     const isFirst = intent.attempts === 1 && !error.mayHaveActed;
-    // As a job: where the service can say nothing for the moment, the worker asks again.
+    // As a job: if the service cannot answer at present, the worker asks again.
     return sendCreation(
       ctx,
       { ...intent, underWayUntil },
@@ -96,8 +96,8 @@ async function settleConflict(
 type Repeated = { found: FoundOrder; error: ServiceError; afterConflict: { isFirst: boolean } };
 
 /**
- * Nothing of ours was lost, and the service has refused a typed reference twice, the second time under a key that it
- * had just been given: the order that was found is another's.
+ * No reply of ours was lost, and the service has refused a typed reference twice. The second time it had just received
+ * the same idempotency key, so the order that was found is another's.
  */
 async function settleTwice(
   ctx: MemberContext,

@@ -6,13 +6,13 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { ownOrders, recordLabels } from "./internal/own-labels.ts";
-import { mostTags } from "./limits.ts";
+import { maxTagsPerOrder } from "./limits.ts";
 import { type SetTagsInput, setTagsSchema } from "./schemas.ts";
 
 /**
- * Gives tags to orders and takes some away, whatever else they are tagged with; each in small letters and once. Tags
- * are ours alone: nothing is asked of the service.
- * @throws AppError not_found | order_has_too_many_tags: then none of the orders is changed
+ * Adds tags to orders and removes others; their remaining tags stay. Each tag is lower case and stored once. The
+ * service does not know tags, so it is not called.
+ * @throws AppError not_found | order_has_too_many_tags: none of the orders is changed
  */
 export async function setTags(ctx: MemberContext, input: SetTagsInput): Promise<void> {
   requireRole(ctx, "orders:write");
@@ -33,8 +33,8 @@ export async function setTags(ctx: MemberContext, input: SetTagsInput): Promise<
       .set({ tags: wanted })
       .where(and(ownOrders(ctx, orderIds), sql`${orders.tags} is distinct from ${wanted}`))
       .returning({ id: orders.id, tags: orders.tags });
-    if (changed.some(({ tags }) => tags.length > mostTags))
-      throw new AppError("order_has_too_many_tags", 422, { max: mostTags });
+    if (changed.some(({ tags }) => tags.length > maxTagsPerOrder))
+      throw new AppError("order_has_too_many_tags", 422, { max: maxTagsPerOrder });
     const ids = changed.map(({ id }) => id);
     await recordLabels(tx, ctx, ids, { action: "order.tag", details: { added: add, taken: remove } });
   });

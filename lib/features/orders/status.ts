@@ -1,4 +1,4 @@
-/** What the dashboard knows of each status; one that v1 adds later is shown by its own word, in a neutral tone. */
+/** What the dashboard knows of each status. A status that v1 adds later is shown by its own name, in a neutral tone. */
 const known = {
   draft: { tone: "neutral", moves: false },
   confirmed: { tone: "info", moves: true },
@@ -20,7 +20,7 @@ export function isKnownStatus(status: string): status is KnownStatus {
   return Object.hasOwn(known, status);
 }
 
-/** As an order goes through them; what v1 adds later comes last. */
+/** Sorted by an order's progress; what v1 adds later comes last. */
 export const byProgress = <Value>(counts: Record<string, Value>): [string, Value][] =>
   Object.entries(counts).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
 
@@ -32,8 +32,8 @@ export function statusTone(status: string): StatusTone {
 }
 
 /**
- * States that the service moves by itself, so they are read often. A draft waits for a call, and of a test order nothing
- * is produced (specification, "Authentication", 7).
+ * Statuses that the service changes by itself, so they are read often. A draft waits for a call, and a test order is
+ * not produced (specification, "Authentication", 7).
  */
 export const movingStatuses = knownStatuses.filter((status) => known[status].moves);
 
@@ -47,13 +47,13 @@ const onlyAfterPayment: readonly string[] = [
 ] satisfies KnownStatus[];
 
 /**
- * Paid once, whatever became of it afterwards; a draft that was cancelled never was. Where the status alone does not
- * tell, its confirmation does.
+ * Whether it was ever paid, whatever happened afterwards; a cancelled draft never was. If the status alone does not
+ * tell, `confirmed_at` does.
  */
 export const isPaid = ({ status, confirmed_at }: { status: string; confirmed_at: string | null }) =>
   confirmed_at !== null || onlyAfterPayment.includes(status);
 
-/** A status that v1 added, and no confirmation: whether the order was paid is not known. */
+/** A status that v1 added, without a confirmation: whether the order was paid is unknown. */
 export const isUndecided = (order: { status: string; confirmed_at: string | null }) =>
   !isPaid(order) && !isKnownStatus(order.status);
 
@@ -61,6 +61,6 @@ export const isPayable = (status: string) => status === "draft";
 
 export const isCancelled = (status: string) => status === "cancelled" || status === "refunded";
 
-/** Specification, "States and transitions": before production starts. An unknown state is left to the service. */
+/** Specification, "States and transitions": before production starts. For an unknown status, the service decides. */
 export const isCancellable = (status: string) =>
   ["draft", "confirmed", "test_confirmed", "on_hold"].includes(status) || !isKnownStatus(status);

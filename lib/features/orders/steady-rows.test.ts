@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wholeList } from "./order-query.ts";
+import { emptyOrderQuery } from "./order-query.ts";
 import type { OrderPage, OrderRow } from "./order-row.ts";
 import { beginPage, missingIn, type SteadyPage, takePage, takeRows } from "./steady-rows.ts";
 
@@ -45,36 +45,51 @@ const begin = (change: Partial<OrderPage> = {}) => beginPage("", page([c, b, a],
 const shown = ({ rows }: SteadyPage) =>
   rows.map(({ row: { id }, changes, hasLeft }) => `${id}${changes || ""}${hasLeft ? "!" : ""}`).join(" ");
 
-test("a changed row changes where it is, and says so once", () => {
+test("a changed row stays in its place, and counts the change once", () => {
   const shipped = { ...b, status: "shipped" };
-  const changed = takeRows(begin(), ["b"], { rows: [shipped], fitting: ["b"] }, wholeList);
+  const changed = takeRows(begin(), ["b"], { rows: [shipped], fitting: ["b"] }, emptyOrderQuery);
   expect(shown(changed)).toBe("c b1 a");
   expect(changed.rows[1]?.row.status).toBe("shipped");
-  const again = takeRows(changed, ["b"], { rows: [shipped], fitting: ["b"] }, wholeList);
+  const again = takeRows(changed, ["b"], { rows: [shipped], fitting: ["b"] }, emptyOrderQuery);
   expect(shown(again)).toBe("c b1 a");
 });
 
-test("one that is not for this list any more stays, marked, with what it is now; one that comes back is not", () => {
-  const left = takeRows(begin(), ["b"], { rows: [{ ...b, status: "cancelled" }], fitting: [] }, wholeList);
+test("a row that no longer belongs to the list stays with its new values, marked until it belongs to the list again", () => {
+  const left = takeRows(
+    begin(),
+    ["b"],
+    { rows: [{ ...b, status: "cancelled" }], fitting: [] },
+    emptyOrderQuery,
+  );
   expect(shown(left)).toBe("c b1! a");
-  expect(shown(takeRows(left, ["b"], { rows: [b], fitting: ["b"] }, wholeList))).toBe("c b2 a");
-  expect(shown(takeRows(begin(), ["a"], { rows: [], fitting: [] }, wholeList))).toBe("c b a!");
+  expect(shown(takeRows(left, ["b"], { rows: [b], fitting: ["b"] }, emptyOrderQuery))).toBe("c b2 a");
+  expect(shown(takeRows(begin(), ["a"], { rows: [], fitting: [] }, emptyOrderQuery))).toBe("c b a!");
 });
 
-test("new ones wait; those that belong to another page do not", () => {
+test("new rows wait, except those that belong to another page", () => {
   const found = [row("z", 40), row("m", 25), row("0", 5), row("y", 41)];
   const asked = found.map(({ id }) => id);
-  const first = takeRows(begin(), asked, { rows: found, fitting: ["z", "m", "0"] }, wholeList);
+  const first = takeRows(begin(), asked, { rows: found, fitting: ["z", "m", "0"] }, emptyOrderQuery);
   expect(shown(first)).toBe("c b a");
   expect(first.waiting).toEqual(["z", "m"]);
-  const later = takeRows(begin({ previousCursor: "p" }), asked, { rows: found, fitting: asked }, wholeList);
+  const later = takeRows(
+    begin({ previousCursor: "p" }),
+    asked,
+    { rows: found, fitting: asked },
+    emptyOrderQuery,
+  );
   expect(later.waiting).toEqual(["m"]);
-  const whole = takeRows(begin({ nextCursor: null }), asked, { rows: found, fitting: asked }, wholeList);
+  const whole = takeRows(
+    begin({ nextCursor: null }),
+    asked,
+    { rows: found, fitting: asked },
+    emptyOrderQuery,
+  );
   expect(whole.waiting).toEqual(asked);
-  expect(takeRows(first, ["z"], { rows: [], fitting: [] }, wholeList).waiting).toEqual(["m"]);
+  expect(takeRows(first, ["z"], { rows: [], fitting: [] }, emptyOrderQuery).waiting).toEqual(["m"]);
 });
 
-test("in the other direction, and by total, a page ends where it ends", () => {
+test("sorted by total in ascending order, only rows before the end of the page wait", () => {
   const byTotal = { sort: "total", order: "asc" } as const;
   const cheap = [row("a", 1, { totalCents: 100 }), row("b", 2, { totalCents: 200 })];
   const steady = beginPage("", page(cheap));
@@ -82,20 +97,20 @@ test("in the other direction, and by total, a page ends where it ends", () => {
   expect(takeRows(steady, ["c", "d"], { rows: found, fitting: ["c", "d"] }, byTotal).waiting).toEqual(["c"]);
 });
 
-test("asked for again as a whole, rows that were pushed off stay, and are asked about", () => {
+test("after a refetch of the whole page, rows that it lacks stay, and are asked for by id", () => {
   const fresh = page([row("e", 50), row("d", 40), c]);
-  const steady = takePage(begin(), fresh, wholeList);
+  const steady = takePage(begin(), fresh, emptyOrderQuery);
   expect(shown(steady)).toBe("c b a");
   expect(steady.waiting).toEqual(["e", "d"]);
   expect(missingIn(steady, fresh)).toEqual(["b", "a"]);
 });
 
-test("what fills up the end after one has left is not new", () => {
-  const steady = takePage(begin(), page([c, a, row("0", 5)]), wholeList);
+test("a row that fills up the end after another has left is not new", () => {
+  const steady = takePage(begin(), page([c, a, row("0", 5)]), emptyOrderQuery);
   expect(steady.waiting).toEqual([]);
 });
 
-test("where nothing is shown nothing can move", () => {
-  const steady = takePage(beginPage("", page([])), page([c]), wholeList);
+test("an empty page shows refetched rows at once", () => {
+  const steady = takePage(beginPage("", page([])), page([c]), emptyOrderQuery);
   expect(shown(steady)).toBe("c");
 });

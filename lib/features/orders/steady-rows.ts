@@ -3,18 +3,18 @@ import type { OrderPage, OrderRow } from "./order-row.ts";
 
 export type SteadyRow = {
   row: OrderRow;
-  /** How often it became another while it was looked at. */
+  /** How often the row changed while it was shown. */
   changes: number;
-  /** What is shown is not for it any more: another state, another assignee. It stays until the reader moves on. */
+  /** The row no longer belongs to the list: another status, another assignee. It stays until the reader moves on. */
   hasLeft: boolean;
 };
 
-/** A page that keeps its rows where they are, whatever changes: nothing may move under who reads it. */
+/** A page that keeps its rows in place when data changes: no row may move while a person reads it. */
 export type SteadyPage = {
-  /** Of what it is a page. */
+  /** The page's query string, as `writePageQuery` writes it. */
   address: string;
   rows: SteadyRow[];
-  /** What would be among the rows, were it asked for again. */
+  /** Ids of new orders that a reload would show. */
   waiting: string[];
   page: OrderPage;
 };
@@ -27,8 +27,8 @@ export function beginPage(address: string, page: OrderPage): SteadyPage {
 }
 
 /**
- * The same page, asked for again. Rows that it does not name any more stay as they are: they may have been pushed off
- * it by new ones, so `missingIn` says whom to ask about.
+ * The same page, fetched again. Rows that it lacks stay: new ones may have pushed them off, so `missingIn` lists the
+ * ids to ask for.
  */
 export function takePage(steady: SteadyPage, page: OrderPage, sorting: Sorting): SteadyPage {
   if (steady.rows.length === 0) return beginPage(steady.address, page);
@@ -49,7 +49,7 @@ export function missingIn(steady: SteadyPage, page: OrderPage): string[] {
   return steady.rows.map(({ row }) => row.id).filter((id) => !found.has(id));
 }
 
-/** What was asked about by name: which of them are there at all, and which of those belong into what is shown. */
+/** The result for ids that were asked for: the orders that exist, and the ids of those that belong to the list. */
 export type AskedRows = { rows: OrderRow[]; fitting: string[] };
 
 export function takeRows(
@@ -83,7 +83,7 @@ function renew(known: SteadyRow, row: OrderRow | undefined, fits: boolean): Stea
   return { row, changes: known.changes + 1, hasLeft };
 }
 
-/** Between the first and the last row, or beyond them where the list ends there. */
+/** Between the first and the last row, or beyond them if the list ends there. */
 function isWithin({ rows, page }: SteadyPage, row: OrderRow, sorting: Sorting): boolean {
   const first = rows.at(0)?.row;
   const last = rows.at(-1)?.row;

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { writtenQuerySchema } from "./internal/list/order-query-schema.ts";
-import { longestViewName } from "./limits.ts";
+import { maxViewNameLength } from "./limits.ts";
 import { orderColumns } from "./order-columns.ts";
 import { writeOrderQuery } from "./order-query.ts";
 
-/** PostgreSQL keeps no NUL, and no name has one. */
+/** PostgreSQL cannot store NUL. */
 const name = z
   .string()
   .regex(/^[^\0]*$/)
   .transform((typed) => typed.normalize("NFC").replace(/\s+/g, " ").trim())
-  .pipe(z.string().min(1).max(longestViewName));
+  .pipe(z.string().min(1).max(maxViewNameLength));
 
-/** What an address says wrong counts as not said, and is not kept either. */
+/** Invalid parts of a query count as missing, and are not stored. */
 const query = writtenQuerySchema.transform(writeOrderQuery);
 
 const columns = z.array(z.enum(orderColumns)).min(1).max(orderColumns.length);
@@ -25,7 +25,7 @@ export type SaveOrderViewInput = z.input<typeof saveOrderViewSchema>;
 export const orderViewIdSchema = z.object({ viewId: z.guid() });
 export type OrderViewIdInput = z.input<typeof orderViewIdSchema>;
 
-/** What is not given stays as it is. */
+/** A missing field stays unchanged. */
 export const changeOrderViewSchema = orderViewIdSchema.extend(saveOrderViewSchema.partial().shape);
 export type ChangeOrderViewInput = z.input<typeof changeOrderViewSchema>;
 

@@ -1,7 +1,7 @@
 import type { Locale, Messages } from "next-intl";
 import type { Mode } from "#drizzle/mode.ts";
 
-/** In the order in which their groups stand. */
+/** In the order of their groups. */
 export const entryKinds = [
   "action",
   "page",
@@ -15,29 +15,29 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** What is done where no address leads to it. */
+/** Actions that have no URL. */
 type PaletteAct = "new_quote" | "keys" | "sign_out";
 
-/** One line of the palette, in the words of its reader. */
+/** An entry of the palette, in the reader's language. */
 export type PaletteEntry = {
-  /** The same whenever it is offered: "page:orders", "order:" and its id. */
+  /** Stable across sessions: "page:orders", "order:" and its id. */
   id: string;
   kind: EntryKind;
   label: string;
   detail?: string;
-  /** At the end of the line: a state, an amount. */
+  /** At the end of the row: a status, an amount. */
   aside?: string;
-  /** What else it is looked for by. */
+  /** Further search terms. */
   keywords?: string;
 } & ({ href: string } | { act: PaletteAct });
 
-/** What the palette shows before anything is typed, with the words that it speaks. */
+/** The palette before any input, with its messages. */
 export type PaletteOpening = {
   workspace: string;
   mode: Mode;
   locale: Locale;
   words: Partial<Messages>;
   entries: PaletteEntry[];
-  /** Of those that the browser remembers, what there still is, in its order. */
+  /** The entries remembered by the browser that still exist, in its order. */
   recent: PaletteEntry[];
 };

@@ -3,9 +3,9 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { listAddresses } from "#lib/features/addresses/list-addresses.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
-import { mostFound } from "./internal/sought.ts";
+import { mostFound } from "./internal/palette-query.ts";
 
-/** The address book by name or place, what was used last first; each leads to the book, looked through for it. */
+/** Addresses by name or place, last used first; each links to the address book with a search for it. */
 export async function findAddresses(ctx: MemberContext, { q }: { q: string }): Promise<PaletteEntry[]> {
   requireRole(ctx, "orders:read");
   const { rows } = await listAddresses(ctx, { q });

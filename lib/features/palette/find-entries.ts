@@ -8,14 +8,17 @@ import { findOrders } from "./find-orders.ts";
 import { findProducts } from "./find-products.ts";
 import { findQuotes } from "./find-quotes.ts";
 import { findTemplates } from "./find-templates.ts";
-import type { Speaker } from "./internal/sought.ts";
+import type { Translator } from "./internal/palette-query.ts";
 import { type FindEntriesInput, findEntriesSchema } from "./schemas.ts";
 
-/** What a workspace holds by the words typed, of each kind that the person may read: a handful, the likeliest first. */
+/**
+ * Finds data of a workspace by the words typed: for each kind that the person may read a few entries, best matches
+ * first.
+ */
 export async function findEntries(
   ctx: MemberContext,
   input: FindEntriesInput,
-  speaker: Speaker,
+  speaker: Translator,
 ): Promise<PaletteEntry[]> {
   requireRole(ctx, "catalog:read");
   const { q } = parseInput(findEntriesSchema, input);

@@ -6,10 +6,14 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { wordPatterns } from "#lib/features/files/search-text.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
-import { mostFound, type Sought, type Speaker } from "./internal/sought.ts";
+import { mostFound, type PaletteQuery, type Translator } from "./internal/palette-query.ts";
 
 /** Print files of the library by name or tag, newest first. */
-export async function findFiles(ctx: MemberContext, sought: Sought, { t }: Speaker): Promise<PaletteEntry[]> {
+export async function findFiles(
+  ctx: MemberContext,
+  sought: PaletteQuery,
+  { t }: Translator,
+): Promise<PaletteEntry[]> {
   requireRole(ctx, "catalog:read");
   if ("ids" in sought && sought.ids.length === 0) return [];
   const rows = await db()

@@ -2,27 +2,27 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { findOrderRows } from "#lib/features/orders/find-order-rows.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
-import { wholeList, writeOrderQuery } from "#lib/features/orders/order-query.ts";
+import { emptyOrderQuery, writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import type { OrderRow } from "#lib/features/orders/order-row.ts";
 import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
-import { mostFound, type Sought, type Speaker } from "./internal/sought.ts";
+import { mostFound, type PaletteQuery, type Translator } from "./internal/palette-query.ts";
 
-/** Orders as the list of orders finds them, and where there are more, the way to that list. */
+/** Orders as the list of orders finds them, and a link to that list if there are more. */
 export async function findOrders(
   ctx: MemberContext,
-  sought: Sought,
-  speaker: Speaker,
+  sought: PaletteQuery,
+  speaker: Translator,
 ): Promise<PaletteEntry[]> {
   requireRole(ctx, "orders:read");
   if ("ids" in sought) {
     if (sought.ids.length === 0) return [];
-    const { rows } = await findOrderRows(ctx, { query: wholeList, ids: [...sought.ids] });
+    const { rows } = await findOrderRows(ctx, { query: emptyOrderQuery, ids: [...sought.ids] });
     return rows.map((row) => toEntry(ctx, row, speaker));
   }
-  const { rows } = await listOrders(ctx, { query: { ...wholeList, q: sought.q } });
+  const { rows } = await listOrders(ctx, { query: { ...emptyOrderQuery, q: sought.q } });
   const shown = rows.slice(0, mostFound).map((row) => toEntry(ctx, row, speaker));
   if (rows.length <= mostFound) return shown;
   const { t } = speaker;
@@ -30,7 +30,7 @@ export async function findOrders(
   return [...shown, { id: "order:all", kind: "order", label: t("palette.allOrders", sought), href }];
 }
 
-function toEntry({ place }: MemberContext, row: OrderRow, { t, locale }: Speaker): PaletteEntry {
+function toEntry({ place }: MemberContext, row: OrderRow, { t, locale }: Translator): PaletteEntry {
   const own = row.reference ?? row.externalId;
   const status = isKnownStatus(row.status) ? t(`status.${row.status}`) : row.status;
   return {

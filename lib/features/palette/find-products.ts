@@ -8,13 +8,13 @@ import { serviceLanguage } from "#lib/features/catalog/wanted-language.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
-import { mostFound, type Sought, type Speaker } from "./internal/sought.ts";
+import { mostFound, type PaletteQuery, type Translator } from "./internal/palette-query.ts";
 
-/** Products as the catalog finds them: by words and SKUs, typos forgiven. */
+/** Products as the catalog finds them: by words and SKUs, with typo tolerance. */
 export async function findProducts(
   ctx: MemberContext,
-  sought: Sought,
-  speaker: Speaker,
+  sought: PaletteQuery,
+  speaker: Translator,
 ): Promise<PaletteEntry[]> {
   requireRole(ctx, "catalog:read");
   if ("ids" in sought) return nameProducts(ctx, sought.ids, speaker.locale);

@@ -6,15 +6,18 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
-import { mostFound, patternsOf, type Sought, type Speaker } from "./internal/sought.ts";
+import { mostFound, type PaletteQuery, patternsOf, type Translator } from "./internal/palette-query.ts";
 
 const costs = sql`${quotes.estimate}->'costs'`;
 
-/** Quotes that are worked on, by name or note, last changed first. Amounts in cents, as the service last told them. */
+/**
+ * Finds quotes that are not archived, by words of their name or note, or by their ids; last changed first. The amount
+ * shown is the total of the last estimate.
+ */
 export async function findQuotes(
   ctx: MemberContext,
-  sought: Sought,
-  { locale }: Speaker,
+  sought: PaletteQuery,
+  { locale }: Translator,
 ): Promise<PaletteEntry[]> {
   requireRole(ctx, "catalog:read");
   if ("ids" in sought && sought.ids.length === 0) return [];

@@ -5,10 +5,10 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
-import { mostFound, patternsOf, type Sought } from "./internal/sought.ts";
+import { mostFound, type PaletteQuery, patternsOf } from "./internal/palette-query.ts";
 
 /** Templates by name or note, in the order of their names. */
-export async function findTemplates(ctx: MemberContext, sought: Sought): Promise<PaletteEntry[]> {
+export async function findTemplates(ctx: MemberContext, sought: PaletteQuery): Promise<PaletteEntry[]> {
   requireRole(ctx, "catalog:read");
   if ("ids" in sought && sought.ids.length === 0) return [];
   const text = sql<string>`${templates.name} || ' ' || ${templates.note}`;

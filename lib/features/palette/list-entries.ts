@@ -6,9 +6,9 @@ import { listSections } from "#lib/features/settings/list-sections.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
 import { actionEntries } from "./internal/action-entries.ts";
-import type { Speaker } from "./internal/sought.ts";
+import type { Translator } from "./internal/palette-query.ts";
 
-/** Each page by the words that its own heading or its link in the rail has. */
+/** Each page by the name of its heading or navigation link. */
 const pages = [
   { name: "overview", word: "shell.overview", needs: "orders:read", path: paths.overview },
   { name: "catalog", word: "shell.catalog", needs: "catalog:read", path: paths.catalog },
@@ -34,8 +34,8 @@ const pages = [
 
 type Reader = Pick<MemberContext, "place" | "roleDenies">;
 
-/** The pages of a workspace and mode that somebody may open. */
-function pageEntries(ctx: Reader, { t }: Speaker): PaletteEntry[] {
+/** The pages of a workspace and mode that the person may open. */
+function pageEntries(ctx: Reader, { t }: Translator): PaletteEntry[] {
   return pages
     .filter(({ needs }) => !ctx.roleDenies(needs))
     .map(({ name, word, path }) => ({
@@ -47,8 +47,8 @@ function pageEntries(ctx: Reader, { t }: Speaker): PaletteEntry[] {
     }));
 }
 
-/** What a person can do and open from where they are, before anything is looked for. */
-export async function listEntries(ctx: MemberContext, speaker: Speaker): Promise<PaletteEntry[]> {
+/** The pages and actions available to a person, before a search. */
+export async function listEntries(ctx: MemberContext, speaker: Translator): Promise<PaletteEntry[]> {
   requireRole(ctx, "catalog:read");
   const { t } = speaker;
   const others = await otherWorkspaces(ctx);
@@ -78,8 +78,8 @@ export async function listEntries(ctx: MemberContext, speaker: Speaker): Promise
   ];
 }
 
-/** What belongs to a person, wherever they are. */
-function ownEntries({ t }: Speaker): PaletteEntry[] {
+/** Entries of the person, independent of the workspace. */
+function ownEntries({ t }: Translator): PaletteEntry[] {
   return [
     {
       id: "page:account",

@@ -2,14 +2,14 @@ import type { Messages } from "next-intl";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { PaletteOpening } from "./entry.ts";
-import type { Speaker } from "./internal/sought.ts";
+import type { Translator } from "./internal/palette-query.ts";
 import { listEntries } from "./list-entries.ts";
 import { recallEntries } from "./recall-entries.ts";
 import type { RecallEntriesInput } from "./schemas.ts";
 
-type Spoken = Speaker & { messages: Pick<Messages, "palette" | "shortcuts" | "shell"> };
+type Spoken = Translator & { messages: Pick<Messages, "palette" | "shortcuts" | "shell"> };
 
-/** What the palette shows before anything is typed, with the words that it and the sheet of keys speak. */
+/** The palette before any input, with the messages of the palette and of the shortcut list. */
 export async function openPalette(
   ctx: MemberContext,
   input: RecallEntriesInput,

@@ -7,16 +7,16 @@ import { findOrders } from "./find-orders.ts";
 import { findProducts } from "./find-products.ts";
 import { findQuotes } from "./find-quotes.ts";
 import { findTemplates } from "./find-templates.ts";
-import type { Speaker } from "./internal/sought.ts";
+import type { Translator } from "./internal/palette-query.ts";
 import { type RecallEntriesInput, recallEntriesSchema } from "./schemas.ts";
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** By their ids, in the order of these; what is gone, or not the person's to read, is left out. */
+/** Entries by their ids, in that order; deleted or forbidden ones are left out. */
 export async function recallEntries(
   ctx: MemberContext,
   input: RecallEntriesInput,
-  speaker: Speaker,
+  speaker: Translator,
 ): Promise<PaletteEntry[]> {
   requireRole(ctx, "catalog:read");
   const { ids: asked } = parseInput(recallEntriesSchema, input);

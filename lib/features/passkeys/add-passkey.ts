@@ -7,7 +7,7 @@ import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import { spendChallenge } from "#lib/core/auth/challenges.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
 import { requireLiveSession } from "#lib/core/auth/find-session.ts";
-import { lockWaysIn } from "#lib/core/auth/lock-ways-in.ts";
+import { lockSignInMethods } from "#lib/core/auth/lock-sign-in-methods.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { describeException } from "#lib/describe-exception.ts";
@@ -19,14 +19,14 @@ import { keyKinds, readQuestion } from "./internal/read-question.ts";
 import { requireParty } from "./relying-party.ts";
 import { type NewPasskeyInput, newPasskeySchema } from "./schemas.ts";
 
-/** Of one person: more than anybody's devices. */
+/** Limit per person, above anyone's number of devices. */
 const mostPasskeys = 20;
 
 type Answer = ReturnType<typeof newPasskeySchema.parse>["answer"];
 
 /**
- * The passkey that a browser has made to answer `askNewPasskey`: from now on it signs its person in. Whoever has just
- * made one has shown it, so that their session has a second factor.
+ * Adds the passkey that a browser created for `askNewPasskey`, for sign-in. Creating it also proves it, so the
+ * session now has a second factor.
  * @throws AppError sign_in_again | passkey_not_added | passkey_known | too_many_passkeys
  */
 export async function addPasskey(
@@ -40,7 +40,7 @@ export async function addPasskey(
   const { userId, sessionId } = ctx.actor;
   const made = await verify(answer, browser, userId);
   await db().transaction(async (tx) => {
-    const ways = await lockWaysIn(tx, userId);
+    const ways = await lockSignInMethods(tx, userId);
     await requireLiveSession(tx, ctx.actor);
     if (ways.passkeys >= mostPasskeys) throw new AppError("too_many_passkeys", 409, { most: mostPasskeys });
     const [added] = await tx

@@ -17,9 +17,9 @@ export type NewPasskeyQuestion = PublicKeyCredentialCreationOptionsJSON;
 const forSeconds = 5 * 60;
 
 /**
- * What a browser hands to its authenticator to make a passkey: one that names its person by itself and verifies them,
- * and none where it has one of theirs already.
- * @param browser what that browser alone holds
+ * The browser's options to create a passkey: a discoverable one with user verification, on an authenticator that has
+ * none of the person's passkeys yet.
+ * @param browser the browser's secret
  * @throws AppError sign_in_again | passkeys_impossible
  */
 export async function askNewPasskey(ctx: PersonContext, browser: string): Promise<NewPasskeyQuestion> {

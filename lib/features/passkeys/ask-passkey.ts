@@ -13,11 +13,11 @@ export type PasskeyQuestion = PublicKeyCredentialRequestOptionsJSON;
 const forSeconds = 5 * 60;
 
 /**
- * What a browser hands to its authenticator. `of` nobody in particular, it names no credential, so that it says nothing
- * of who is here; of a person whose password or session is known, it names theirs, and no other passkey answers it.
- * @param browser what that browser alone holds
+ * The browser's options to use a passkey. With `of` null it lists no credentials, so it reveals no account; for a
+ * person whose password or session is known it lists theirs, and no other passkey is accepted.
+ * @param browser the browser's secret
  * @throws AppError passkeys_impossible
- * @step Who calls it has decided who may.
+ * @step The caller checks access.
  */
 export async function askPasskey(browser: string, of: string | null): Promise<PasskeyQuestion> {
   const { id } = requireParty();

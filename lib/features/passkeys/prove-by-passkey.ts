@@ -5,8 +5,8 @@ import type { Assertion } from "./schemas.ts";
 import { verifyPasskey } from "./verify-passkey.ts";
 
 /**
- * Who is signed in says once more who they are, by a passkey of theirs: both factors at once.
- * @param browser what the browser that was asked alone holds
+ * Verifies a signed-in person again with one of their passkeys, which is two factors in one.
+ * @param browser the secret of the browser that got the challenge
  * @returns the new sid of the session
  * @throws AppError passkey_refused | not_signed_in
  */

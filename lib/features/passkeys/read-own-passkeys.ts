@@ -7,8 +7,8 @@ import { userHandle } from "./internal/read-question.ts";
 import { relyingParty } from "./relying-party.ts";
 
 /**
- * Somebody's own, the oldest first; and the same as a browser is told of them, null where the public address allows no
- * passkeys.
+ * The person's own passkeys, oldest first, and the data that a browser needs about them, null if the public address
+ * does not allow passkeys.
  */
 export async function readOwnPasskeys(person: PersonContext) {
   requireSelf(person);

@@ -5,8 +5,8 @@ import { AppError } from "#lib/errors.ts";
 type RelyingParty = { id: string; origin: string };
 
 /**
- * Whom a passkey here is made for: the public address, whatever host a request names. Null where browsers make none:
- * over plain HTTP to another machine, and under an address of numbers.
+ * The relying party of passkeys: the public address, whatever host a request names. Null where browsers create no
+ * passkeys: over plain HTTP to another machine, and for an IP address.
  */
 export function relyingParty(): RelyingParty | null {
   const { origin, hostname, protocol } = new URL(env().APP_URL);

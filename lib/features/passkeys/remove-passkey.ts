@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
-import { lockWaysIn, requireWayIn } from "#lib/core/auth/lock-ways-in.ts";
+import { lockSignInMethods, requireSignInMethod } from "#lib/core/auth/lock-sign-in-methods.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { notFound } from "#lib/errors.ts";
@@ -12,7 +12,7 @@ import { parseInput } from "#lib/parse-input.ts";
 import { type RemovePasskeyInput, removePasskeySchema } from "./schemas.ts";
 
 /**
- * A passkey that signs nobody in any more. Sessions that it opened go on: they are ended where they are listed.
+ * Removes a passkey, so that it no longer signs in. Its sessions continue: they are ended in the list of sessions.
  * @throws AppError sign_in_again | not_found | last_way_in
  */
 export async function removePasskey(ctx: PersonContext, input: RemovePasskeyInput): Promise<void> {
@@ -21,13 +21,13 @@ export async function removePasskey(ctx: PersonContext, input: RemovePasskeyInpu
   const { passkeyId } = parseInput(removePasskeySchema, input);
   const { actor } = ctx;
   await db().transaction(async (tx) => {
-    await lockWaysIn(tx, actor.userId);
+    await lockSignInMethods(tx, actor.userId);
     const [removed] = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.userId)))
       .returning({ name: passkeys.name });
     if (!removed) throw notFound();
-    await requireWayIn(tx, actor.userId);
+    await requireSignInMethod(tx, actor.userId);
     await writeAccountAudit(tx, actor, { action: "passkey.remove", details: { name: removed.name } });
     await sendAccountMailSoon(tx, {
       kind: "passkey_removed",

@@ -9,7 +9,7 @@ import { parseInput } from "#lib/parse-input.ts";
 import { type RenamePasskeyInput, renamePasskeySchema } from "./schemas.ts";
 
 /**
- * What its owner calls a passkey of theirs; it opens what it opened before.
+ * Renames one of the person's passkeys.
  * @throws AppError not_found
  */
 export async function renamePasskey(ctx: PersonContext, input: RenamePasskeyInput): Promise<void> {

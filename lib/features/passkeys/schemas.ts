@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { oneLine } from "#lib/one-line.ts";
 
-/** What credentials are written in; the longest that a browser sends is well below. */
+/** Base64url, as credentials are encoded; browsers send far less than the limit. */
 const encoded = z.base64url().min(1).max(4_000);
 const transport = z.string().regex(/^[a-z-]{1,24}$/);
 
 const credential = { id: encoded, rawId: encoded, type: z.literal("public-key") };
 
-/** `AuthenticationResponseJSON` of a browser, without what nothing here reads. */
+/** The browser's `AuthenticationResponseJSON`, without unused fields. */
 export const assertionSchema = z.object({
   ...credential,
   response: z.object({
@@ -21,7 +21,7 @@ export type Assertion = z.output<typeof assertionSchema>;
 
 const name = oneLine.min(1).max(60);
 
-/** `RegistrationResponseJSON`, with what its owner calls it. */
+/** `RegistrationResponseJSON`, with the name that its owner gives it. */
 export const newPasskeySchema = z.object({
   name,
   answer: z.object({

@@ -10,6 +10,6 @@ test.each([
   ["curl/8.0", ""],
   ["", ""],
   [null, ""],
-])("%s", (userAgent, name) => {
+])("a passkey name is suggested for the user agent %s", (userAgent, name) => {
   expect(suggestName(userAgent)).toBe(name);
 });

@@ -1,6 +1,6 @@
 import bowser from "bowser";
 
-/** What a new passkey may be called: the device that makes it, as its browser names it. Empty where it says nothing. */
+/** A suggested name for a new passkey: the device from the user agent. Empty if it is not recognised. */
 export function suggestName(userAgent: string | null): string {
   if (!userAgent) return "";
   const { browser, os, platform } = bowser.parse(userAgent);

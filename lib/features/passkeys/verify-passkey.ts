@@ -14,17 +14,17 @@ type ProvedPasskey = { userId: string; passkeyId: string };
 
 type Given = {
   assertion: Assertion;
-  /** What the browser that answers alone holds; null where it holds nothing. */
+  /** The secret of the responding browser; null if it has none. */
   browser: string | null;
-  /** Whose passkey it has to be; null where it says who is there. */
+  /** The required owner of the passkey; null if the passkey itself identifies the person. */
   of: string | null;
 };
 
 /**
- * Who has answered a question of `askPasskey`, and verified themselves to their authenticator: two factors at once. Used
- * up by the first answer, right or wrong. Whatever is wrong has one answer.
+ * Verifies a response to a challenge of `askPasskey`, with user verification: two factors in one. The first response
+ * uses up the challenge, right or wrong. Every failure gives the same error.
  * @throws AppError passkey_refused
- * @step Who calls it has decided who may.
+ * @step The caller checks access.
  */
 export async function verifyPasskey(given: Given): Promise<ProvedPasskey> {
   const question = await spendQuestion(given);
@@ -44,7 +44,7 @@ async function verify({ assertion, of }: Given, question: string): Promise<Prove
   const [kept] = await db().select().from(passkeys).where(eq(passkeys.id, assertion.id));
   if (!kept || (of !== null && kept.userId !== of)) return null;
   const { userHandle } = assertion.response;
-  // Of one that named itself, the handle is how it says whose it is; one that was named may leave it out.
+  // A discoverable passkey must return the user handle, which names its owner; a listed one may omit it.
   if (userHandle === undefined ? of === null : !isHandleOf(userHandle, kept.userId)) return null;
   const party = requireParty();
   const verified = await verifyAuthenticationResponse({
@@ -60,12 +60,12 @@ async function verify({ assertion, of }: Given, question: string): Promise<Prove
   });
   if (!verified?.verified) return null;
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
-  const isUsed = await noteUse(kept.id, newCounter, credentialBackedUp);
+  const isUsed = await recordUse(kept.id, newCounter, credentialBackedUp);
   return isUsed ? { userId: kept.userId, passkeyId: kept.id } : null;
 }
 
-/** In one UPDATE: of two answers with one count, or of a copy that counts apart, one is believed. */
-async function noteUse(id: string, counter: number, isBackedUp: boolean): Promise<boolean> {
+/** In one UPDATE: of two responses with the same counter, or from a cloned authenticator, only one is accepted. */
+async function recordUse(id: string, counter: number, isBackedUp: boolean): Promise<boolean> {
   const isAhead = or(
     lt(passkeys.counter, counter),
     and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`),
@@ -79,7 +79,7 @@ async function noteUse(id: string, counter: number, isBackedUp: boolean): Promis
 }
 
 /**
- * In the transaction that opens a session by a passkey: one that was removed since it answered opens nothing.
+ * In the transaction that starts the session: a passkey that was removed after its response cannot sign in.
  * @throws AppError passkey_refused
  */
 export async function requirePasskey(tx: Executor, passkeyId: string): Promise<void> {

@@ -7,8 +7,8 @@ import { choosePeople } from "./choose-people.ts";
 import { closeSearch } from "./close-search.ts";
 import { erasePerson } from "./erase-person.ts";
 import { findPerson } from "./find-person.ts";
-import { keepFor } from "./keep-for.ts";
-import { choosePeopleSchema, findPersonSchema, keepForSchema, requestSchema } from "./schemas.ts";
+import { choosePeopleSchema, findPersonSchema, requestSchema, setRetentionSchema } from "./schemas.ts";
+import { setRetention } from "./set-retention.ts";
 
 export const findPersonAction = workspaceAction
   .inputSchema(findPersonSchema)
@@ -32,9 +32,9 @@ export const closeSearchAction = workspaceAction
     revalidatePath(paths.privacy(member.workspace.slug));
   });
 
-export const keepForAction = workspaceAction
-  .inputSchema(keepForSchema)
+export const setRetentionAction = workspaceAction
+  .inputSchema(setRetentionSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
-    await keepFor(member, parsedInput);
+    await setRetention(member, parsedInput);
     revalidatePath(paths.privacy(member.workspace.slug));
   });

@@ -8,11 +8,11 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { chooseMatches, holdRequest, isRequest } from "./internal/hold-request.ts";
+import { chooseMatches, isRequest, lockPrivacyRequest } from "./internal/lock-privacy-request.ts";
 import { type ChoosePeopleInput, choosePeopleSchema } from "./schemas.ts";
 
 /**
- * Has everything of one person erased that was chosen, for good; what is still under way as soon as it is over.
+ * Erases all selected data of one person for good; data of unfinished work is erased once that work is over.
  * @throws AppError sign_in_again | not_found | search_moved | nobody_chosen
  */
 export async function erasePerson(ctx: WorkspaceContext, input: ChoosePeopleInput): Promise<void> {
@@ -21,11 +21,11 @@ export async function erasePerson(ctx: WorkspaceContext, input: ChoosePeopleInpu
   const { requestId, identities } = parseInput(choosePeopleSchema, input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
-    const held = await holdRequest(tx, workspaceId, requestId);
-    // Pressed twice it is asked for once.
-    if (held.state === "erasing" || held.state === "waiting") return;
-    if (held.state !== "found") throw new AppError("search_moved", 409);
-    const rows = await chooseMatches(tx, held, identities);
+    const request = await lockPrivacyRequest(tx, workspaceId, requestId);
+    // A second click does not start a second erasure.
+    if (request.state === "erasing" || request.state === "waiting") return;
+    if (request.state !== "found") throw new AppError("search_moved", 409);
+    const rows = await chooseMatches(tx, request, identities);
     await tx
       .update(privacyRequests)
       .set({ state: "erasing", eraseAskedAt: sql`now()`, eraseAskedBy: ctx.actor.userId })

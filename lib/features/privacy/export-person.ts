@@ -6,7 +6,7 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { isRequest } from "./internal/hold-request.ts";
+import { isRequest } from "./internal/lock-privacy-request.ts";
 import { withKeys } from "./internal/places/erased-sql.ts";
 import type { Place } from "./internal/places/place.ts";
 import { places } from "./internal/places/places.ts";
@@ -15,7 +15,7 @@ import { type RequestInput, requestSchema } from "./schemas.ts";
 const pageSize = 200;
 
 /**
- * Everything of one person that was chosen, as JSON by place, made while it is taken.
+ * Exports all selected data of one person as JSON by place, as a stream.
  * @throws AppError not_found | search_moved | nobody_chosen
  */
 export async function exportPerson(

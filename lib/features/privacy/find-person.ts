@@ -7,12 +7,12 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { mostOpenSearches } from "./limits.ts";
+import { maxOpenSearches } from "./limits.ts";
 import { type FindPersonInput, findPersonSchema } from "./schemas.ts";
 
 /**
- * Has everything looked through for one person, by any of what is known of them. Returns the id of the search; who was
- * looked for stands in no log.
+ * Starts a search of all data for one person, by any of the known details. Returns the id of the search; the search
+ * terms are not logged.
  * @throws AppError too_many_searches
  */
 export async function findPerson(ctx: WorkspaceContext, input: FindPersonInput): Promise<string> {
@@ -29,7 +29,7 @@ export async function findPerson(ctx: WorkspaceContext, input: FindPersonInput):
           inArray(privacyRequests.state, ["searching", "found", "erasing", "waiting"]),
         ),
       );
-    if (open && open.count >= mostOpenSearches) throw new AppError("too_many_searches", 409);
+    if (open && open.count >= maxOpenSearches) throw new AppError("too_many_searches", 409);
     const [made] = await tx
       .insert(privacyRequests)
       .values({ workspaceId, askedBy: ctx.actor.userId, search })

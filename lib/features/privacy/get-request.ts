@@ -6,11 +6,11 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { isRequest } from "./internal/hold-request.ts";
+import { isRequest } from "./internal/lock-privacy-request.ts";
 import { subjectIdOf, withKeys } from "./internal/places/erased-sql.ts";
 import { placeNamed } from "./internal/places/places.ts";
 import { readRecipient } from "./internal/searching/identity-of.ts";
-import { mostIdentities } from "./limits.ts";
+import { maxIdentities } from "./limits.ts";
 import { type RequestInput, requestSchema } from "./schemas.ts";
 
 type Request = { workspaceId: string; id: string };
@@ -23,14 +23,14 @@ type Group = {
   waits: (string | null)[];
 };
 
-/** What was found, by whom it seems to be. What is shown is read where it stands: the search keeps no copy. */
+/** The matches grouped by recipient. The details shown are read from the original rows: the search stores no copy. */
 async function readIdentities({ workspaceId, id }: Request): Promise<FoundIdentity[]> {
   const { rows } = await db().execute<Group>(sql`
     select identity, place, count(*)::int as count, min(subject_id) as sample, bool_or(is_chosen) as "isChosen",
       array_agg(distinct waits_for) as waits
     from privacy_matches where workspace_id = ${workspaceId} and request_id = ${id}
       and identity in (select identity from privacy_matches where workspace_id = ${workspaceId} and request_id = ${id}
-        group by identity order by count(*) desc, identity limit ${mostIdentities})
+        group by identity order by count(*) desc, identity limit ${maxIdentities})
     group by identity, place order by identity, place`);
   const byIdentity = new Map<string, Group[]>();
   for (const row of rows) byIdentity.set(row.identity, [...(byIdentity.get(row.identity) ?? []), row]);
@@ -77,7 +77,7 @@ function linesOf(recipient: NonNullable<ReturnType<typeof readRecipient>>): stri
   ].filter((line) => line !== "");
 }
 
-/** A search for one person's data: how far it is, and who was found. @throws AppError not_found */
+/** The progress of a search for one person's data, and the recipients found. @throws AppError not_found */
 export async function getRequest(ctx: WorkspaceContext, input: RequestInput): Promise<PrivacyView> {
   requireRole(ctx, "settings:manage");
   const { requestId } = parseInput(requestSchema, input);
@@ -100,40 +100,40 @@ export async function getRequest(ctx: WorkspaceContext, input: RequestInput): Pr
     search: request.search,
     place: request.progress?.place ?? null,
     identities,
-    isCapped: request.isCapped || identities.length >= mostIdentities,
+    isCapped: request.isCapped || identities.length >= maxIdentities,
     erasedByPlace,
   };
 }
 
-/** A recipient, or a text that names one, and where that stands. */
+/** A recipient, or a text that names one, and its places. */
 export type FoundIdentity = {
   identity: string;
-  /** As it stands there: lines to know somebody by. */
+  /** Lines of the original row, to recognise the person. */
   lines: string[];
-  /** How often, by place. */
+  /** Number of matches by place. */
   counts: { place: string; count: number }[];
   isChosen: boolean;
-  /** Codes of what has to be over before all of it can be erased. */
+  /** Codes of the reasons why a part cannot be erased yet. */
   waitsFor: string[];
 };
 
-/** A search in a list. Dates ISO 8601 in UTC. */
-export type PrivacyLine = {
+/** A search in a list. Dates are ISO 8601 in UTC. */
+export type PrivacyRequestRow = {
   id: string;
   state: PrivacyState;
   askedBy: string;
   createdAt: string;
   finishedAt: string | null;
-  /** Rows that were erased, over all places. */
+  /** Erased rows, across all places. */
   erased: number;
 };
 
-export type PrivacyView = PrivacyLine & {
+export type PrivacyView = PrivacyRequestRow & {
   search: PersonSearch | null;
-  /** While it is looked for: which place is looked through. */
+  /** The place that is being searched, while the search runs. */
   place: string | null;
   identities: FoundIdentity[];
-  /** There are more than are shown. */
+  /** More exist than are shown. */
   isCapped: boolean;
   erasedByPlace: { place: string; count: number }[];
 };

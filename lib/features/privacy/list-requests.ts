@@ -4,12 +4,12 @@ import { privacyRequests } from "#drizzle/schema/privacy-requests.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import type { PrivacyLine } from "./get-request.ts";
+import type { PrivacyRequestRow } from "./get-request.ts";
 
 const mostShown = 10;
 
-/** The latest searches for one person's data, and what came of them. */
-export async function listRequests(ctx: WorkspaceContext): Promise<PrivacyLine[]> {
+/** The latest searches for personal data, and their results. */
+export async function listRequests(ctx: WorkspaceContext): Promise<PrivacyRequestRow[]> {
   requireRole(ctx, "settings:manage");
   const rows = await db()
     .select({

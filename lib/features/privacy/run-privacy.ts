@@ -4,22 +4,22 @@ import { type PrivacyProgress, privacyMatches, privacyRequests } from "#drizzle/
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { eraseStep } from "./internal/erasing/erase-step.ts";
-import { holdNext, isRequest, type PrivacyRequest } from "./internal/hold-request.ts";
+import { isRequest, lockNextRequest, type PrivacyRequest } from "./internal/lock-privacy-request.ts";
 import { beyondKey, inKeyOrder, subjectIdOf } from "./internal/places/erased-sql.ts";
 import { matchingOf } from "./internal/places/place.ts";
 import { placeNamed, places } from "./internal/places/places.ts";
 import { identityOf } from "./internal/searching/identity-of.ts";
-import { mostMatches } from "./limits.ts";
+import { maxMatches } from "./limits.ts";
 
 const rowsPerStep = 500;
 
 type Looked = { subjectId: string; isMatch: boolean; who: unknown };
 
-/** Looks through the next rows of a place, or goes on to the next place; the last one ends the search. */
-async function searchStep(tx: Executor, held: PrivacyRequest): Promise<void> {
-  const { workspaceId, id: requestId } = held;
-  const progress = held.progress ?? { place: places[0]?.name ?? "", after: null };
-  const looked = await lookThrough(tx, held, progress);
+/** Searches the next rows of a place, or moves to the next place; the last place ends the search. */
+async function searchStep(tx: Executor, request: PrivacyRequest): Promise<void> {
+  const { workspaceId, id: requestId } = request;
+  const progress = request.progress ?? { place: places[0]?.name ?? "", after: null };
+  const looked = await lookThrough(tx, request, progress);
   const found = looked.filter(({ isMatch }) => isMatch);
   if (found.length > 0) {
     await tx
@@ -32,7 +32,7 @@ async function searchStep(tx: Executor, held: PrivacyRequest): Promise<void> {
       )
       .onConflictDoNothing();
   }
-  const isCapped = found.length > 0 && (await countMatches(tx, held)) >= mostMatches;
+  const isCapped = found.length > 0 && (await countMatches(tx, request)) >= maxMatches;
   const next = isCapped ? null : nextAfter(progress, looked);
   await tx
     .update(privacyRequests)
@@ -40,11 +40,11 @@ async function searchStep(tx: Executor, held: PrivacyRequest): Promise<void> {
     .where(isRequest(workspaceId, requestId));
 }
 
-async function lookThrough(tx: Executor, held: PrivacyRequest, { place: name, after }: PrivacyProgress) {
-  if (!held.search) return [];
+async function lookThrough(tx: Executor, request: PrivacyRequest, { place: name, after }: PrivacyProgress) {
+  if (!request.search) return [];
   const place = placeNamed(name);
-  const isMatch = sql`coalesce(${matchingOf(held.search)(place.text)}, false)`;
-  const next = sql`select * from ${place.table} where workspace_id = ${held.workspaceId}
+  const isMatch = sql`coalesce(${matchingOf(request.search)(place.text)}, false)`;
+  const next = sql`select * from ${place.table} where workspace_id = ${request.workspaceId}
     ${after ? sql`and ${beyondKey(place, after)}` : sql``} order by ${inKeyOrder(place)} limit ${rowsPerStep}`;
   const { rows } = await tx.execute<Looked>(sql`
     select ${subjectIdOf(place)} as "subjectId", ${isMatch} as "isMatch",
@@ -66,12 +66,12 @@ async function countMatches(tx: Executor, { workspaceId, id }: PrivacyRequest): 
   return rows[0]?.count ?? 0;
 }
 
-/** A worker that is asked to stop waits for its jobs, so a turn is short. */
+/** A worker that shuts down waits for its jobs, so a run is short. */
 const stepsPerTurn = 40;
 
 /**
- * Looks for persons and erases them for a turn; each step is one transaction, and whoever is killed in it has done
- * nothing of it. Returns whether there is more to do at once.
+ * Runs searches and erasures for a while; each step is one transaction, so a killed worker leaves no half step.
+ * Returns whether to continue immediately.
  */
 export async function runPrivacy(ctx: SystemContext): Promise<boolean> {
   requireTask(ctx, "privacy");
@@ -79,9 +79,9 @@ export async function runPrivacy(ctx: SystemContext): Promise<boolean> {
   await askAgainOfWaiting(workspaceId);
   for (let turn = 0; turn < stepsPerTurn; turn += 1) {
     const isDone = await db().transaction(async (tx) => {
-      const held = await holdNext(tx, workspaceId, ["searching", "erasing"]);
-      if (!held) return true;
-      await (held.state === "searching" ? searchStep(tx, held) : eraseStep(tx, held));
+      const request = await lockNextRequest(tx, workspaceId, ["searching", "erasing"]);
+      if (!request) return true;
+      await (request.state === "searching" ? searchStep(tx, request) : eraseStep(tx, request));
       return false;
     });
     if (isDone) return false;
@@ -89,7 +89,7 @@ export async function runPrivacy(ctx: SystemContext): Promise<boolean> {
   return true;
 }
 
-/** What had to wait is asked about anew: it may be over. */
+/** Checks the rows again that had to wait, because their work may have ended. */
 async function askAgainOfWaiting(workspaceId: string): Promise<void> {
   await db().transaction(async (tx) => {
     const waiting = await tx

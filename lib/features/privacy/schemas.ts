@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { fewestDays, mostDays } from "#lib/features/events/limits.ts";
-import { fewestLetters, keptDays, longestField, mostIdentities, recipientDays } from "./limits.ts";
+import { maxRetentionDays, minRetentionDays } from "#lib/features/events/limits.ts";
+import { keptDays, maxFieldLength, maxIdentities, minLetters, recipientDays } from "./limits.ts";
 
-/** PostgreSQL takes no NUL. */
+/** PostgreSQL rejects NUL. */
 const field = z
   .string()
   .trim()
-  .max(longestField)
+  .max(maxFieldLength)
   .regex(/^[^\0]*$/)
-  .refine((text) => text === "" || [...text].length >= fewestLetters, { message: "too_small" });
+  .refine((text) => text === "" || [...text].length >= minLetters, { message: "too_small" });
 
 export const findPersonSchema = z
   .object({
@@ -29,11 +29,11 @@ export const requestSchema = z.object({ requestId: z.guid() });
 export type RequestInput = z.input<typeof requestSchema>;
 
 export const choosePeopleSchema = requestSchema.extend({
-  identities: z.array(z.string().min(1).max(200)).max(mostIdentities),
+  identities: z.array(z.string().min(1).max(200)).max(maxIdentities),
 });
 export type ChoosePeopleInput = z.input<typeof choosePeopleSchema>;
 
-/** As a field of a form has it, digits alone since "1.000" is a thousand to some and one to others, or as a number. */
+/** From a form field, digits only because "1.000" is a thousand to some and one to others, or as a number. */
 const days = ({ fewest, most }: { fewest: number; most: number }) =>
   z
     .union(
@@ -56,13 +56,13 @@ const days = ({ fewest, most }: { fewest: number; most: number }) =>
 const daysOrNone = (bounds: { fewest: number; most: number }) =>
   z.union([z.literal("").transform(() => null), z.null(), days(bounds)], { error: "days_range" });
 
-export const keepForSchema = z.object({
-  eventDays: days({ fewest: fewestDays, most: mostDays }),
-  /** Null: as long as the log of events. */
-  refusalDays: daysOrNone({ fewest: 1, most: mostDays }),
+export const setRetentionSchema = z.object({
+  eventDays: days({ fewest: minRetentionDays, most: maxRetentionDays }),
+  /** Null: as long as the event log. */
+  refusalDays: daysOrNone({ fewest: 1, most: maxRetentionDays }),
   notificationDays: days(keptDays),
   importRowDays: days(keptDays),
-  /** Null: for good. */
+  /** Null: no limit. */
   recipientDays: daysOrNone(recipientDays),
 });
-export type KeepForInput = z.input<typeof keepForSchema>;
+export type SetRetentionInput = z.input<typeof setRetentionSchema>;

@@ -25,10 +25,10 @@ import {
   saveVersionSchema,
   shareIdSchema,
   shareQuoteSchema,
-} from "./schemas-keeping.ts";
+} from "./schemas-versions.ts";
 import { shareQuote } from "./share-quote.ts";
 
-/** Until somebody gives it a better one. */
+/** The default name of a new quote, with today's date. */
 async function newName(): Promise<string> {
   const [t, locale] = await Promise.all([getTranslations("quotes"), getLocale()]);
   return t("newName", { date: formatDay(new Date(), locale) });

@@ -10,13 +10,13 @@ import { readStored } from "#lib/read-stored.ts";
 import { quoteDocumentSchema } from "./document.ts";
 import { insertQuote } from "./insert-quote.ts";
 import { notifyQuote } from "./internal/notify-quote.ts";
-import { mostLines } from "./limits.ts";
+import { maxLineItems } from "./limits.ts";
 import { mergeLines, newDocument } from "./new-document.ts";
 import { skusOf } from "./quote-view.ts";
 import { type AddToQuoteInput, addToQuoteSchema } from "./schemas.ts";
 
 /**
- * Puts lines into a quote, or into a new one of the given name. Whoever has it open sees them come.
+ * Adds line items to a quote, or to a new one with the given name. Pages that show the quote update at once.
  * @returns the quote's id
  * @throws AppError not_found | quote_archived | quote_full
  */
@@ -24,30 +24,30 @@ export async function addLines(ctx: MemberContext, input: AddToQuoteInput, newNa
   requirePermission(ctx, "quotes:write");
   const { quoteId, lines } = parseInput(addToQuoteSchema, input);
   return db().transaction(async (tx) => {
-    const held = quoteId ? await holdQuote(ctx, tx, quoteId) : null;
-    const document = held?.document ?? newDocument();
+    const locked = quoteId ? await lockQuote(ctx, tx, quoteId) : null;
+    const document = locked?.document ?? newDocument();
     const merged = { ...document, lines: mergeLines(document.lines, lines, randomUUID) };
-    if (merged.lines.length > mostLines) {
-      throw new AppError("quote_full", 422, { max: mostLines, has: document.lines.length });
+    if (merged.lines.length > maxLineItems) {
+      throw new AppError("quote_full", 422, { max: maxLineItems, has: document.lines.length });
     }
-    if (!held) return insertQuote(ctx, tx, { name: newName, document: merged });
+    if (!locked) return insertQuote(ctx, tx, { name: newName, document: merged });
     await tx
       .update(quotes)
       .set({
         document: merged,
         skus: skusOf(merged),
-        revision: held.revision + 1,
+        revision: locked.revision + 1,
         updatedBy: ctx.actor.userId,
         updatedAt: sql`now()`,
       })
-      .where(and(eq(quotes.workspaceId, ctx.workspace.id), eq(quotes.id, held.id)));
-    await notifyQuote(tx, ctx, held.id);
-    return held.id;
+      .where(and(eq(quotes.workspaceId, ctx.workspace.id), eq(quotes.id, locked.id)));
+    await notifyQuote(tx, ctx, locked.id);
+    return locked.id;
   });
 }
 
-/** Until the transaction ends nobody else changes it. */
-async function holdQuote(ctx: MemberContext, tx: Transaction, quoteId: string) {
+/** Locks the quote until the transaction ends. */
+async function lockQuote(ctx: MemberContext, tx: Transaction, quoteId: string) {
   const [row] = await tx
     .select({
       id: quotes.id,

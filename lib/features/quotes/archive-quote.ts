@@ -11,7 +11,7 @@ import { notifyQuote } from "./internal/notify-quote.ts";
 import { archiveQuoteSchema } from "./schemas.ts";
 
 /**
- * Puts a quote away, or brings it back. Nothing is deleted; links that were shared go on.
+ * Archives a quote, or brings it back. Nothing is deleted, and shared links continue to work.
  * @throws AppError not_found
  */
 export async function archiveQuote(

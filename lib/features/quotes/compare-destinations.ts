@@ -4,15 +4,16 @@ import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type CompareDestinationsInput, compareDestinationsSchema } from "./schemas.ts";
 
-/** What a basket costs in one country, in cents, or why the service does not say. */
+/** The costs of a basket in one country, in cents, or the error of the service. */
 export type DestinationEstimate = { country: string } & ({ costs: Costs } | { error: unknown });
 
-/** Many enough that no call waits for another's way back; people's calls go before all of them. */
+/** Parallel calls, so that a call does not wait for the reply to another. Calls of members have priority over these. */
 const mostAtOnce = 8;
 
 /**
- * One basket estimated for each country, in the order the answers come (specification, "Estimate"). The calls are
- * spaced as background work. A country that fails is told as such and stops no other; `signal` stops them all.
+ * Estimates one basket for each country and yields the results in the order of arrival (specification, "Estimate"). The
+ * calls are paced as background work. A failed country yields its error and does not stop the others. `signal` stops
+ * all of them.
  */
 export function compareDestinations(
   ctx: MemberContext,
@@ -21,7 +22,7 @@ export function compareDestinations(
 ): AsyncIterable<DestinationEstimate> {
   requirePermission(ctx, "catalog:read");
   const { items, countries } = parseInput(compareDestinationsSchema, input);
-  const service = ctx.unhurried;
+  const service = ctx.backgroundService;
   return inTurns([...new Set(countries)], signal, async (country) => {
     try {
       const { costs } = await service.estimateOrder({ items, country }, { signal });
@@ -32,7 +33,7 @@ export function compareDestinations(
   });
 }
 
-/** Results as they come, with no more than `mostAtOnce` under way; `work` must not throw. */
+/** Yields results as they arrive, with at most `mostAtOnce` calls at a time. `work` must not throw. */
 async function* inTurns<In, Out>(
   given: readonly In[],
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import { insertQuote } from "./insert-quote.ts";
 import { newDocument } from "./new-document.ts";
 import { createQuoteSchema } from "./schemas.ts";
 
-/** An empty quote. Nothing is sent to the service. Returns its id. */
+/** Creates an empty quote and returns its id. Sends nothing to the service. */
 export async function createQuote(
   ctx: MemberContext,
   input: z.input<typeof createQuoteSchema>,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Mode } from "#drizzle/mode.ts";
 import { newestDiscontinued } from "#lib/features/catalog/newest-discontinued.ts";
 
-/** The newest quotes, as `newest`: those of them with a variant that is not made any more. What is listed is counted. */
+/** A "from" clause named `newest`: the newest quotes with a discontinued variant. The list and its count share it. */
 export const discontinuedQuotes = ({ workspace, mode }: { workspace: { id: string }; mode: Mode }): SQL =>
   newestDiscontinued(
     workspace.id,

@@ -10,14 +10,15 @@ import { notifyQuote } from "./internal/notify-quote.ts";
 import { quoteIdSchema } from "./schemas.ts";
 
 /**
- * Somebody has taken note of what the service says otherwise; from here on its last answer is what counts.
+ * Dismisses the price changes of a quote. Later estimates are compared with the last one. Does nothing if there are no
+ * changes.
  * @throws AppError not_found
  */
 export async function dismissDrift(ctx: MemberContext, input: { quoteId: string }): Promise<void> {
   requirePermission(ctx, "quotes:write");
   const { quoteId } = parseInput(quoteIdSchema, input);
-  const isTold = await db().transaction(async (tx) => {
-    const [told] = await tx
+  const isDismissed = await db().transaction(async (tx) => {
+    const [dismissed] = await tx
       .update(quotes)
       .set({ drift: sql`null` })
       .where(
@@ -29,10 +30,10 @@ export async function dismissDrift(ctx: MemberContext, input: { quoteId: string 
         ),
       )
       .returning({ id: quotes.id });
-    if (!told) return false;
+    if (!dismissed) return false;
     await writeAudit(tx, ctx, { action: "quote.take_note", subjectType: "quote", subjectId: quoteId });
     await notifyQuote(tx, ctx, quoteId);
     return true;
   });
-  if (!isTold) await getQuote(ctx, { quoteId });
+  if (!isDismissed) await getQuote(ctx, { quoteId });
 }

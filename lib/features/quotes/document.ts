@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { orderItemRequestSchema } from "#lib/core/service/schemas/estimate.ts";
-import { addressBounds, mostLines } from "./limits.ts";
+import { addressBounds, maxLineItems } from "./limits.ts";
 
 const longestSku = 200;
 const mostFaces = 50;
 
-/** PostgreSQL keeps no NUL, and nothing of a quote has one. */
+/** Rejects NUL, which PostgreSQL cannot store. */
 const text = (bound: number) =>
   z
     .string()
     .max(bound)
     .regex(/^[^\0]*$/);
 
-/** A line as it stands while somebody types: it may lack what an estimate needs. */
+/** A line item as typed so far. Values that an estimate needs may be missing. */
 export const quoteLineSchema = z.strictObject({
-  /** Its own, so that undo, reorder and what is refused find it again. */
+  /** Id of the line item, by which undo, reorder and refusals find it. */
   id: z.guid(),
   sku: text(longestSku),
   /** Null while the field is empty. */
@@ -30,7 +30,7 @@ export const quoteLineSchema = z.strictObject({
 });
 export type QuoteLine = z.output<typeof quoteLineSchema>;
 
-/** As typed: what is required may still be empty, but nothing is longer than the service takes. */
+/** An address as typed so far. Required fields may be empty, but no field is longer than the service accepts. */
 const draftAddressSchema = z.strictObject({
   name: text(addressBounds.name),
   company: text(addressBounds.company),
@@ -44,10 +44,10 @@ const draftAddressSchema = z.strictObject({
 });
 export type DraftAddress = z.output<typeof draftAddressSchema>;
 
-/** Everything of a quote that is saved with each change. */
+/** The content of a quote, which is saved as a whole with each change. */
 export const quoteDocumentSchema = z.strictObject({
-  lines: z.array(quoteLineSchema).max(mostLines),
-  /** What the estimate goes by: the country alone, or the whole address. */
+  lines: z.array(quoteLineSchema).max(maxLineItems),
+  /** The destination of the estimate: the country alone, or the whole address. */
   destination: z.strictObject({
     by: z.enum(["country", "address"]),
     country: text(2),
@@ -55,9 +55,9 @@ export const quoteDocumentSchema = z.strictObject({
   }),
   /** What the customer pays for shipping, in cents before VAT; null while none is set. */
   shippingChargedCents: z.int().min(0).max(100_000_000).nullable(),
-  /** Countries to compare; empty means all that are served. */
+  /** Countries to compare; empty means all countries that the service ships to. */
   comparedCountries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(300),
-  /** The same basket at these multiples of its quantities. */
+  /** Multiples of the quantities for which the basket is also estimated. */
   volumes: z.array(z.int().min(1).max(1000)).max(8),
 });
 export type QuoteDocument = z.output<typeof quoteDocumentSchema>;

@@ -31,11 +31,11 @@ const estimate = (items: Estimate["items"], change: Partial<Estimate["costs"]> =
   shipping_country: "FR",
 });
 
-it("finds nothing where nothing moved", () => {
+it("finds no change between equal estimates", () => {
   expect(diffEstimates(estimate([item("A", 100)]), estimate([item("A", 100)]))).toBeNull();
 });
 
-it("tells unit and total of the line that moved, and of no other", () => {
+it("reports unit and total of a changed line item, and of no other", () => {
   const drift = diffEstimates(
     estimate([item("A", 100), item("B", 300)], { items_cents: 800, total_cents: 1_300 }),
     estimate([item("A", 120), item("B", 300)], { items_cents: 840, total_cents: 1_340 }),
@@ -51,14 +51,14 @@ it("tells unit and total of the line that moved, and of no other", () => {
 });
 
 it.each(["discount_cents", "options_cents", "shipping_cents", "tax_cents"] as const)(
-  "tells that %s moved by itself",
+  "reports a change of %s alone",
   (name) => {
     const drift = diffEstimates(estimate([], { [name]: 1 }), estimate([], { [name]: 2 }));
     expect(drift).toEqual({ lines: [], costs: [{ name, before: 1, after: 2 }], vat: null });
   },
 );
 
-it("tells another VAT even where it is the same amount", () => {
+it("reports a change of VAT even if the amount is the same", () => {
   const drift = diffEstimates(estimate([]), estimate([], { tax_rate: 0, vat_regime: "export" }));
   expect(drift?.vat).toEqual({
     before: { rate: 20, regime: "domestic" },
@@ -66,7 +66,7 @@ it("tells another VAT even where it is the same amount", () => {
   });
 });
 
-it("compares the second line of a variant with its second line, wherever they stand", () => {
+it("compares the second line item of a variant with its second line item, in any position", () => {
   const before = estimate([item("A", 100, 1), item("B", 5), item("A", 100, 7)]);
   const after = estimate([item("B", 5), item("A", 100, 1), item("A", 90, 7)]);
   expect(diffEstimates(before, after)?.lines).toMatchObject([
@@ -74,7 +74,7 @@ it("compares the second line of a variant with its second line, wherever they st
   ]);
 });
 
-it("tells what came and what is gone", () => {
+it("reports added and removed line items", () => {
   const drift = diffEstimates(estimate([item("OLD", 100)]), estimate([item("NEW", 110)]));
   expect(drift?.lines).toMatchObject([
     { sku: "NEW", unit: { before: null, after: 110 } },

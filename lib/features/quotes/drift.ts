@@ -8,18 +8,18 @@ import {
   type VatRegime,
 } from "#lib/core/service/schemas/estimate.ts";
 
-/** Cents before and after; null where one of the two does not have it. */
-export type Moved = { before: number | null; after: number | null };
+/** Cents before and after; null if one of the two estimates does not have the line item. */
+export type ChangedAmount = { before: number | null; after: number | null };
 
 type LineDrift = {
-  /** Tells it from other lines of the same variant. */
+  /** Distinguishes line items of the same variant. */
   key: string;
   sku: string;
   title: string;
   color: string;
   size: string;
-  unit: Moved;
-  total: Moved;
+  unit: ChangedAmount;
+  total: ChangedAmount;
 };
 
 const amounts = [
@@ -35,12 +35,12 @@ type AmountName = (typeof amounts)[number];
 type Drift = {
   lines: LineDrift[];
   costs: { name: AmountName; before: number; after: number }[];
-  /** Percent, and whose VAT it is; null while both stay. */
+  /** Rate in percent and VAT regime; null if both are equal. */
   vat: { before: Vat; after: Vat } | null;
 };
 type Vat = { rate: number; regime: VatRegime };
 
-/** What the service says otherwise than it did, line by line and in total; null when nothing moved. */
+/** The differences between two estimates, per line item and in total; null if there is none. */
 export function diffEstimates(before: Estimate, after: Estimate): Drift | null {
   const drift = {
     lines: diffLines(before.items, after.items),
@@ -70,7 +70,7 @@ function diffLines(before: Item[], after: Item[]): LineDrift[] {
   });
 }
 
-/** A variant may stand on several lines: the second one is compared with the second one. */
+/** A variant can have several line items. The second one is compared with the second one. */
 function byOccurrence(items: Item[]): Map<string, Item> {
   const seen = new Map<string, number>();
   return new Map(
@@ -88,20 +88,20 @@ function diffVat(before: Costs, after: Costs): Drift["vat"] {
   return { before: vatOf(before), after: vatOf(after) };
 }
 
-/** Two answers of the service to one question, kept until somebody has taken note. */
-const keptDriftSchema = z.object({
+/** Two estimates for the same request, stored until a member dismisses the change. */
+const storedDriftSchema = z.object({
   askedFor: z.string(),
-  /** When the first of the two was given, ISO 8601. */
+  /** Time of the first of the two, ISO 8601. */
   since: z.string(),
   before: estimateSchema,
   after: estimateSchema,
 });
-type KeptDrift = z.output<typeof keptDriftSchema>;
+type StoredDrift = z.output<typeof storedDriftSchema>;
 
 export type DriftView = Drift & { since: string; currency: string };
 
 export function toDriftView(kept: unknown): DriftView | null {
-  const { data } = keptDriftSchema.safeParse(kept);
+  const { data } = storedDriftSchema.safeParse(kept);
   const drift = data && diffEstimates(data.before, data.after);
   return drift ? { ...drift, since: data.since, currency: data.after.costs.currency } : null;
 }
@@ -117,16 +117,16 @@ type Earlier = {
 };
 
 /**
- * What is to be told once the service has answered again. The first answer of a question is what all later ones are
- * held against; another question starts anew, and what it was not asked about stays told.
+ * The drift to store after a new estimate. All later estimates of a request are compared with its first one. If the
+ * request is a different one, the stored drift stays unchanged.
  */
-export function noteDrift(earlier: Earlier, askedFor: string, after: Estimate): KeptDrift | null {
-  const { data: told } = keptDriftSchema.safeParse(earlier.drift);
-  if (earlier.estimatedFor !== askedFor) return told ?? null;
-  const kept = told?.askedFor === askedFor ? told : null;
+export function nextDrift(earlier: Earlier, askedFor: string, after: Estimate): StoredDrift | null {
+  const { data: stored } = storedDriftSchema.safeParse(earlier.drift);
+  if (earlier.estimatedFor !== askedFor) return stored ?? null;
+  const kept = stored?.askedFor === askedFor ? stored : null;
   const before = kept?.before ?? estimateSchema.safeParse(earlier.estimate).data;
   const since = kept?.since ?? earlier.estimatedAt?.toISOString();
-  if (!before || !since) return told ?? null;
+  if (!before || !since) return stored ?? null;
   if (diffEstimates(before, after)) return { askedFor, since, before, after };
-  return kept ? null : (told ?? null);
+  return kept ? null : (stored ?? null);
 }

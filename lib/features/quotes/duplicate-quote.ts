@@ -8,8 +8,8 @@ import { insertQuote } from "./insert-quote.ts";
 import { duplicateQuoteSchema } from "./schemas.ts";
 
 /**
- * Another quote with the same content under another name; versions and shared links stay with the first.
- * @returns the new one's id
+ * Copies the content of a quote into a new one with another name. Versions and shared links are not copied.
+ * @returns the id of the new quote
  * @throws AppError not_found
  */
 export async function duplicateQuote(

@@ -6,8 +6,8 @@ import { parseInput } from "#lib/parse-input.ts";
 import { type EstimateInput, estimateInputSchema } from "./schemas.ts";
 
 /**
- * What a basket would cost, in cents, without creating anything (specification, "Estimate").
- * @throws AppError file_too_small (the service was not asked), ServiceFailure with what the service refuses
+ * Estimates the costs of a basket, in cents, without creating anything (specification, "Estimate").
+ * @throws AppError file_too_small, before the service is called; ServiceFailure with the service's refusal
  */
 export async function estimateOrder(
   ctx: MemberContext,

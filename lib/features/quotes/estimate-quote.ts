@@ -6,12 +6,12 @@ import { AppError } from "#lib/errors.ts";
 import { findTooSmall } from "#lib/features/files/find-too-small.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { getQuote } from "./get-quote.ts";
-import { keepEstimate } from "./keep-estimate.ts";
 import { type Refusal, refusalOfFile, toRefusal } from "./refusal.ts";
 import { estimateQuoteSchema, quoteIdSchema } from "./schemas.ts";
+import { storeEstimate } from "./store-estimate.ts";
 import { toEstimateRequest } from "./to-estimate-request.ts";
 
-/** A refusal is a result: it belongs at a line of what was asked. `lineIds` are those of its items. Amounts in cents. */
+/** A refusal is a result, because it belongs to a line item. `lineIds` are the ids of the items. Amounts in cents. */
 export type QuoteEstimate =
   | { revision: number; lineIds: string[]; estimate: Estimate; refusal: null }
   | { revision: number; lineIds: string[]; estimate: null; refusal: Refusal };
@@ -19,9 +19,9 @@ export type QuoteEstimate =
 type Input = { quoteId: string } & z.input<typeof estimateQuoteSchema>;
 
 /**
- * What the service says that a quote costs as it is saved; the answer is kept with it (specification,
- * "POST /v1/orders/estimate"). Nothing is created.
- * @throws AppError not_found | quote_moved_on | quote_incomplete, ServiceFailure when there was no answer
+ * Estimates a saved quote at the service (specification, "POST /v1/orders/estimate"). Creates nothing. Stores the
+ * estimate with the quote if the member may write quotes.
+ * @throws AppError not_found | quote_moved_on | quote_incomplete, ServiceFailure if the service did not answer
  */
 export async function estimateQuote(
   ctx: MemberContext,
@@ -43,7 +43,7 @@ export async function estimateQuote(
   try {
     const estimate = await ctx.service.estimateOrder(draft.request, { signal });
     const { request } = draft;
-    if (ctx.can("quotes:write")) await keepEstimate(ctx, { quoteId, revision, request, estimate });
+    if (ctx.can("quotes:write")) await storeEstimate(ctx, { quoteId, revision, request, estimate });
     return { revision, lineIds: draft.lineIds, estimate, refusal: null };
   } catch (error) {
     const refusal = toRefusal(error, draft);

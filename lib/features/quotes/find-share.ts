@@ -13,10 +13,10 @@ export type Share = Pick<
 > & { workspaceName: string; mode: Mode };
 
 /**
- * What a link opens. A withdrawn one is as unknown as one that never was; that it has run out is told to who holds it,
- * since they can ask for another.
+ * Finds the share behind a link. A revoked link is reported as unknown. An expired link is reported as expired, because
+ * its owner can ask for a new one.
  * @throws AppError share_unknown | share_expired
- * @step Who calls it has decided who may.
+ * @step The caller checks access.
  */
 export async function findShare(token: string): Promise<Share> {
   const key = parseLinkToken(token);

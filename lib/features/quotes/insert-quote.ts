@@ -9,7 +9,7 @@ import { skusOf } from "./quote-view.ts";
 
 type NewQuote = { name: string; note?: string; document: QuoteDocument };
 
-/** Writes a new quote, and who made it out of what. Returns its id. */
+/** Inserts a new quote and its audit entry with `details`. Returns its id. */
 export async function insertQuote(
   ctx: MemberContext,
   tx: Transaction,

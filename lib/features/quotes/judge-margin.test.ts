@@ -39,7 +39,7 @@ function estimateOf(items: Item[], change: Partial<Estimate["costs"]> = {}): Est
 const line = (id: string, quantity: number, sellingCents: number | null) => ({ id, quantity, sellingCents });
 
 describe("judgeMargin", () => {
-  it("tells profit and margin of each line and of all, before VAT on both sides", () => {
+  it("computes profit and margin of each line item and of all, before VAT on both sides", () => {
     const estimate = estimateOf([item(1_000, 2), item(500, 1)], { shipping_cents: 490, tax_cents: 598 });
     const margin = judgeMargin([line("a", 2, 2_500), line("b", 1, 400)], {
       shippingChargedCents: 600,
@@ -59,7 +59,7 @@ describe("judgeMargin", () => {
     expect(margin.marginBp).toBe(5_017);
   });
 
-  it("spreads discount and options over the lines, to the cent", () => {
+  it("splits discount and options over the line items, to the cent", () => {
     const estimate = estimateOf([item(1_000, 1), item(500, 1, ["front", "back"])], {
       discount_cents: 100,
       options_cents: 90,
@@ -71,7 +71,7 @@ describe("judgeMargin", () => {
     expect(lines.map(({ costCents }) => costCents)).toEqual([1_000 - 67 + 30, 500 - 33 + 60]);
   });
 
-  it("goes by the catalog's weights where it knows every line", () => {
+  it("uses the weights of the catalog if it has them for every line item", () => {
     const estimate = estimateOf([item(1_000, 1), item(500, 1)], { discount_cents: 150, options_cents: 40 });
     const weighed = [
       { ...line("a", 1, 1), weights: { discount: 150, options: 0 } },
@@ -83,7 +83,7 @@ describe("judgeMargin", () => {
     expect(costsOf([weighed[0] ?? line("", 1, 1), line("b", 1, 1)])).toEqual([920, 470]);
   });
 
-  it("has no profit to tell while a line lacks its price", () => {
+  it("has no profit while a line item has no selling price", () => {
     const estimate = estimateOf([item(1_000, 1), item(500, 1)]);
     const margin = judgeMargin([line("a", 1, 1_500), line("b", 1, null)], {
       shippingChargedCents: null,
@@ -98,7 +98,7 @@ describe("judgeMargin", () => {
     expect(margin.lines[1]).toMatchObject({ revenueCents: null, profitCents: null, marginBp: null });
   });
 
-  it("knows no margin of what is given away", () => {
+  it("has no margin if the revenue is 0", () => {
     const margin = judgeMargin([line("a", 1, 0)], {
       shippingChargedCents: null,
       estimate: estimateOf([item(10, 1)]),
@@ -106,7 +106,7 @@ describe("judgeMargin", () => {
     expect(margin).toMatchObject({ revenueCents: 0, profitCents: -10, marginBp: null });
   });
 
-  it("adds up for any basket: lines and shipping make the whole", () => {
+  it("adds up for any basket: line items and shipping make the total", () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 });
     const one = fc.record({ unit: cents, quantity: fc.integer({ min: 1, max: 1_000 }), selling: cents });
     const basket = fc.record({

@@ -2,44 +2,44 @@ import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument, QuoteLine } from "./document.ts";
 
-/** A line as it was estimated, in the estimate's order. Amounts in integer cents. */
+/** An estimated line item, in the order of the estimate. Amounts in integer cents. */
 type PricedLine = {
   id: string;
   quantity: number;
-  /** What the customer pays for a piece, before VAT. */
+  /** Selling price of a piece, before VAT. */
   sellingCents: number | null;
-  /** By which it takes its share of the whole basket's discount and options, where the catalog tells. */
+  /** Its weights for the split of the basket's discount and options, if the catalog has them. */
   weights?: { discount: number; options: number } | undefined;
 };
 
 export type LineMargin = {
   id: string;
-  /** What the service charges for it before VAT and shipping. */
+  /** The service's costs for it, before VAT and shipping. */
   costCents: number;
   revenueCents: number | null;
   profitCents: number | null;
-  /** Of the revenue, in basis points; null where there is none. */
+  /** Profit as a share of the revenue, in basis points; null without revenue. */
   marginBp: number | null;
 };
 
 export type Margin = {
   lines: LineMargin[];
   shipping: { costCents: number; chargedCents: number; profitCents: number };
-  /** Everything that the service charges, before VAT. */
+  /** All costs of the service, before VAT. */
   costCents: number;
   /** The VAT that the service adds. */
   taxCents: number;
-  /** Of the lines that have a price, and shipping. */
+  /** Revenue of the line items with a price, and of shipping. */
   revenueCents: number;
-  /** Null until every line has a price: part of a profit is none. */
+  /** Null until every line item has a price, because a partial profit would mislead. */
   profitCents: number | null;
   marginBp: number | null;
   unpricedLines: number;
 };
 
 /**
- * What is earned, before VAT on both sides. The service tells discount and options of the whole basket; a line bears
- * a share of each, and the shares add up to exactly what the service says.
+ * Profit and margin, before VAT on both sides. The service gives discount and options only for the whole basket. They
+ * are split over the line items, and the parts add up to exactly the service's amounts.
  */
 export function judgeMargin(
   lines: readonly PricedLine[],
@@ -77,7 +77,7 @@ function costsOfLines(lines: readonly PricedLine[], { items, costs }: Estimate):
   return goods.map((cents, index) => cents - (discounts[index] ?? 0) + (options[index] ?? 0));
 }
 
-/** The catalog's weights, if it knows every line and some line weighs anything. */
+/** The weights of the catalog, if it has them for every line item and at least one is not 0. */
 function known(lines: readonly PricedLine[], of: "discount" | "options"): number[] | null {
   const weights = lines.map(({ weights }) => weights?.[of] ?? null);
   if (weights.some((weight) => weight === null) || !weights.some((weight) => weight)) return null;
@@ -95,19 +95,20 @@ function marginOf(profitCents: number | null, revenueCents: number | null): numb
   return Math.round((profitCents * 10_000) / revenueCents);
 }
 
-/** The lowest selling price of a piece that leaves this margin (basis points, below 10,000), in cents. */
+/** The lowest selling price of a piece that gives this margin (basis points, below 10,000), in cents. */
 export function priceForMargin(costCents: number, quantity: number, marginBp: number): number {
   return Math.ceil((costCents * 10_000) / (quantity * (10_000 - marginBp)));
 }
 
 /**
- * Splits integer cents over weights (none negative). The parts add up to exactly the whole: what rounding leaves goes
- * to the largest remainders, the first of equal ones first. Without any weight all count alike.
+ * Splits integer cents by weights, which must not be negative. The parts add up to exactly the whole: the cents that
+ * rounding leaves go to the largest remainders, and among equal ones to the first. If all weights are 0, all count the
+ * same.
  */
 export function shareCents(cents: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return [];
   const given = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
-  // 100 lines of 1,000 pieces times their weights do not fit a double exactly.
+  // BigInt, because 100 line items of 1,000 pieces times their weights exceed the exact range of a double.
   const whole = BigInt(cents);
   const sum = given.reduce((total, weight) => total + BigInt(weight), 0n);
   const parts = given.map((weight, index) => {
@@ -121,8 +122,8 @@ export function shareCents(cents: number, weights: readonly number[]): number[] 
 }
 
 /**
- * The lines that an estimate tells of, each with what the catalog knows of its discount and its printed faces; null
- * when the estimate is of other lines.
+ * The line items of an estimate, each with its weights from the catalog's discount and the costs of its printed faces.
+ * Null if the estimate is of other line items.
  */
 export function priceLines(
   { lines }: QuoteDocument,

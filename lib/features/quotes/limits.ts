@@ -1,8 +1,8 @@
-/** Of one order or estimate (specification, "Limits"). Apart from the schemas, so that a page may know them without zod. */
-export const mostLines = 100;
-export const mostPieces = 1000;
+/** Limits of one order or estimate (specification, "Limits"). Separate from the schemas, to use them without zod. */
+export const maxLineItems = 100;
+export const maxPieces = 1000;
 
-/** Longest texts of an address (specification, "Address"); an e-mail is as long as SMTP takes it. */
+/** Longest texts of an address (specification, "Address"). The limit of the e-mail address is that of SMTP. */
 export const addressBounds = {
   name: 200,
   company: 200,

@@ -7,7 +7,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { quoteIdSchema } from "./schemas.ts";
 
-/** An order made from a quote; null while it is being looked for. Cents; dates ISO 8601 in UTC. */
+/** An order from a quote. `order` is null while its creation has no result yet. Cents; dates ISO 8601 in UTC. */
 export type QuoteOrder = {
   id: string;
   order: { id: string; number: string; status: string; totalCents: number; currency: string } | null;
@@ -16,7 +16,7 @@ export type QuoteOrder = {
 
 const shown = 100;
 
-/** What was ordered from a quote, newest first. What was refused made nothing. */
+/** The orders from a quote, newest first, at most 100. Refused creations are left out. */
 export async function listOrdersOfQuote(
   ctx: MemberContext,
   input: { quoteId: string },
@@ -46,7 +46,7 @@ export async function listOrdersOfQuote(
         eq(orderIntents.mode, ctx.mode),
         eq(orderIntents.quoteId, quoteId),
         eq(orderIntents.kind, "create"),
-        inArray(orderIntents.state, ["open", "succeeded"]),
+        inArray(orderIntents.state, ["open", "in_doubt", "succeeded"]),
       ),
     )
     .orderBy(desc(orderIntents.createdAt))

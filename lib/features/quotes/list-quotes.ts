@@ -12,25 +12,25 @@ import { type ListQuotesInput, listQuotesSchema } from "./schemas.ts";
 
 const pageSize = 50;
 
-/** One line of the list. Amounts in cents, dates ISO 8601 in UTC. */
+/** A row of the list. Amounts in cents, dates ISO 8601 in UTC. */
 export type QuoteRow = {
   id: string;
   name: string;
   note: string;
   version: number;
-  /** What is in it, as the service last called it. */
+  /** Titles of its items, from the last estimate. */
   titles: string[];
   linesCount: number;
   piecesCount: number;
   country: string;
-  /** What the service last said it costs; null when it was never asked. */
+  /** Total of the last estimate; null if there is none. */
   totalCents: number | null;
   currency: string | null;
-  /** It was changed after that. */
+  /** The quote has changed since the last estimate, or has none. */
   isStale: boolean;
-  /** Variants in it that are not made any more. */
+  /** Number of its discontinued variants. */
   discontinuedCount: number;
-  /** The service says otherwise than before, and nobody has taken note yet. */
+  /** The estimate has changed, and no member has dismissed the change. */
   hasDrift: boolean;
   updatedBy: string | null;
   updatedAt: string;
@@ -65,7 +65,7 @@ const columns = {
 };
 
 /**
- * A page of the quotes that are shown; last changed first, by row comparison.
+ * A page of quotes, the last changed first. Pages by row comparison.
  * @throws AppError invalid_cursor
  */
 export async function listQuotes(ctx: MemberContext, input: ListQuotesInput): Promise<QuotePage> {

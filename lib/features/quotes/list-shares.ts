@@ -8,7 +8,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { quoteIdSchema } from "./schemas.ts";
 
-/** A link as it stands; the link itself is not kept. Dates ISO 8601 in UTC. */
+/** The state of a shared link. The link itself is not stored. Dates ISO 8601 in UTC. */
 export type ShareRow = {
   id: string;
   version: number;
@@ -23,7 +23,7 @@ export type ShareRow = {
 
 const shown = 100;
 
-/** The links to a quote, newest first. */
+/** The shared links of a quote, newest first, at most 100. */
 export async function listShares(ctx: MemberContext, input: { quoteId: string }): Promise<ShareRow[]> {
   requireRole(ctx, "catalog:read");
   const { quoteId } = parseInput(quoteIdSchema, input);

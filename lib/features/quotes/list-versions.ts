@@ -14,7 +14,7 @@ export type VersionRow = {
   name: string;
   note: string;
   linesCount: number;
-  /** As the service said when it was saved; null when it had not said. */
+  /** Total of the estimate at the time of saving; null if there was none. */
   totalCents: number | null;
   savedBy: string | null;
   savedAt: string;
@@ -22,7 +22,7 @@ export type VersionRow = {
 
 const shown = 100;
 
-/** The saved versions of a quote, newest first. */
+/** The saved versions of a quote, newest first, at most 100. */
 export async function listVersions(ctx: MemberContext, input: { quoteId: string }): Promise<VersionRow[]> {
   requireRole(ctx, "catalog:read");
   const { quoteId } = parseInput(quoteIdSchema, input);

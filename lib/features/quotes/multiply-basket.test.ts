@@ -7,7 +7,7 @@ const basket = [
   { sku: "B", quantity: 100 },
 ];
 
-it("multiplies quantities and leaves everything else", () => {
+it("multiplies the quantities and changes nothing else", () => {
   expect(multiplyBasket(basket, 10)).toEqual({
     factor: 10,
     pieces: 1_030,
@@ -19,7 +19,7 @@ it("multiplies quantities and leaves everything else", () => {
   });
 });
 
-it("says which line would hold more than the service takes", () => {
+it("reports the line items that exceed the service's limit", () => {
   expect(multiplyBasket(basket, 11)).toMatchObject({
     items: null,
     pieces: 1_133,

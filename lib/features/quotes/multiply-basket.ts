@@ -1,14 +1,14 @@
 import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 
-/** What one line of an order or estimate takes (specification, "Limits"). */
-const mostPieces = 1000;
+/** Limit of pieces in one line item of an order or estimate (specification, "Limits"). */
+const maxPieces = 1000;
 
 export type MultipliedBasket = {
   factor: number;
   pieces: number;
-  /** Null when a line would hold more than the service takes. */
+  /** Null if a line item exceeds the limit. */
   items: OrderItemRequest[] | null;
-  /** Lines beyond that: where each stands, from 0, and what it would hold. */
+  /** The line items that exceed the limit: the index from 0 and the multiplied quantity. */
   tooMany: { index: number; sku: string; quantity: number }[];
 };
 
@@ -17,7 +17,7 @@ export function multiplyBasket(items: readonly OrderItemRequest[], factor: numbe
   const multiplied = items.map((item) => ({ ...item, quantity: item.quantity * factor }));
   const tooMany = multiplied
     .map(({ sku, quantity }, index) => ({ index, sku, quantity }))
-    .filter(({ quantity }) => quantity > mostPieces);
+    .filter(({ quantity }) => quantity > maxPieces);
   return {
     factor,
     pieces: multiplied.reduce((sum, { quantity }) => sum + quantity, 0),

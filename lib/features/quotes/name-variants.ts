@@ -15,8 +15,8 @@ const detailSchema = z.object({
 });
 
 /**
- * What variants are called in a language, else in English; what the catalog kept here does not know is not in it.
- * @step Who calls it has decided who may.
+ * The names of variants in a language, else in English. Variants that are not stored are left out.
+ * @step The caller checks access.
  */
 export async function nameVariants(
   workspaceId: string,

@@ -1,9 +1,9 @@
 import type { DraftAddress, QuoteDocument, QuoteLine } from "./document.ts";
-import { mostPieces } from "./limits.ts";
+import { maxPieces } from "./limits.ts";
 
 /**
- * Lines with others put under them. What is there already, printed the same way, gets more pieces instead, as long as
- * one line holds them.
+ * Adds line items to others. If an equal one with the same print exists, its quantity increases instead, up to the
+ * limit of one line item.
  */
 export function mergeLines(
   lines: readonly QuoteLine[],
@@ -21,9 +21,9 @@ export function mergeLines(
   return merged;
 }
 
-const fits = (a: QuoteLine, b: QuoteLine) => (a.quantity ?? 0) + (b.quantity ?? 0) <= mostPieces;
+const fits = (a: QuoteLine, b: QuoteLine) => (a.quantity ?? 0) + (b.quantity ?? 0) <= maxPieces;
 
-/** The same thing printed alike: one more of it needs no line of its own. */
+/** Whether two line items have the same variant and the same print. */
 function isAlike(a: QuoteLine, b: QuoteLine): boolean {
   return a.sku === b.sku && a.productId === b.productId && describeFiles(a) === describeFiles(b);
 }
@@ -42,7 +42,7 @@ export const emptyAddress: DraftAddress = {
   email: "",
 };
 
-/** What a quote begins with: no line and no destination. */
+/** The content of a new quote: no line items and no destination. */
 export function newDocument(): QuoteDocument {
   return {
     lines: [],

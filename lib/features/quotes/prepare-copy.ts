@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { toTyped } from "#lib/features/addresses/typed-address.ts";
+import { toFormAddress } from "#lib/features/addresses/form-address.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import { getOrderToCopy, type ItemToCopy } from "#lib/features/orders/get-order-to-copy.ts";
@@ -11,18 +11,19 @@ import { newLine } from "./new-document.ts";
 export type CopiedOrder = {
   id: string;
   number: string;
-  /** Its own, which no other order can have. */
+  /** The reference of the copied order. No other order can have the same one. */
   reference: string | null;
-  /** What the catalog here does not know any more. */
+  /** Items whose variant is not in the stored catalog. */
   unknown: { sku: string; name: string }[];
-  /** Faces that were printed with a file which the library does not know. */
+  /** Printed faces whose file is not in the library. */
   lostFaces: { name: string; face: string }[];
 };
 
 type Copy = { lines: QuoteLine[]; variants: LineVariant[]; address: DraftAddress; copied: CopiedOrder };
 
 /**
- * The lines and the address of an order, whatever became of it, with what of them is no longer known here.
+ * The line items and the address of an order in any state, for a new order. Reports the items and files that are
+ * unknown here.
  * @throws AppError not_found
  */
 export async function prepareCopy(
@@ -34,7 +35,7 @@ export async function prepareCopy(
   const { id, number, reference, address, items } = await getOrderToCopy(ctx, { orderId });
   const variants = await findVariants(ctx, { skus: [...new Set(items.map(({ sku }) => sku))] }, locale);
   const known = new Map(variants.map((variant) => [variant.sku, variant]));
-  // Its own product brings its files along; the id of a product of the catalog says nothing of how it is printed.
+  // An own product has its print files. The id of a catalog product says nothing about the print.
   const isOwn = ({ sku, productId }: ItemToCopy) =>
     productId !== null && productId !== known.get(sku)?.productId;
   const lines = items.map((item) => {
@@ -44,7 +45,7 @@ export async function prepareCopy(
   return {
     lines,
     variants,
-    address: toTyped(address),
+    address: toFormAddress(address),
     copied: {
       ...{ id, number, reference },
       unknown: items

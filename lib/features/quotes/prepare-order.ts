@@ -16,33 +16,33 @@ import { type CopiedOrder, prepareCopy } from "./prepare-copy.ts";
 import { prepareTemplate, type TemplateChoice } from "./prepare-template.ts";
 import { type PreparedLine, prepareVariant } from "./prepare-variant.ts";
 
-/** What the address of the page asks for. */
+/** The source of a new order, from the URL of the page. */
 type OrderSource = {
   productId?: string | undefined;
   sku?: string | undefined;
   quoteId?: string | undefined;
   templateId?: string | undefined;
-  /** Another order, in whatever state. */
+  /** An order to copy, in any state. */
   orderId?: string | undefined;
 };
 
 type Named = { id: string; name: string };
 type Basket = {
   lines: QuoteLine[];
-  /** What the catalog knows of them; what it does not is missing. */
+  /** The stored variants of the lines. Unknown ones are left out. */
   variants: LineVariant[];
   address: DraftAddress | null;
-  /** Where it comes from. */
+  /** The source of the lines. */
   quote: Named | null;
   template: Named | null;
   copied: CopiedOrder | null;
 };
-/** What the form needs to know of the account beside it. */
+/** The other data that the form needs. */
 type Beside = {
   countries: Country[];
   outlook: PaymentOutlook;
   lostCreations: LostCreation[];
-  /** Those that its lines are printed with. */
+  /** The print files of the lines. */
   files: FileFacts[];
 };
 
@@ -52,12 +52,12 @@ export type PreparedOrder =
   | ReadyOrder
   | TemplateChoice
   | { kind: "unavailable"; product: { id: string; title: string } }
-  /** The quote has lines that cannot be ordered as they stand. */
+  /** The quote is empty or has line items that cannot be ordered; `lines` is the number of those. */
   | { kind: "unready"; quote: Named; lines: number };
 
 /**
- * What a new order begins with: nothing, a variant, everything of a quote, a variant printed as a template says, or
- * what another order was made of. Nothing is created.
+ * Prepares the form for a new order: empty, or filled from a variant, a quote, a variant with a template, or another
+ * order. Creates nothing.
  * @throws AppError not_found
  */
 export async function prepareOrder(
@@ -103,25 +103,27 @@ async function prepareBasket(
 
 async function prepareQuote(ctx: MemberContext, quoteId: string, locale: string): Promise<PreparedBasket> {
   const { id, name, document } = await getQuote(ctx, { quoteId });
-  const skus = [...new Set(document.lines.map(({ sku }) => sku).filter(Boolean))];
+  // An estimate trims them too.
+  const lines = document.lines.map((line) => ({ ...line, sku: line.sku.trim() }));
+  const skus = [...new Set(lines.map(({ sku }) => sku).filter(Boolean))];
   const variants = await findVariants(ctx, { skus }, locale);
   const made = new Set(
     variants.flatMap(({ sku, availability }) => (availability === "available" ? [sku] : [])),
   );
-  // What has no quantity yet, is not known or is not made any more is mended where the quote is.
-  const left = document.lines.filter(({ sku, quantity }) => quantity === null || !made.has(sku)).length;
-  if (left > 0 || document.lines.length === 0) return { kind: "unready", quote: { id, name }, lines: left };
+  // A line item without a quantity, or with an unknown or discontinued variant, must be corrected in the quote.
+  const left = lines.filter(({ sku, quantity }) => quantity === null || !made.has(sku)).length;
+  if (left > 0 || lines.length === 0) return { kind: "unready", quote: { id, name }, lines: left };
   const { by, address, country } = document.destination;
-  // A street that was typed for one country is not carried into another.
+  // An address that was typed for another country is not used.
   const isOfCountry = address.country === "" || address.country === country;
   const goesTo = by === "address" ? address : { ...(isOfCountry ? address : emptyAddress), country };
-  return ready({ lines: document.lines, variants, quote: { id, name }, address: goesTo });
+  return ready({ lines, variants, quote: { id, name }, address: goesTo });
 }
 
-/** What the address of a page may ask an order to begin with. */
+/** The URL parameters for the source of a new order. */
 export type OrderSearch = Partial<Record<"product" | "sku" | "quote" | "template" | "order", string>>;
 
-/** As `paths.newOrder` writes it. */
+/** Reads the parameters that `paths.newOrder` writes. */
 export function readOrderSource({ product, sku, quote, template, order }: OrderSearch): OrderSource {
   return { productId: product, sku, quoteId: quote, templateId: template, orderId: order };
 }

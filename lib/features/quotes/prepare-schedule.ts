@@ -10,7 +10,7 @@ import type { ReadyOrder } from "./prepare-order.ts";
 
 export type ReadyContent = Pick<ReadyOrder, "lines" | "variants" | "files" | "countries">;
 
-/** What is sent again and again, as lines that can be written over. */
+/** The content of a schedule as editable line items, with their variants, files and the countries. */
 export async function prepareSchedule(
   ctx: MemberContext,
   { items }: { items: readonly OrderItemRequest[] },

@@ -7,7 +7,7 @@ import { getTemplate } from "#lib/features/templates/get-template.ts";
 import { newLine } from "./new-document.ts";
 import type { PreparedLine } from "./prepare-variant.ts";
 
-/** Which variants of a template may be ordered: a colour with its sizes each. */
+/** The variants of a template to choose from: each color with its sizes. */
 export type TemplateChoice = {
   kind: "choose";
   template: { id: string; name: string };
@@ -16,13 +16,13 @@ export type TemplateChoice = {
     code: string;
     name: string;
     hex: string | null;
-    sizes: { sku: string; name: string; isMade: boolean }[];
+    sizes: { sku: string; name: string; isAvailable: boolean }[];
   }[];
 };
 
 /**
- * An order of one variant of a template, printed as that says; while no variant of it is named that is made, the choice
- * of them.
+ * The line item for one variant of a template, with its print files. If `sku` names no available variant of the
+ * template, returns the choice of variants.
  * @throws AppError not_found
  */
 export async function prepareTemplate(
@@ -56,5 +56,5 @@ export async function prepareTemplate(
 const toSize = ({ sku, size, availability }: CatalogVariant) => ({
   sku,
   name: size.name,
-  isMade: availability === "available",
+  isAvailable: availability === "available",
 });

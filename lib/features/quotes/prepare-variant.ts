@@ -5,14 +5,14 @@ import { type LineVariant, toLineVariant } from "#lib/features/catalog/line-vari
 import type { QuoteLine } from "./document.ts";
 import { newLine } from "./new-document.ts";
 
-/** A line to begin with, and what the catalog knows of it. */
+/** A line item for a new order, and its variant in the catalog. */
 export type PreparedLine = { line: QuoteLine; variant: LineVariant };
 
-/** Null: this variant is not made any more. */
+/** `prepared` is null if the variant is not available. */
 type PreparedVariant = { product: { id: string; title: string }; prepared: PreparedLine | null };
 
 /**
- * What an order of one variant begins with.
+ * The line item for an order of one variant.
  * @throws AppError not_found
  */
 export async function prepareVariant(

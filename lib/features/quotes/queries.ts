@@ -26,7 +26,7 @@ export const quoteListQuery = (place: Place, show: QuoteShow) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-// Below the key of the quote: what changes it has all of these asked for again.
+// These keys begin with the key of the quote, so a change of the quote also invalidates them.
 
 export const quoteVersionsQuery = (place: Place, quoteId: string) =>
   queryOptions({
@@ -60,8 +60,8 @@ const asJson = (body: unknown, signal: AbortSignal) => ({
 });
 
 /**
- * What a quote costs as it was last saved; `revision` is null while that cannot be asked. Another revision cancels
- * the call that is in flight, and the last answer stays meanwhile.
+ * The estimate of a quote as last saved. `revision` is null while no estimate is possible. A new revision cancels the
+ * running call, and the last estimate stays meanwhile.
  */
 export const quoteEstimateQuery = (place: Place, quoteId: string, revision: number | null) =>
   queryOptions({
@@ -73,7 +73,7 @@ export const quoteEstimateQuery = (place: Place, quoteId: string, revision: numb
     retry: false,
   });
 
-/** A live quote. React Query cancels the one in flight when the basket has moved on. */
+/** An estimate while a basket is edited. React Query cancels the running call when the basket changes. */
 export const estimateQuery = (place: Place, input: EstimateInput | null) =>
   queryOptions({
     queryKey: ["estimate", place.workspace, place.mode, input],

@@ -5,22 +5,22 @@ import { readStored } from "#lib/read-stored.ts";
 import { type QuoteDocument, quoteDocumentSchema } from "./document.ts";
 import { type DriftView, toDriftView } from "./drift.ts";
 
-/** A quote as it stands. Amounts in cents, dates ISO 8601 in UTC. */
+/** A quote as last saved. Amounts in cents, dates ISO 8601 in UTC. */
 export type QuoteView = {
   id: string;
   name: string;
   note: string;
   document: QuoteDocument;
   revision: number;
-  /** The last saved version; 0 while none was. */
+  /** Number of the last saved version; 0 if there is none. */
   version: number;
-  /** What the service last said, and of which revision. */
+  /** The last estimate and its revision. */
   estimate: Estimate | null;
   estimatedRevision: number | null;
   estimatedAt: string | null;
-  /** What the service says otherwise than it did; null once somebody has taken note. */
+  /** The changes since an earlier estimate; null once a member has dismissed them. */
   drift: DriftView | null;
-  /** Who last changed it; null when they are gone. */
+  /** Name of the user who last changed it; null if the user does not exist any more. */
   updatedBy: string | null;
   updatedAt: string;
   archivedAt: string | null;
@@ -53,7 +53,7 @@ export function toQuoteView(row: Row): QuoteView {
   return {
     ...row,
     document: readStored(quoteDocumentSchema, row.document, "quote"),
-    // What cannot be read any more is asked for again.
+    // An estimate that cannot be read counts as missing, so it is requested again.
     estimate: estimateSchema.nullable().catch(null).parse(row.estimate),
     drift: toDriftView(row.drift),
     estimatedAt: row.estimatedAt?.toISOString() ?? null,
@@ -62,10 +62,10 @@ export function toQuoteView(row: Row): QuoteView {
   };
 }
 
-/** The variants in it, each once. */
+/** The SKUs of its line items, without repeats. */
 export const skusOf = ({ lines }: QuoteDocument) => [...new Set(lines.map(({ sku }) => sku).filter(Boolean))];
 
-/** The print files that its lines name, each once. */
+/** The ids of the print files of its line items, without repeats. */
 export const filesOf = ({ lines }: QuoteDocument) => [
   ...new Set(lines.flatMap(({ files }) => Object.values(files))),
 ];

@@ -4,33 +4,33 @@ import type { TooSmallFile } from "#lib/features/files/check-placements.ts";
 import type { Pixels } from "#lib/features/files/placement.ts";
 import type { EstimateDraft } from "./to-estimate-request.ts";
 
-/** Why the service does not estimate a quote, and at which line and field it means it. */
+/** Why the service does not estimate a quote, with the line item and field that it concerns. */
 export type Refusal = {
   code: string;
-  /** The service's own sentence, for codes that this source has no words for. */
-  said: string;
-  /** It was found out here, and the service was not asked. */
-  isOurs: boolean;
+  /** The service's own message, for codes without a text in messages/. */
+  serviceMessage: string;
+  /** Found here, without a call to the service. */
+  isFoundLocally: boolean;
   lineId: string | null;
   field: RefusedField;
   face: string | null;
   addressFields: string[];
-  /** Of a file that is too small for its area, where the service says so. */
+  /** Pixels of a file that is too small for its area; null if unknown. */
   required: Pixels | null;
   given: Pixels | null;
 };
 
 const aboutContent = new Set(["invalid_request", "not_acceptable", "not_found", "too_large"]);
 
-/** A refusal of what was asked; null for what keeps the service from answering at all. */
+/** The refusal in an error of the service. Null if the error is not about the content of the request. */
 export function toRefusal(error: unknown, { request, lineIds }: EstimateDraft): Refusal | null {
   if (!(error instanceof ServiceError) || !aboutContent.has(error.kind)) return null;
-  const { code, serviceMessage: said, details } = error;
-  const { item, ...place } = locateRefusal({ code, message: said, details }, request?.items ?? []);
+  const { code, serviceMessage, details } = error;
+  const { item, ...place } = locateRefusal({ code, message: serviceMessage, details }, request?.items ?? []);
   return {
     code,
-    said,
-    isOurs: false,
+    serviceMessage,
+    isFoundLocally: false,
     lineId: item === null ? null : (lineIds[item] ?? null),
     ...place,
     required: pixelsOf(details?.required ?? details?.min_pixels),
@@ -38,15 +38,15 @@ export function toRefusal(error: unknown, { request, lineIds }: EstimateDraft): 
   };
 }
 
-/** What the service would say of a file with too few pixels, told without asking it. */
+/** The same refusal as the service's for a file with too few pixels, without a call to the service. */
 export function refusalOfFile(
   { item, face, required, given }: TooSmallFile,
   lineIds: readonly string[],
 ): Refusal {
   return {
     code: "file_resolution_too_low",
-    said: "",
-    isOurs: true,
+    serviceMessage: "",
+    isFoundLocally: true,
     lineId: lineIds[item] ?? null,
     field: "files",
     face,

@@ -11,8 +11,8 @@ import { notifyQuote } from "./internal/notify-quote.ts";
 import { type RenameQuoteInput, renameQuoteSchema } from "./schemas.ts";
 
 /**
- * Its name and note; they are no part of what is estimated, so the revision stays.
- * @throws AppError not_found | quote_renamed when somebody else has changed them meanwhile
+ * Changes the name and the note of a quote. They do not affect the estimate, so the revision stays.
+ * @throws AppError not_found | quote_renamed if another member has changed them meanwhile
  */
 export async function renameQuote(ctx: MemberContext, input: RenameQuoteInput): Promise<void> {
   requirePermission(ctx, "quotes:write");

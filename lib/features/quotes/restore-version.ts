@@ -10,22 +10,22 @@ import { parseInput } from "#lib/parse-input.ts";
 import { readStored } from "#lib/read-stored.ts";
 import { quoteDocumentSchema } from "./document.ts";
 import { hashRequest } from "./drift.ts";
-import { holdQuote } from "./hold-quote.ts";
 import { notifyQuote } from "./internal/notify-quote.ts";
+import { lockQuote } from "./lock-quote.ts";
 import { skusOf } from "./quote-view.ts";
-import { type RestoreVersionInput, restoreVersionSchema } from "./schemas-keeping.ts";
+import { type RestoreVersionInput, restoreVersionSchema } from "./schemas-versions.ts";
 import { toEstimateRequest } from "./to-estimate-request.ts";
 
 /**
- * Puts a saved version in place of what stands in the quote, with what the service said of it then, so that opening
- * it shows what has changed since. No version is lost by it.
+ * Replaces the content of a quote with a saved version and its estimate of that time. The next estimate then shows the
+ * price changes since. All versions stay.
  * @throws AppError not_found | quote_moved
  */
 export async function restoreVersion(ctx: MemberContext, input: RestoreVersionInput): Promise<void> {
   requirePermission(ctx, "quotes:write");
   const { version, ...shown } = parseInput(restoreVersionSchema, input);
   await db().transaction(async (tx) => {
-    const quote = await holdQuote(ctx, tx, shown);
+    const quote = await lockQuote(ctx, tx, shown);
     const [saved] = await tx
       .select()
       .from(quoteVersions)

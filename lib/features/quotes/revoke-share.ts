@@ -9,10 +9,10 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { notifyQuote } from "./internal/notify-quote.ts";
-import { shareIdSchema } from "./schemas-keeping.ts";
+import { shareIdSchema } from "./schemas-versions.ts";
 
 /**
- * From here on the link opens nothing. Again it changes nothing.
+ * Revokes a shared link. A repeat changes nothing.
  * @throws AppError not_found
  */
 export async function revokeShare(ctx: MemberContext, input: z.input<typeof shareIdSchema>): Promise<void> {

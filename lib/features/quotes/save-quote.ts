@@ -11,12 +11,12 @@ import { notifyQuote } from "./internal/notify-quote.ts";
 import { type QuoteView, skusOf } from "./quote-view.ts";
 import { quoteIdSchema, type SaveQuoteInput, saveQuoteSchema } from "./schemas.ts";
 
-/** A conflict is a result: both stay, and whoever typed decides. */
+/** A conflict is a result: both contents are kept, and the member decides. */
 export type SaveOutcome = { outcome: "saved"; revision: number } | { outcome: "conflict"; theirs: QuoteView };
 
 /**
- * Keeps what somebody has typed, if nobody changed the quote since the revision it began from. Sent again after a
- * lost reply, it is the same save.
+ * Saves the content of a quote if it still has the revision that the member edited. A repeat after a lost reply counts
+ * as the same save.
  * @throws AppError not_found | quote_archived
  */
 export async function saveQuote(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { estimateRequestSchema } from "#lib/core/service/schemas/estimate.ts";
 import { oneLine } from "#lib/one-line.ts";
 import { quoteDocumentSchema, quoteLineSchema } from "./document.ts";
-import { mostLines } from "./limits.ts";
+import { maxLineItems } from "./limits.ts";
 
 export const compareDestinationsSchema = estimateRequestSchema.pick({ items: true }).extend({
   countries: z
@@ -12,7 +12,7 @@ export const compareDestinationsSchema = estimateRequestSchema.pick({ items: tru
 });
 export type CompareDestinationsInput = z.input<typeof compareDestinationsSchema>;
 
-/** What a live quote asks: by the country alone, or by the whole address. Which of two would win is not known. */
+/** Input of an estimate: either a country or an address. The specification does not say which of the two would win. */
 export const estimateInputSchema = estimateRequestSchema
   .extend({
     country: z
@@ -23,7 +23,7 @@ export const estimateInputSchema = estimateRequestSchema
   .refine(({ country, shipping_address }) => (country === undefined) !== (shipping_address === undefined));
 export type EstimateInput = z.input<typeof estimateInputSchema>;
 
-/** PostgreSQL keeps no NUL. */
+/** Rejects NUL, which PostgreSQL cannot store. */
 const text = z
   .string()
   .trim()
@@ -39,12 +39,12 @@ export const archiveQuoteSchema = quoteIdSchema.extend({ archived: z.boolean() }
 
 export const renameQuoteSchema = quoteIdSchema.extend({
   ...quoteWordsSchema.shape,
-  /** What stood there when it was begun: somebody else's words are not written over unseen. */
+  /** The values before the edit, so that a change by another member is not overwritten. */
   was: z.object({ name: z.string(), note: z.string() }),
 });
 export type RenameQuoteInput = z.input<typeof renameQuoteSchema>;
 
-/** The revision is the one that was changed. */
+/** `revision` is the one that the member edited. */
 export const saveQuoteSchema = z.object({
   revision: z.int().min(1),
   document: quoteDocumentSchema,
@@ -59,17 +59,17 @@ const addedLineSchema = quoteLineSchema
   .extend({ quantity: quoteLineSchema.shape.quantity.unwrap() });
 
 export const addToQuoteSchema = z.object({
-  /** Null makes a new one. */
+  /** Null creates a new quote. */
   quoteId: z.guid().nullable(),
-  lines: z.array(addedLineSchema).min(1).max(mostLines),
+  lines: z.array(addedLineSchema).min(1).max(maxLineItems),
 });
 export type AddToQuoteInput = z.input<typeof addToQuoteSchema>;
 
-/** Those that are worked on, those put away, those of the first with a variant that is not made any more. */
+/** Tabs of the list: current quotes, archived quotes, and current quotes with a discontinued variant. */
 export const quoteShows = ["current", "archived", "discontinued"] as const;
 export type QuoteShow = (typeof quoteShows)[number];
 
-/** An address that says nothing else shows what is worked on. */
+/** A URL without a valid tab shows the current quotes. */
 export const quoteShowSchema = z
   .enum(quoteShows)
   .optional()

@@ -13,24 +13,24 @@ import { parseInput } from "#lib/parse-input.ts";
 import { paths } from "#lib/paths.ts";
 import { readStored } from "#lib/read-stored.ts";
 import { type QuoteDocument, quoteDocumentSchema } from "./document.ts";
-import { type HeldQuote, holdQuote } from "./hold-quote.ts";
 import { currentEstimate, insertVersion } from "./internal/insert-version.ts";
 import { notifyQuote } from "./internal/notify-quote.ts";
-import { type ShareQuoteInput, shareQuoteSchema } from "./schemas-keeping.ts";
+import { type LockedQuote, lockQuote } from "./lock-quote.ts";
+import { type ShareQuoteInput, shareQuoteSchema } from "./schemas-versions.ts";
 
-export type MadeShare = { link: string; version: number; expiresAt: string };
+export type CreatedShare = { link: string; version: number; expiresAt: string };
 
 /**
- * A link that shows this version of a quote to whoever holds it. It is in this answer and nowhere else. What it shows
- * stays as it is now: without a saved version of exactly this, one is saved.
+ * Creates a link that shows one version of a quote to anyone with the link. Only this reply contains the link. Later
+ * changes of the quote do not affect it: if no saved version has exactly this content, a new version is saved.
  * @throws AppError not_found | quote_moved | share_empty | share_unpriced | share_unestimated
  */
-export async function shareQuote(ctx: MemberContext, input: ShareQuoteInput): Promise<MadeShare> {
+export async function shareQuote(ctx: MemberContext, input: ShareQuoteInput): Promise<CreatedShare> {
   requirePermission(ctx, "quotes:write");
   const { days, showsCosts, lang, ...shown } = parseInput(shareQuoteSchema, input);
   const { token, tokenHash } = newLinkToken(ctx.workspace.id);
   return db().transaction(async (tx) => {
-    const quote = await holdQuote(ctx, tx, shown);
+    const quote = await lockQuote(ctx, tx, shown);
     refuseUnready(readStored(quoteDocumentSchema, quote.document, "quote"), quote, showsCosts);
     const version =
       (await findSame(tx, quote)) ??
@@ -64,8 +64,8 @@ export async function shareQuote(ctx: MemberContext, input: ShareQuoteInput): Pr
   });
 }
 
-/** Who receives it must be able to read an offer in it. */
-function refuseUnready(document: QuoteDocument, quote: HeldQuote, showsCosts: boolean): void {
+/** Refuses a quote that is not a complete offer for its reader. */
+function refuseUnready(document: QuoteDocument, quote: LockedQuote, showsCosts: boolean): void {
   const { lines } = document;
   const isWhole = lines.length > 0 && lines.every(({ sku, quantity }) => sku && quantity !== null);
   if (!isWhole) throw new AppError("share_empty", 422);
@@ -74,8 +74,8 @@ function refuseUnready(document: QuoteDocument, quote: HeldQuote, showsCosts: bo
   if (unpriced > 0 && !showsCosts) throw new AppError("share_unpriced", 422, { count: unpriced });
 }
 
-/** The last saved version, if the quote stands exactly as it was saved, under the name that the reader is to see. */
-async function findSame(tx: Transaction, quote: HeldQuote): Promise<number | null> {
+/** The number of the last saved version if it has the same name, content and estimate as the quote. Else null. */
+async function findSame(tx: Transaction, quote: LockedQuote): Promise<number | null> {
   const [last] = await tx
     .select()
     .from(quoteVersions)

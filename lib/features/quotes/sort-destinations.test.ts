@@ -40,6 +40,6 @@ it.each([
   ["rate", true, ["Belgien", "Österreich", "Chile", "Peru"]],
   ["regime", false, ["Belgien", "Österreich", "Chile", "Peru"]],
   ["customs", true, ["Chile", "Belgien", "Österreich", "Peru"]],
-] as const)("by %s, descending %s", (by, descending, names) => {
+] as const)("sorts by %s, descending %s", (by, descending, names) => {
   expect(sorted(by, descending)).toEqual(names);
 });

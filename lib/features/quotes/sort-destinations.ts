@@ -1,6 +1,6 @@
 import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 
-/** A country of the comparison. Cents; `costs` is null while it is not known or the service does not say. */
+/** A country of the comparison. Cents; `costs` is null before the estimate arrives or if it failed. */
 export type DestinationRow = {
   code: string;
   name: string;
@@ -22,7 +22,7 @@ const keys: Record<DestinationColumn, (row: DestinationRow) => string | number> 
 };
 const ofEachRow = new Set<DestinationColumn>(["country", "customs"]);
 
-/** By one column, then by name; what has no answer stands at the end, whichever way it is turned. */
+/** Sorts by one column, then by name. Countries without costs come last in both directions. */
 export function sortDestinations(
   rows: readonly DestinationRow[],
   { by, descending }: { by: DestinationColumn; descending: boolean },

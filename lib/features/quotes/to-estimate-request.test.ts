@@ -31,7 +31,7 @@ function aDocument(
   };
 }
 
-test("what is whole is asked for as the wire has it", () => {
+test("a complete quote becomes a valid request", () => {
   const { request, lineIds, missing } = toEstimateRequest(aDocument({ files: { front: fileId } }));
   expect(request).toEqual({
     items: [{ sku: "TEE-1", quantity: 2, files: { front: fileId } }],
@@ -41,12 +41,12 @@ test("what is whole is asked for as the wire has it", () => {
   expect({ lineIds, missing }).toEqual({ lineIds: [lineId], missing: [] });
 });
 
-test("an own product and files exclude each other: the product brings its own", () => {
+test("an own product is sent without files, because it has its own", () => {
   const { request } = toEstimateRequest(aDocument({ productId: own, files: { front: fileId } }));
   expect(request?.items).toEqual([{ sku: "TEE-1", quantity: 2, product_id: own }]);
 });
 
-test("a whole address goes as one, its blanks as nothing", () => {
+test("a complete address is sent as the address, with null for blank fields", () => {
   const { request } = toEstimateRequest(aDocument({}, { by: "address", address }));
   expect(request).toMatchObject({
     shipping_address: { name: "Erika Mustermann", company: null, country: "DE", email: null },
@@ -60,7 +60,7 @@ test.each([
   ["no quantity", aDocument({ quantity: null }), { lineId, field: "quantity" }],
   ["no SKU", aDocument({ sku: " " }), { lineId, field: "sku" }],
   ["no country", aDocument({}, { country: "" }), { lineId: null, field: "country" }],
-])("with %s nothing is asked, and it says what is missing", (_, change, missing) => {
+])("with %s there is no request, and the missing field is reported", (_, change, missing) => {
   const draft = toEstimateRequest({ ...aDocument(), ...change });
   expect(draft.request).toBeNull();
   expect(draft.missing).toEqual([missing]);
@@ -69,19 +69,19 @@ test.each([
 test.each([
   ["no city", { city: " " }, "address.city"],
   ["an e-mail that is none", { email: "erika@" }, "address.email"],
-])("an address with %s is asked for by its country meanwhile", (_, change, field) => {
+])("an address with %s is estimated by its country alone", (_, change, field) => {
   const draft = toEstimateRequest(aDocument({}, { by: "address", address: { ...address, ...change } }));
   expect(draft.request).toEqual({ items: [{ sku: "TEE-1", quantity: 2 }], country: "DE" });
   expect(draft.missing).toEqual([{ lineId: null, field }]);
 });
 
-test("an address without a country cannot be asked for at all", () => {
+test("an address without a country gives no request", () => {
   const draft = toEstimateRequest(aDocument({}, { by: "address", address: { ...address, country: "" } }));
   expect(draft.request).toBeNull();
   expect(draft.missing).toEqual([{ lineId: null, field: "address.country" }]);
 });
 
-test("no e-mail passes here that the wire's schema refuses", () => {
+test("the check of an e-mail address accepts none that the service's schema refuses", () => {
   for (const email of [
     "a@b.de",
     "a.b+c@d-e.co.uk",

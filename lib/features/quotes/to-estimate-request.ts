@@ -5,12 +5,12 @@ import type { DraftAddress, QuoteDocument, QuoteLine } from "./document.ts";
 type AddressField = keyof DraftAddress;
 
 const required = ["name", "line1", "city", "country"] as const;
-/** As the wire's schema judges it, without bringing zod into the page. */
+/** Equal to the check of the request schema, but without zod in the page. */
 const email =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 const isCountryCode = (code: string) => /^[A-Z]{2}$/.test(code);
 
-/** Which fields of an address, as typed, keep the service from taking it. */
+/** The fields of a typed address that the service would refuse. */
 function problemsOfAddress(draft: DraftAddress): AddressField[] {
   const empty = required.filter((field) => draft[field].trim() === "");
   const country: AddressField[] =
@@ -19,7 +19,7 @@ function problemsOfAddress(draft: DraftAddress): AddressField[] {
   return [...empty, ...country, ...mail];
 }
 
-/** What is typed as the wire has it: blanks are nothing (specification, "Address"). */
+/** Converts a typed address for the request: blank fields become null (specification, "Address"). */
 function toAddress(draft: DraftAddress): AddressInput {
   const orNull = (text: string) => text.trim() || null;
   return {
@@ -35,21 +35,21 @@ function toAddress(draft: DraftAddress): AddressInput {
   };
 }
 
-/** What has to be filled in. A line is named by its own id. */
+/** A field that must be filled in. A line item is identified by its own id. */
 export type Missing =
   | { lineId: string; field: "sku" | "quantity" }
   | { lineId: null; field: "lines" | "country" | `address.${AddressField}` };
 
 export type EstimateDraft = {
-  /** Null while it cannot be asked. */
+  /** Null while something required is missing. */
   request: EstimateRequest | null;
-  /** The line of each item, in the order of `request.items`. */
+  /** The id of the line item for each of `request.items`. */
   lineIds: string[];
-  /** An incomplete address alone keeps nobody from asking: its country is asked for meanwhile. */
+  /** If only fields of the address are missing, the request uses its country instead. */
   missing: Missing[];
 };
 
-/** What a quote asks of the service, and what it still lacks (specification, "EstimateRequest"). */
+/** The estimate request of a quote, and the fields that are missing (specification, "EstimateRequest"). */
 export function toEstimateRequest({ lines, destination }: QuoteDocument): EstimateDraft {
   const missing = [...missingInLines(lines), ...missingInDestination(destination)];
   const goesTo = toDestination(destination);
@@ -78,7 +78,7 @@ function toDestination({ by, country, address }: QuoteDocument["destination"]) {
   return isWhole ? { shipping_address: toAddress(address) } : { country: code };
 }
 
-/** Its own product brings its files along, so of the two only one is sent (specification, "OrderItemRequest"). */
+/** Sends an own product without files, because it has its own (specification, "OrderItemRequest"). */
 export function toItem({ sku, quantity, productId, files }: QuoteLine): OrderItemRequest {
   return {
     sku: sku.trim(),

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from "#lib/core/auth/permissions.ts";
 
-/** What is of no use without something else. */
+/** The permissions that each permission needs to be useful. */
 const needs: Partial<Record<Permission, readonly Permission[]>> = {
   "orders:write": ["orders:read"],
   "orders:confirm": ["orders:read", "orders:write"],
@@ -8,7 +8,7 @@ const needs: Partial<Record<Permission, readonly Permission[]>> = {
   "events:read": ["orders:read"],
 };
 
-/** What is chosen with all that it needs; everybody who is here sees the catalog. In the order of the table. */
+/** Adds the permissions that the chosen ones need; every member has the catalog. In the order of the table. */
 export function completePermissions(chosen: readonly Permission[]): Permission[] {
   const all = new Set<Permission>(["catalog:read", ...chosen]);
   for (const permission of chosen) for (const needed of needs[permission] ?? []) all.add(needed);
@@ -17,7 +17,7 @@ export function completePermissions(chosen: readonly Permission[]): Permission[]
 
 export type Act = Permission | "ownership";
 
-/** What one may do, as it is read and chosen: by what it is about. Each permission stands once. */
+/** The permissions grouped by subject, for display and selection. Each permission appears once. */
 export const areas = [
   { name: "catalog", acts: ["catalog:read", "quotes:write", "files:write"] },
   { name: "orders", acts: ["orders:read", "orders:write", "events:read"] },

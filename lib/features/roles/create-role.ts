@@ -11,14 +11,14 @@ import { lockTeam } from "#lib/features/team/lock-team.ts";
 import { mayAssign } from "#lib/features/team/may-assign.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { completePermissions } from "./areas.ts";
-import { requireNewName } from "./internal/hold-role.ts";
+import { requireNewName } from "./internal/lock-role.ts";
 import { type CreateRoleInput, createRoleSchema } from "./schemas.ts";
 
-/** More than that nobody tells apart. */
+/** Members could not tell more roles apart. */
 const mostRoles = 20;
 
 /**
- * A role of the workspace's own, with what it needs added to what was chosen.
+ * Creates a custom role. The permissions that the chosen ones need are added.
  * @returns its id
  * @throws AppError forbidden_role | sign_in_again | role_above_own | role_name_taken | too_many_roles
  */

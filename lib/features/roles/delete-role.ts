@@ -12,14 +12,15 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockTeam } from "#lib/features/team/lock-team.ts";
 import { mayAssign } from "#lib/features/team/may-assign.ts";
-import { resolveRole, tellRole } from "#lib/features/team/resolve-role.ts";
+import { auditNameOf, resolveRole } from "#lib/features/team/resolve-role.ts";
 import { withdrawInvitations } from "#lib/features/team/withdraw-invitations.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { holdRole } from "./internal/hold-role.ts";
+import { lockRole } from "./internal/lock-role.ts";
 import { type DeleteRoleInput, deleteRoleSchema } from "./schemas.ts";
 
 /**
- * Nobody is left without a role: who has it, and whoever is invited to it, gets the one that is named instead.
+ * Deletes a custom role. Its members, and the people invited to it, get the role `instead`, so that every member
+ * keeps a role.
  * @throws AppError forbidden_role | sign_in_again | not_found | role_above_own | role_in_use | role_gone
  */
 export async function deleteRole(ctx: WorkspaceContext, input: DeleteRoleInput): Promise<void> {
@@ -29,8 +30,9 @@ export async function deleteRole(ctx: WorkspaceContext, input: DeleteRoleInput):
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const { own } = await lockTeam(tx, ctx);
-    // From here on nobody new comes to have it; who was just let in with it is among those who are read below.
-    const role = await holdRole(tx, own, { workspaceId, roleId });
+    // After this lock the role cannot be assigned any more; the read below includes a member who has just joined with
+    // it.
+    const role = await lockRole(tx, own, { workspaceId, roleId });
     const next = instead && instead !== roleId ? await resolveRole(tx, workspaceId, instead) : null;
     if (next && !mayAssign(own, next)) throw new AppError("role_above_own", 403);
     const holders = await replaceRole(tx, { workspaceId, roleId, next });
@@ -42,7 +44,7 @@ export async function deleteRole(ctx: WorkspaceContext, input: DeleteRoleInput):
       action: "role.delete",
       subjectType: "role",
       subjectId: roleId,
-      details: { name: role.name, instead: next && tellRole(next), members: holders.length },
+      details: { name: role.name, instead: next && auditNameOf(next), members: holders.length },
     });
     await notifyChanges(
       tx,
@@ -53,7 +55,7 @@ export async function deleteRole(ctx: WorkspaceContext, input: DeleteRoleInput):
 
 type Replacing = { workspaceId: string; roleId: string; next: HeldRole | null };
 
-/** @returns who had it */
+/** @returns the members who had it */
 async function replaceRole(tx: Executor, { workspaceId, roleId, next }: Replacing): Promise<string[]> {
   const hasIt = and(eq(memberships.workspaceId, workspaceId), eq(memberships.customRoleId, roleId));
   const isInvited = and(

@@ -13,13 +13,13 @@ export type DescribedRole = {
   held: HeldRole;
   ref: string;
   isOwn: boolean;
-  /** By name; who is suspended has it, too. */
+  /** Sorted by name; includes suspended members. */
   holders: { name: string; isSuspended: boolean }[];
-  /** Whether the reader may change what it may. */
+  /** Whether the reader may change its permissions. */
   mayEdit: boolean;
 };
 
-/** What each role of the workspace may do, as it is checked, and who has it. Read by everybody who is here. */
+/** The permissions of each role, as they are checked, and its members. Readable by every member. */
 export async function describeRoles(ctx: WorkspaceContext) {
   requireRole(ctx, "catalog:read");
   const [own, people] = await Promise.all([selectRoles(ctx.workspace.id), selectPeople(ctx.workspace.id)]);
@@ -36,11 +36,11 @@ export async function describeRoles(ctx: WorkspaceContext) {
   const all = [...roles.map(builtIn), ...own];
   return {
     roles: all.map(describe),
-    /** What no connected key can do, whatever the role. */
+    /** Permissions that no connected key has, whatever the role. */
     keysLack: permissions.filter((permission) => ctx.keysLack(permission)),
     hasKey: ctx.connectedModes.size > 0,
     managesTeam,
-    /** What the reader may put into a role. */
+    /** The permissions that the reader may add to a role. */
     mayGrant: managesTeam ? ctx.held.permissions : ([] as readonly Permission[]),
     assignable: managesTeam ? all.filter((held) => mayAssign(ctx.held, held)) : [],
   };

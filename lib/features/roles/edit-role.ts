@@ -13,12 +13,12 @@ import { mayAssign } from "#lib/features/team/may-assign.ts";
 import { withdrawInvitations } from "#lib/features/team/withdraw-invitations.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { completePermissions } from "./areas.ts";
-import { holdRole, requireNewName } from "./internal/hold-role.ts";
+import { lockRole, requireNewName } from "./internal/lock-role.ts";
 import { type EditRoleInput, editRoleSchema } from "./schemas.ts";
 
 /**
- * Counts from the next request of everybody who has it, and ends what they have open. Open invitations with it are of
- * the role as it is now.
+ * Changes a custom role. It applies from the next request of each of its members, and ends their open streams. Open
+ * invitations use the changed role.
  * @throws AppError forbidden_role | sign_in_again | not_found | role_above_own | role_name_taken
  */
 export async function editRole(ctx: WorkspaceContext, input: EditRoleInput): Promise<void> {
@@ -29,7 +29,7 @@ export async function editRole(ctx: WorkspaceContext, input: EditRoleInput): Pro
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const { own, people } = await lockTeam(tx, ctx);
-    const was = await holdRole(tx, own, { workspaceId, roleId });
+    const was = await lockRole(tx, own, { workspaceId, roleId });
     if (!mayAssign(own, toCustomRole({ id: roleId, name, permissions }))) {
       throw new AppError("role_above_own", 403);
     }

@@ -11,6 +11,6 @@ export type CreateRoleInput = z.input<typeof createRoleSchema>;
 export const editRoleSchema = createRoleSchema.extend({ roleId: z.guid() });
 export type EditRoleInput = z.input<typeof editRoleSchema>;
 
-/** `instead`: what those who have it are then. */
+/** `instead`: the new role of its members. */
 export const deleteRoleSchema = z.object({ roleId: z.guid(), instead: roleRefSchema.optional() });
 export type DeleteRoleInput = z.input<typeof deleteRoleSchema>;

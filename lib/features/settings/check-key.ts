@@ -6,7 +6,7 @@ import { recordKeyCheck } from "./key-facts.ts";
 import { type KeyIdInput, keyIdSchema } from "./schemas.ts";
 
 /**
- * Asks the service now what a key is and may do (specification, "GET /v1/me").
+ * Reads the current state and scopes of a key from the service (specification, "GET /v1/me").
  * @throws AppError not_found, ServiceFailure when there was no answer
  */
 export async function checkKey(ctx: WorkspaceContext, input: KeyIdInput): Promise<void> {

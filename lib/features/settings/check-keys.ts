@@ -5,8 +5,8 @@ import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { recordKeyCheck } from "./key-facts.ts";
 
 /**
- * Reads again what each key is and may do (specification, "GET /v1/me"): scopes, limits and expiry are changed in
- * the account, where nobody tells of it. A key that got no answer keeps its old one and is due again.
+ * Refreshes the state and scopes of each key (specification, "GET /v1/me"): scopes, limits and expiry are changed in
+ * the account, without a notification to us. After a failed request the stored data stays and the key is due again.
  */
 export async function checkKeys(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "check_keys");

@@ -22,7 +22,7 @@ import { keyFacts } from "./key-facts.ts";
 import { type ConnectKeyInput, connectKeySchema } from "./schemas.ts";
 
 /**
- * Asks the service what a key is (specification, "Me"). The key is used once and neither kept nor logged.
+ * Reads a key's data from the service (specification, "Me"). The key is used once, and neither stored nor logged.
  * @throws AppError key_refused | key_not_from_sandbox | address_not_allowed, ServiceFailure
  */
 async function inspectKey(key: string): Promise<Me> {
@@ -43,11 +43,11 @@ const inspect = (apiKey: string) =>
 type Slot = { mode: Mode; purpose: Purpose };
 
 /**
- * Verifies a key and stores it sealed in its slot, which is a mode and a purpose; the first one decides whose
- * account this workspace is. The key that held the slot is dropped in the same transaction, once the new one is
- * known to work and to be of the same account.
- * @throws AppError sign_in_again | wrong_mode | unknown_mode | cannot_pay | other_account | key_refused | key_not_from_sandbox |
- * address_not_allowed, ServiceFailure; nothing was changed then
+ * Verifies a key and stores it encrypted in its slot, which is a mode and a purpose; the first key decides which
+ * account the workspace belongs to. The previous key of the slot is removed in the same transaction, once the new one
+ * is known to work and to belong to the same account.
+ * @throws AppError sign_in_again | wrong_mode | unknown_mode | cannot_pay | other_account | key_refused |
+ * key_not_from_sandbox | address_not_allowed, ServiceFailure; nothing was changed then
  */
 export async function connectKey(ctx: WorkspaceContext, input: ConnectKeyInput): Promise<void> {
   requirePermission(ctx, "settings:manage");
@@ -86,7 +86,7 @@ export async function connectKey(ctx: WorkspaceContext, input: ConnectKeyInput):
   });
 }
 
-/** What the key itself begins with is looked at before it is sent anywhere. */
+/** The prefix of the key is checked before the key is sent anywhere. */
 const modeOf = (key: string): Mode => (key.startsWith("svc_live_") ? "live" : "test");
 
 function requireMode(given: string, slot: Slot): void {
@@ -95,7 +95,7 @@ function requireMode(given: string, slot: Slot): void {
   throw new AppError("wrong_mode", 422, { field: "key", given, slot: slot.mode });
 }
 
-/** Two accounts in one workspace would mix their orders, so the first key settles it. */
+/** Two accounts in one workspace would mix their orders, so the first key decides. */
 async function claimAccount(tx: Executor, ctx: WorkspaceContext, { account }: Me): Promise<void> {
   const claimed = await tx
     .update(workspaces)
@@ -110,7 +110,7 @@ async function claimAccount(tx: Executor, ctx: WorkspaceContext, { account }: Me
   if (claimed.length === 0) throw new AppError("other_account", 422, { field: "key", account: account.name });
 }
 
-/** @returns the prefix of the key that was in it */
+/** @returns the prefix of the removed key */
 async function emptySlot(tx: Executor, workspaceId: string, slot: Slot): Promise<string | null> {
   const [emptied] = await tx
     .update(apiKeys)

@@ -4,7 +4,9 @@ import { connectKey } from "./connect-key.ts";
 import type { ConnectKeyInput } from "./schemas.ts";
 import { tryReceiver } from "./try-receiver.ts";
 
-/** A pasted key, and the account's receiver when it may register one. @throws what connectKey throws */
+/**
+ * Connects a pasted key, and registers the account's receiver if the key may do so. @throws what connectKey throws
+ */
 export async function connectPastedKey(ctx: WorkspaceContext, input: ConnectKeyInput) {
   requirePermission(ctx, "settings:manage");
   await connectKey(ctx, input);

@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import { connectKey } from "./connect-key.ts";
 import { tryReceiver } from "./try-receiver.ts";
 
-/** Both demo keys of the sandbox that runs beside. @throws AppError no_sandbox, and what connectKey throws */
+/** Connects both demo keys of the local sandbox. @throws AppError no_sandbox, and what connectKey throws */
 export async function connectSandbox(ctx: WorkspaceContext) {
   requirePermission(ctx, "settings:manage");
   const { DEMO_TEST_KEY, DEMO_LIVE_KEY } = env();

@@ -9,12 +9,12 @@ import { isReachableByService } from "#lib/features/webhooks/receiver-address.ts
 import { currentOf, type Receiver, selectReceivers } from "#lib/features/webhooks/select-receivers.ts";
 import { selectKeys } from "./internal/select-keys.ts";
 
-/** What is connected, without anything of a key but its prefix. */
+/** The connection of a workspace. Of each key only the prefix is included. */
 export async function describeConnection(ctx: WorkspaceContext) {
   requirePermission(ctx, "settings:manage");
   const [[workspace], keys, receivers, openWork] = await Promise.all([
     db()
-      .select({ accountName: workspaces.accountName, walkedAt: workspaces.walkedAt })
+      .select({ accountName: workspaces.accountName, ordersSyncedAt: workspaces.ordersSyncedAt })
       .from(workspaces)
       .where(eq(workspaces.id, ctx.workspace.id)),
     selectKeys(db(), ctx.workspace.id),
@@ -28,7 +28,7 @@ export async function describeConnection(ctx: WorkspaceContext) {
     offersSandbox: Boolean(DEMO_TEST_KEY),
     appUrl: env().APP_URL,
     accountName: workspace?.accountName ?? null,
-    walkedAt: workspace?.walkedAt ?? null,
+    ordersSyncedAt: workspace?.ordersSyncedAt ?? null,
     keys,
     openWork,
     receiver: receiverOf(receivers),
@@ -39,7 +39,7 @@ export async function describeConnection(ctx: WorkspaceContext) {
 export type Connection = Awaited<ReturnType<typeof describeConnection>>;
 export type OpenWork = Connection["openWork"][number];
 
-/** What was begun with which key and is not finished. */
+/** Unfinished work by key. */
 function countOpenWork(workspaceId: string) {
   return db()
     .select({ keyId: orderIntents.apiKeyId, kind: orderIntents.kind, count: count() })

@@ -4,7 +4,7 @@ import { workspaceLogos } from "#drizzle/schema/workspace-logos.ts";
 
 export type Logo = { content: Uint8Array; mimeType: string; updatedAt: Date };
 
-/** @step Who calls it has decided who may. */
+/** @step The caller checks access. */
 export async function findLogo(workspaceId: string): Promise<Logo | null> {
   const [logo] = await db()
     .select({

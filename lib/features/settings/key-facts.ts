@@ -9,10 +9,10 @@ import type { Me } from "#lib/core/service/schemas/me.ts";
 
 type KeyRow = typeof apiKeys.$inferSelect;
 
-/** What the service may tell of a key; all of it or a part. Amounts in cents. */
-type KeyFacts = Partial<Pick<KeyRow, (typeof told)[number] | "refusedAt">>;
+/** The data that the service returns about a key; complete or partial. Amounts in cents. */
+type KeyFacts = Partial<Pick<KeyRow, (typeof comparedColumns)[number] | "refusedAt">>;
 
-/** What the service says of a key that works, as its row keeps it (specification, "Me"). Amounts in cents. */
+/** The service's data about a working key, as its row stores it (specification, "Me"). Amounts in cents. */
 export function keyFacts({ api_key: key }: Me) {
   return {
     name: key.name,
@@ -26,7 +26,7 @@ export function keyFacts({ api_key: key }: Me) {
   } satisfies KeyFacts;
 }
 
-const told = [
+const comparedColumns = [
   "name",
   "scopes",
   "perOrderCents",
@@ -36,21 +36,23 @@ const told = [
   "refusal",
 ] as const;
 
-/** Names of what is no longer as the row says. */
+/** Names of the columns that differ from the row. */
 function changedFacts(row: KeyRow, facts: KeyFacts): string[] {
-  return told.filter((name) => name in facts && JSON.stringify(row[name]) !== JSON.stringify(facts[name]));
+  return comparedColumns.filter(
+    (name) => name in facts && JSON.stringify(row[name]) !== JSON.stringify(facts[name]),
+  );
 }
 
-type Told = { workspaceId: string; keyId: string; facts: KeyFacts; isChecked: boolean };
+type KeyCheckResult = { workspaceId: string; keyId: string; facts: KeyFacts; isChecked: boolean };
 
 /**
- * The one place that writes what the service tells of a stored key, with what changed by it in the audit and a word
- * to the pages. `isChecked`: it was asked about the key itself, so that it is known to be so at this moment.
+ * The only place that stores the service's data about a key. It also writes the changes to the audit and notifies
+ * open pages. `isChecked`: the request was about the key itself, so all of its data is current.
  */
 export async function writeKeyFacts(
   tx: Executor,
   author: Author,
-  { workspaceId, keyId, facts, isChecked }: Told,
+  { workspaceId, keyId, facts, isChecked }: KeyCheckResult,
 ): Promise<void> {
   const isStored = and(
     eq(apiKeys.workspaceId, workspaceId),
@@ -77,9 +79,9 @@ export async function writeKeyFacts(
 }
 
 /**
- * Asks the service what has become of a key and writes it down; that it is refused is an answer, too.
- * @throws ServiceFailure when there was no answer: what is known of the key stays as it is
- * @step Who calls it has decided who may.
+ * Reads a key's state from the service and stores it; a refusal is an answer too.
+ * @throws ServiceFailure when there was no answer: the stored data stays unchanged
+ * @step The caller checks access.
  */
 export async function recordKeyCheck(author: Author, { key, getMe }: KeyCheck): Promise<void> {
   const facts = await getMe().then(keyFacts, (error: unknown) => ({

@@ -6,7 +6,7 @@ import { type KeyProblem, type KeyView, payingKeyOf, problemsOf } from "./status
 
 export type KeyWarning = { key: KeyView; problem: KeyProblem };
 
-/** What somebody should see to about the keys of this mode, before orders stop. */
+/** Problems of this mode's keys that need attention before orders stop. */
 export async function listKeyWarnings(ctx: MemberContext): Promise<KeyWarning[]> {
   requirePermission(ctx, "settings:manage");
   const keys = await selectKeys(db(), ctx.workspace.id);

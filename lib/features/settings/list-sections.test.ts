@@ -3,14 +3,14 @@ import { listSections } from "./list-sections.ts";
 
 const namesFor = (...held: string[]) => namesWith(held, []);
 
-/** `lacking`: what their role may and no key can. */
+/** `lacking`: permissions of the role that no key has. */
 const namesWith = (held: string[], lacking: string[]) =>
   listSections("atelier", {
     can: (permission) => held.includes(permission),
     roleDenies: (permission) => ![...held, ...lacking].includes(permission),
   }).map(({ name }) => name);
 
-test("who has one of the permissions sees its page, and the roles as everybody does", () => {
+test("a permission shows its settings page, and every member sees the roles", () => {
   expect(namesFor("settings:manage", "team:manage")).toEqual([
     "general",
     "connection",
@@ -34,6 +34,6 @@ test("who has one of the permissions sees its page, and the roles as everybody d
   expect(namesFor("catalog:read")).toEqual(["roles"]);
 });
 
-test("without a key nobody loses the page that asks for none", () => {
+test("without an API key, a page that needs none stays visible", () => {
   expect(namesWith([], ["webhooks:manage", "orders:read"])).toEqual(["roles", "notifications"]);
 });

@@ -1,7 +1,10 @@
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { paths } from "#lib/paths.ts";
 
-/** `permission` is null for what everybody who is here may read; `byRole`: of what is kept here, whatever the keys can. */
+/**
+ * `permission` is null if every member may read the page; `byRole`: the page shows data of this workspace, so only
+ * the role counts, not the keys.
+ */
 const sections = [
   { name: "general", permission: "settings:manage", path: paths.general },
   { name: "connection", permission: "settings:manage", path: paths.connection },
@@ -19,7 +22,7 @@ type SettingsSection = { name: (typeof sections)[number]["name"]; href: string }
 
 type Reader = Pick<WorkspaceContext, "can" | "roleDenies">;
 
-/** The pages of a workspace's settings that somebody may open, in their order. */
+/** The settings pages that the reader may open, in their order. */
 export function listSections(workspace: string, reader: Reader): SettingsSection[] {
   return sections
     .filter((section) => opens(section, reader))

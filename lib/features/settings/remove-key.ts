@@ -12,8 +12,8 @@ import { parseInput } from "#lib/parse-input.ts";
 import { type RemoveKeyInput, removeKeySchema } from "./schemas.ts";
 
 /**
- * Forgets a key for good. Its row stays without it, since orders, intents and the audit name it; what was read with
- * it stays readable, and what it left open is looked up with another key and never sent again.
+ * Deletes a key for good. Its row stays without the key, because orders, intents and the audit refer to it. Data read
+ * with it stays readable; its open intents are looked up with another key and never sent again.
  * @throws AppError sign_in_again | not_found
  */
 export async function removeKey(ctx: WorkspaceContext, input: RemoveKeyInput): Promise<void> {

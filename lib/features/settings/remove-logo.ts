@@ -5,7 +5,7 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 
-/** Printed and shared quotes bear the workspace's name alone from here on. */
+/** Removes the logo: printed and shared quotes then show only the workspace's name. */
 export async function removeLogo(ctx: WorkspaceContext): Promise<void> {
   requirePermission(ctx, "settings:manage");
   await db().transaction(async (tx) => {

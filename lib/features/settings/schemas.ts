@@ -7,7 +7,7 @@ export const connectKeySchema = z.object({
     .trim()
     .regex(/^svc_(test|live)_[\x21-\x7e]+$/, "invalid_key")
     .max(400),
-  /** The slot it is meant for; without a mode, that of the key itself. */
+  /** The slot of the key; without a mode, the key's own mode. */
   mode: z.enum(modes).optional(),
   purpose: z.enum(["ordering", "paying"]).default("ordering"),
 });
@@ -17,11 +17,11 @@ export const keyIdSchema = z.object({ keyId: z.guid() });
 
 export type KeyIdInput = z.input<typeof keyIdSchema>;
 
-/** Removing needs a second, deliberate step, of whoever asks and however they ask. */
+/** Removal needs an explicit confirmation, also without the form. */
 export const removeKeySchema = keyIdSchema.extend({
   understood: z.boolean().refine((ticked) => ticked, "tick_to_remove"),
 });
 export type RemoveKeyInput = z.input<typeof removeKeySchema>;
 
-/** Of what is asked for by a press alone. */
+/** For actions without input. */
 export const nothingSchema = z.record(z.string(), z.never());

@@ -38,15 +38,15 @@ test.each<[string, Partial<KeyView>, string[]]>([
   ],
   ["is not for this address", { refusedAt: now, refusal: "forbidden" }, ["address"]],
   ["is frozen and about to expire", { paymentsFrozen: true, expiresAt: inDays(1) }, ["expiring", "frozen"]],
-])("a key that %s", (_, given, problems) => {
+])("the problems are right for a key that %s", (_, given, problems) => {
   expect(problemsOf(aKey(given), true, now)).toEqual(problems);
 });
 
-test("frozen payments are no problem of a key that does not pay", () => {
+test("frozen payments are no problem for a key that does not pay", () => {
   expect(problemsOf(aKey({ paymentsFrozen: true }), false, now)).toEqual([]);
 });
 
-test("alone an ordering key does all that it may", () => {
+test("without a paying key, the ordering key is used for all its permissions", () => {
   const key = aKey({ scopes: ["orders:read", "orders:confirm"] });
   expect(usesOf(key, [key])).toEqual({
     opens: ["orders:read", "orders:confirm"],
@@ -55,7 +55,7 @@ test("alone an ordering key does all that it may", () => {
   });
 });
 
-test("beside a paying key it does not pay, and the paying key does nothing else", () => {
+test("with a paying key, only that key pays, and it is used for nothing else", () => {
   const ordering = aKey();
   const paying = aKey({ purpose: "paying", scopes: ["orders:read", "orders:confirm"] });
   const keys = [ordering, paying];
@@ -66,23 +66,23 @@ test("beside a paying key it does not pay, and the paying key does nothing else"
   expect(isUnseparated([ordering], "test")).toBe(false);
 });
 
-test("a key that does not open here opens nothing", () => {
+test("a key that cannot be decrypted here is used for nothing", () => {
   const key = aKey({ isSealedElsewhere: true });
   expect(usesOf(key, [key])).toEqual({ opens: [], unused: [], missing: [] });
 });
 
-test("a paying key whose permission was taken away says so, and its mode does not fall back", () => {
+test("a paying key without its permission is reported, and the ordering key does not pay instead", () => {
   const paying = aKey({ purpose: "paying", scopes: [] });
   expect(usesOf(paying, [aKey(), paying])).toMatchObject({ opens: [], missing: ["orders:confirm"] });
   expect(usesOf(aKey(), [aKey(), paying]).unused).toEqual(["orders:confirm"]);
 });
 
-test("what stops with a key is what no other one does", () => {
+test("removing a key stops only what no other key can do", () => {
   const test = aKey();
   const live = aKey({ mode: "live" });
   const paying = aKey({ purpose: "paying" });
   expect(lostWithout(test, [test])).toEqual(knownScopes);
-  // Orders and webhooks belong to the account, so the other mode's key goes on with them.
+  // Orders and webhooks belong to the account, so the key of the other mode still works for them.
   expect(lostWithout(test, [test, live])).toEqual([
     "catalog:read",
     "orders:write",

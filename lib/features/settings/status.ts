@@ -1,7 +1,7 @@
 import type { Mode } from "#drizzle/mode.ts";
 import { knownScopes } from "#lib/core/service/schemas/me.ts";
 
-/** What a page knows of a stored key. */
+/** A stored key as pages see it. */
 export type KeyView = {
   id: string;
   mode: Mode;
@@ -16,7 +16,7 @@ export type KeyView = {
   checkedAt: Date;
   refusedAt: Date | null;
   refusal: "unauthenticated" | "forbidden" | null;
-  /** Under an APP_SECRET that this Pressroom does not have: nothing can be done with it. */
+  /** Encrypted with another APP_SECRET than this Pressroom's, so the key is unusable. */
   isSealedElsewhere: boolean;
 };
 
@@ -24,7 +24,7 @@ export type KeyProblem = "sealed_elsewhere" | "address" | "refused" | "expired" 
 
 const warnBeforeMs = 7 * 86_400_000;
 
-/** What somebody should see to, worst first. `pays`: payments go by this key. */
+/** Problems that need attention, worst first. `pays`: this key makes the payments. */
 export function problemsOf(key: KeyView, pays: boolean, now: Date): KeyProblem[] {
   if (key.isSealedElsewhere) return ["sealed_elsewhere"];
   const leftMs = key.expiresAt ? key.expiresAt.getTime() - now.getTime() : Number.POSITIVE_INFINITY;
@@ -41,14 +41,14 @@ export function problemsOf(key: KeyView, pays: boolean, now: Date): KeyProblem[]
 const inSlot = (keys: readonly KeyView[], mode: Mode, purpose: KeyView["purpose"]) =>
   keys.find((key) => key.mode === mode && key.purpose === purpose);
 
-/** The key by which a mode pays: the paying one, else the one that orders. */
+/** The key that pays in a mode: the paying key, else the ordering key. */
 export const payingKeyOf = (keys: readonly KeyView[], mode: Mode) =>
   inSlot(keys, mode, "paying") ?? inSlot(keys, mode, "ordering");
 
 const payScope = "orders:confirm";
 const ofTheAccount = ["orders:read", "webhooks:manage"];
 
-/** Scopes as they are used: a paying key pays and does nothing else, and beside one the ordering key does not pay. */
+/** Scopes as they are used: a paying key only pays, and if there is one, the ordering key does not pay. */
 export function usesOf(key: KeyView, keys: readonly KeyView[]) {
   if (key.isSealedElsewhere) return { opens: [], unused: [], missing: [] };
   const pays = payingKeyOf(keys, key.mode)?.id === key.id;
@@ -61,13 +61,13 @@ export function usesOf(key: KeyView, keys: readonly KeyView[]) {
   };
 }
 
-/** The service itself would let the ordering key pay, although a separate key does. */
+/** The ordering key has the scope to pay, although a separate key pays. */
 export function isUnseparated(keys: readonly KeyView[], mode: Mode): boolean {
   const ordering = inSlot(keys, mode, "ordering");
   return Boolean(inSlot(keys, mode, "paying") && ordering?.scopes.includes(payScope));
 }
 
-/** What of a mode stops with a key: what it opens and no other key does. */
+/** Scopes of a mode that only this key provides. */
 export function lostWithout(key: KeyView, keys: readonly KeyView[]): string[] {
   const rest = keys.filter(({ id }) => id !== key.id);
   return knownScopes.filter((scope) => works(keys, key.mode, scope) && !works(rest, key.mode, scope));
@@ -75,7 +75,7 @@ export function lostWithout(key: KeyView, keys: readonly KeyView[]): string[] {
 
 function works(keys: readonly KeyView[], mode: Mode, scope: string): boolean {
   const orders = keys.filter(({ purpose }) => purpose === "ordering");
-  // An order is read before it is paid, and no paying key reads.
+  // A payment reads the order first, and a paying key does not read.
   if (scope === payScope) {
     return Boolean(payingKeyOf(keys, mode)?.scopes.includes(payScope)) && works(keys, mode, "orders:read");
   }

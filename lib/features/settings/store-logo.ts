@@ -8,8 +8,8 @@ import { AppError } from "#lib/errors.ts";
 import { redrawLogo } from "./internal/redraw-logo.ts";
 
 /**
- * The picture at the head of printed quotes, instead of any before it; shared ones that are open show it too.
- * @param bytes the file; null when it is larger than a logo may be
+ * Sets or replaces the logo of printed quotes; shared quotes that are still open show it too.
+ * @param bytes the file; null when it exceeds the size limit
  * @throws AppError logo_too_large | logo_no_picture
  */
 export async function storeLogo(ctx: WorkspaceContext, bytes: Uint8Array | null): Promise<void> {

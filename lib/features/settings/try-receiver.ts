@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
 import { log } from "#lib/log.ts";
 
-/** A key works without a receiver: reconcile keeps the views, and the page shows what is missing. */
+/** A key works without a receiver: reconcile updates the views, and the page shows what is missing. */
 export async function tryReceiver(before: WorkspaceContext): Promise<void> {
   requirePermission(before, "settings:manage");
   const ctx = before.withKeyring(await loadKeyring(db(), before.workspace, "person"));

@@ -9,86 +9,108 @@ import { paths } from "#lib/paths.ts";
 import { beginTotp } from "./begin-totp.ts";
 import { confirmTotp } from "./confirm-totp.ts";
 import { findFactors } from "./internal/factors/find-factors.ts";
-import { makeCodes } from "./make-codes.ts";
-import { proveAgain } from "./prove-again.ts";
+import { makeRecoveryCodes } from "./make-recovery-codes.ts";
+import { proveIdentity } from "./prove-identity.ts";
 import { removeTotp } from "./remove-totp.ts";
-import { saveSecurity } from "./save-security.ts";
-import { codeSchema, proofSchema, saveSecuritySchema } from "./schemas.ts";
+import { saveWorkspaceSecurity } from "./save-workspace-security.ts";
+import { codeSchema, proofSchema, saveWorkspaceSecuritySchema } from "./schemas.ts";
 
-const nothing = z.object({});
+// Server actions for the security of an account: confirming one's identity again, and the second factor. Signing in
+// itself is in `lib/doors`.
 
-/** What to ask somebody for, and the words to ask in: no page carries them until they are needed. */
-export const askForProofAction = personAction.inputSchema(nothing).action(async ({ ctx: { person } }) => {
-  const t = await getTranslations("proof");
-  const form = await getTranslations("form");
-  const passkey = await getTranslations("passkeys");
-  const { password, totp, passkeys } = await findFactors(person.user.id);
-  const names = [
-    "title",
-    "about",
-    "password",
-    "code",
-    "codeHint",
-    "submit",
-    "close",
-    "elsewhere",
-    "signIn",
-    "goOn",
-  ] as const;
-  return {
-    email: person.user.email,
-    asks: { password, code: totp, passkey: passkeys > 0 },
-    passkeyWords: {
-      prove: passkey("prove"),
-      left: passkey("left"),
-      known: passkey("known"),
-      unsupported: passkey("unsupported"),
-      unreachable: passkey("unreachable"),
-    },
-    texts: {
-      ...Object.fromEntries(names.map((name) => [name, t(name)])),
-      show: form("show"),
-      hide: form("hide"),
-      failed: form("failed"),
-      unreachable: form("unreachable"),
-      optional: form("optional"),
-    } as Record<(typeof names)[number] | "show" | "hide" | "failed" | "unreachable" | "optional", string>,
-  };
-});
+const emptyInput = z.object({});
 
-export const proveAgainAction = personAction
+/**
+ * Loads everything that the dialog "Confirm it's you" shows. The dialog calls it when it opens, so that no page
+ * includes these messages.
+ */
+export const loadProofDialogAction = personAction
+  .inputSchema(emptyInput)
+  .action(async ({ ctx: { person } }) => {
+    const t = await getTranslations("proof");
+    const form = await getTranslations("form");
+    const passkey = await getTranslations("passkeys");
+    const { password, totp, passkeys } = await findFactors(person.user.id);
+    const messageKeys = [
+      "title",
+      "about",
+      "password",
+      "code",
+      "codeHint",
+      "submit",
+      "close",
+      "elsewhere",
+      "signIn",
+      "goOn",
+    ] as const;
+    return {
+      email: person.user.email,
+      // What the dialog can ask of this person. `code` is a code of the authenticator app, or a recovery code.
+      asks: { password, code: totp, passkey: passkeys > 0 },
+      // `left`: the browser gave no passkey, for example after a cancel. `known`: this device has one already.
+      passkeyWords: {
+        prove: passkey("prove"),
+        left: passkey("left"),
+        known: passkey("known"),
+        unsupported: passkey("unsupported"),
+        unreachable: passkey("unreachable"),
+      },
+      // `elsewhere`, `signIn` and `goOn` are for a person who has neither a password nor a passkey.
+      texts: {
+        ...Object.fromEntries(messageKeys.map((name) => [name, t(name)])),
+        show: form("show"),
+        hide: form("hide"),
+        failed: form("failed"),
+        unreachable: form("unreachable"),
+        optional: form("optional"),
+      } as Record<
+        (typeof messageKeys)[number] | "show" | "hide" | "failed" | "unreachable" | "optional",
+        string
+      >,
+    };
+  });
+
+/** Confirms the identity of a signed-in person again, by password and code. The session gets a new cookie. */
+export const proveIdentityAction = personAction
   .inputSchema(proofSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
-    await writeSessionCookie(await proveAgain(person, parsedInput));
+    await writeSessionCookie(await proveIdentity(person, parsedInput));
     return true;
   });
 
+/** Starts to set up an authenticator app: returns its secret and a QR code. */
 export const beginTotpAction = personAction
-  .inputSchema(nothing)
+  .inputSchema(emptyInput)
   .action(async ({ ctx: { person } }) => beginTotp(person));
 
+/** Activates the authenticator app with a first code of it. Returns the recovery codes. */
 export const confirmTotpAction = personAction
   .inputSchema(codeSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
-    const codes = await confirmTotp(person, parsedInput);
+    const recoveryCodes = await confirmTotp(person, parsedInput);
     revalidatePath(paths.accountSecurity());
-    return { codes };
+    return { codes: recoveryCodes };
   });
 
-export const removeTotpAction = personAction.inputSchema(nothing).action(async ({ ctx: { person } }) => {
+/** Removes the authenticator app, and with it the recovery codes. */
+export const removeTotpAction = personAction.inputSchema(emptyInput).action(async ({ ctx: { person } }) => {
   await removeTotp(person);
   revalidatePath(paths.accountSecurity());
 });
 
-export const makeCodesAction = personAction.inputSchema(nothing).action(async ({ ctx: { person } }) => {
-  const codes = await makeCodes(person);
-  revalidatePath(paths.accountSecurity());
-  return { codes };
-});
+/** Creates new recovery codes. The earlier ones stop working. */
+export const makeRecoveryCodesAction = personAction
+  .inputSchema(emptyInput)
+  .action(async ({ ctx: { person } }) => {
+    const recoveryCodes = await makeRecoveryCodes(person);
+    revalidatePath(paths.accountSecurity());
+    return { codes: recoveryCodes };
+  });
 
-export const saveSecurityAction = workspaceAction
-  .inputSchema(saveSecuritySchema)
+/** Saves what a workspace requires of its members: a second factor, and a new proof of identity for large payments. */
+export const saveWorkspaceSecurityAction = workspaceAction
+  .inputSchema(saveWorkspaceSecuritySchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
-    await saveSecurity(member, parsedInput);
+    await saveWorkspaceSecurity(member, parsedInput);
     revalidatePath(paths.security(member.workspace.slug));
   });

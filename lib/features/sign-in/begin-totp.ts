@@ -9,11 +9,12 @@ import { AppError } from "#lib/errors.ts";
 import { newTotpSecret, totpUri } from "./internal/factors/codes.ts";
 import { requireOwnFactor } from "./require-own-factor.ts";
 
-/** Shown once, to be read by an authenticator app; `secret` for who types it in. */
+/** Shown once, to scan with an authenticator app; `secret` is for typing it in. */
 export type TotpOffer = { secret: string; picture: QrPicture };
 
 /**
- * A new secret, which is in force once a code of it was typed. Begun again, the one before is forgotten.
+ * Creates a new TOTP secret, which is active once a code of it has been entered. Starting again replaces the earlier
+ * one.
  * @throws AppError sign_in_again | totp_is_on
  */
 export async function beginTotp(person: PersonContext): Promise<TotpOffer> {
@@ -30,7 +31,7 @@ export async function beginTotp(person: PersonContext): Promise<TotpOffer> {
   return { secret, picture: drawQr(totpUri(secret, email)) };
 }
 
-/** Dark fields as one path of an SVG, `size` fields wide. */
+/** Dark modules as one SVG path, `size` modules wide. */
 type QrPicture = { size: number; path: string };
 
 function drawQr(text: string): QrPicture {

@@ -5,13 +5,13 @@ import { users } from "#drizzle/schema/users.ts";
 import { openSecret } from "#lib/core/auth/seal-secret.ts";
 import { hashRecoveryCode, stepOfCode } from "./internal/factors/codes.ts";
 
-/** What a code was: of the authenticator app, or one of those that stand in for it. */
+/** The kind of a code: from the authenticator app, or a recovery code. */
 type CodeKind = "totp" | "recovery";
 
 /**
- * Whether a code is one of this person's, and spends it: of any number who send the same one at once, one is let in.
- * Null where it is none, or was used.
- * @step Who calls it has decided who may.
+ * Verifies a code of this person and spends it: of several requests with the same code, only one succeeds. Null if
+ * the code is wrong or was used.
+ * @step The caller checks access.
  */
 export async function checkCode(userId: string, typed: string): Promise<CodeKind | null> {
   const digits = typed.replaceAll(/\s/g, "");
@@ -19,7 +19,7 @@ export async function checkCode(userId: string, typed: string): Promise<CodeKind
   return (await spendRecoveryCode(userId, typed)) ? "recovery" : null;
 }
 
-/** A step is good once, and so are those before it. */
+/** A time step can be used once. Using it also invalidates earlier ones. */
 async function spendStep(userId: string, code: string): Promise<boolean> {
   const [user] = await db()
     .select({ totpSecret: users.totpSecret })

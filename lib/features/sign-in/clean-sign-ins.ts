@@ -4,8 +4,8 @@ import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import { signInThrottles } from "#drizzle/schema/sign-in-throttles.ts";
 
 /**
- * What was asked and is over goes after a day, what was counted once it counts no longer.
- * @step Who calls it has decided who may.
+ * Deletes expired challenges after a day, and counters of guesses once they no longer count.
+ * @step The caller checks access.
  */
 export async function cleanSignIns(): Promise<void> {
   await db().delete(signInChallenges).where(lt(signInChallenges.expiresAt, sql`now() - interval '1 day'`));

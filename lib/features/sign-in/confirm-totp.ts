@@ -5,7 +5,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
 import { requireLiveSession } from "#lib/core/auth/find-session.ts";
-import { holdUser } from "#lib/core/auth/hold-user.ts";
+import { lockUser } from "#lib/core/auth/lock-user.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { openSecret } from "#lib/core/auth/seal-secret.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
@@ -14,10 +14,10 @@ import { parseInput } from "#lib/parse-input.ts";
 import { stepOfCode, writeCodes } from "./internal/factors/codes.ts";
 import { requireOwnFactor } from "./require-own-factor.ts";
 import { type CodeInput, codeSchema } from "./schemas.ts";
-import { settleTurn, takeTurn, throttleKey } from "./turns.ts";
+import { countAttempt, settleAttempt, throttleKey } from "./throttle.ts";
 
 /**
- * Puts the secret in force of which a code was typed. This session has then proved a second factor.
+ * Activates the new secret with one of its codes. This session has then proved a second factor.
  * @returns the recovery codes, shown once
  * @throws AppError sign_in_again | code_wrong | totp_not_begun | too_many_tries
  */
@@ -32,12 +32,12 @@ export async function confirmTotp(person: PersonContext, input: CodeInput): Prom
     .where(and(eq(users.id, userId), isNull(users.totpConfirmedAt)));
   if (!user?.secret) throw new AppError("totp_not_begun", 409);
   const sealed = user.secret;
-  const turn = await takeTurn(throttleKey("proof", userId));
+  const turn = await countAttempt(throttleKey("proof", userId));
   const step = stepOfCode(openSecret(sealed, userId), code.replaceAll(/\s/g, ""));
   if (step === null) throw invalidInput("code", "code_wrong");
-  await settleTurn(turn);
+  await settleAttempt(turn);
   return db().transaction(async (tx) => {
-    await holdUser(tx, userId);
+    await lockUser(tx, userId);
     await requireLiveSession(tx, person.actor);
     const confirmed = await tx
       .update(users)

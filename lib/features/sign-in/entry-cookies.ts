@@ -13,7 +13,7 @@ const deviceName = () => hostCookieName("device");
 export const readPendingCookie = async (): Promise<string | null> =>
   (await cookies()).get(pendingName())?.value ?? null;
 
-/** What a browser holds between its first factor and its second. */
+/** The browser's token between the first factor and the second. */
 export async function writePendingCookie(pending: string): Promise<void> {
   (await cookies()).set(pendingName(), pending, { ...cookieOptions(), maxAge: pendingMinutes * 60 });
 }
@@ -25,14 +25,14 @@ export async function forgetPendingCookie(): Promise<void> {
 export const readDeviceCookie = async (): Promise<string | undefined> =>
   (await cookies()).get(deviceName())?.value;
 
-/** Whoever signed in here is known to have been here: their guesses are counted apart from strangers'. */
+/** Marks the browser as known for this account: its guesses are counted apart from strangers' guesses. */
 export async function writeDeviceCookie(email: string): Promise<void> {
   const kept = rememberDevice(await readDeviceCookie(), email);
   (await cookies()).set(deviceName(), kept, { ...cookieOptions(), maxAge: deviceDays * 86_400 });
 }
 
-/** What a browser is given when somebody signed in there without next-auth's form, and what it loses. */
-export async function letIn({ sid, email }: { sid: string; email: string }): Promise<void> {
+/** Sets and clears the cookies of a sign-in that does not use next-auth's form. */
+export async function writeSignInCookies({ sid, email }: { sid: string; email: string }): Promise<void> {
   await endBrowserSession();
   await writeSessionCookie(sid);
   await forgetPendingCookie();

@@ -10,10 +10,10 @@ import { hasOwnFactor } from "./internal/factors/find-factors.ts";
 export type SecuritySettings = {
   requiresSecondFactor: boolean;
   freshPaymentAboveCents: number | null;
-  /** Who would be asked to set one up before they come in again. */
+  /** Members who would have to set up a second factor before they can sign in again. */
   withoutFactor: { members: number; names: string[] };
   members: number;
-  /** Whether the reader's own session had one, so that they may ask it of others. */
+  /** Whether the reader's own session used one, so that they may require it of others. */
   hasOwn: boolean;
 };
 

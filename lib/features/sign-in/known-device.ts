@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "#lib/derive.ts";
 import { env } from "#lib/env.ts";
-import { foldEmail } from "./turns.ts";
+import { foldEmail } from "./throttle.ts";
 
-/** A browser is remembered for the last few who signed in there. */
+/** A browser remembers the last few accounts that signed in there. */
 const mostAccounts = 5;
 
 /**
- * Which browser it is to an account, from what it was given when somebody signed in as that; null where nobody did.
- * Its guesses are counted apart, so that no stranger's keep the owner out.
+ * The device id of a browser for an account, from its cookie; null if the account never signed in there. Its guesses
+ * are counted apart, so that strangers' guesses cannot lock the owner out.
  */
 export function deviceOf(kept: string | undefined, email: string): string | null {
   for (const entry of entriesOf(kept)) {
@@ -18,7 +18,7 @@ export function deviceOf(kept: string | undefined, email: string): string | null
   return null;
 }
 
-/** What a browser keeps from now on, this account with it. */
+/** The new value of the cookie, with this account. */
 export function rememberDevice(kept: string | undefined, email: string): string {
   const known = deviceOf(kept, email);
   if (kept && known) return kept;

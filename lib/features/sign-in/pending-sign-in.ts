@@ -4,7 +4,7 @@ import { db, type Executor } from "#drizzle/client.ts";
 import type { SignInMethod } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { holdProved } from "#lib/core/auth/hold-user.ts";
+import { lockProvedUser } from "#lib/core/auth/lock-user.ts";
 import { AppError } from "#lib/errors.ts";
 import { findFactors } from "./internal/factors/find-factors.ts";
 
@@ -13,17 +13,17 @@ const mostTries = 5;
 
 type FirstFactor = {
   method: SignInMethod;
-  /** The hash that their password was compared with. */
+  /** The hash that their password was verified against. */
   provedHash?: string | null;
-  /** As of `startSession`: what is thrown opens nothing. */
+  /** As in `startSession`: an error here prevents the sign-in. */
   spend?: (tx: Executor) => Promise<void>;
 };
 
 /**
- * Somebody has given their first factor by `method`, and is asked for the second. No session begins before that.
- * @returns what their browser holds meanwhile; kept here by hash
- * @throws AppError wrong_password: it was changed while they signed in; and what `spend` throws
- * @step Who calls it has decided who may.
+ * Starts the second step after a first factor by `method`. No session begins before it.
+ * @returns the token for the browser; stored here as a hash
+ * @throws AppError wrong_password: the password was changed meanwhile; and what `spend` throws
+ * @step The caller checks access.
  */
 export async function openSecondFactor(
   userId: string,
@@ -31,7 +31,7 @@ export async function openSecondFactor(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db().transaction(async (tx) => {
-    await holdProved(tx, userId, provedHash);
+    await lockProvedUser(tx, userId, provedHash);
     await spend?.(tx);
     await tx.insert(signInChallenges).values({
       tokenHash: hashPending(token),
@@ -47,10 +47,10 @@ export async function openSecondFactor(
 const hashPending = (token: string): string =>
   createHash("sha256").update(`second_factor\n${token}`).digest("hex");
 
-/** Of whom a second factor is waited for. */
+/** A sign-in that waits for its second factor. */
 type Pending = { userId: string; email: string; method: SignInMethod };
 
-/** Condition of a first step that its browser may still follow up. */
+/** SQL condition: the first step is still open for its browser. */
 const isPending = (token: string): SQL | undefined =>
   and(
     eq(signInChallenges.tokenHash, hashPending(token)),
@@ -60,7 +60,7 @@ const isPending = (token: string): SQL | undefined =>
     lt(signInChallenges.tries, mostTries),
   );
 
-/** @step Who calls it has decided who may. */
+/** @step The caller checks access. */
 export async function findPending(token: string): Promise<Pending | null> {
   const [row] = await db()
     .select({ userId: users.id, email: users.email, details: signInChallenges.details })
@@ -73,17 +73,17 @@ export async function findPending(token: string): Promise<Pending | null> {
 const methodOf = ({ method }: Record<string, unknown>): SignInMethod =>
   method === "oidc" ? "oidc" : "password";
 
-/** What the page of the second step can offer; null where no first step was made, or it is over. */
+/** What the page of the second step can offer; null if there was no first step, or if it has expired. */
 export async function readPending(token: string | null): Promise<{ passkey: boolean } | null> {
   const pending = token === null ? null : await findPending(token);
   return pending && { passkey: (await findFactors(pending.userId)).passkeys > 0 };
 }
 
 /**
- * Counts an answer before it is looked at. False once there were too many, or it is over.
- * @step Who calls it has decided who may.
+ * Counts an attempt before it is verified. False after too many attempts, or if the first step has expired.
+ * @step The caller checks access.
  */
-export async function countTry(token: string): Promise<boolean> {
+export async function countPendingTry(token: string): Promise<boolean> {
   const counted = await db()
     .update(signInChallenges)
     .set({ tries: sql`${signInChallenges.tries} + 1` })
@@ -93,8 +93,8 @@ export async function countTry(token: string): Promise<boolean> {
 }
 
 /**
- * The first step is used up: one session begins with it, in the same transaction.
- * @throws AppError sign_in_over: another answer was quicker, or a new password has ended what was begun
+ * Uses up the first step: exactly one session begins with it, in the same transaction.
+ * @throws AppError sign_in_over: another attempt was faster, or a new password has cancelled the sign-in
  */
 export async function spendPending(tx: Executor, token: string): Promise<void> {
   const spent = await tx

@@ -3,13 +3,13 @@ import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { fewCodes } from "./internal/factors/codes.ts";
 import { findFactors } from "./internal/factors/find-factors.ts";
 
-/** What the page of an account says of its second factor. */
+/** The second factor as the account page shows it. */
 export type SecondFactorState = {
   isOn: boolean;
   codesLeft: number;
   hasFewCodes: boolean;
   passkeys: number;
-  /** Whether one was part of how this session began, or of what was proved in it since. */
+  /** Whether this session began with one, or has proved one since. */
   isProved: boolean;
 };
 

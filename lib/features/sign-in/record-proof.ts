@@ -6,9 +6,9 @@ import { type Proof, rotateSession } from "#lib/core/auth/start-session.ts";
 import { notSignedIn } from "#lib/errors.ts";
 
 /**
- * Whoever verified a password, a code or a passkey of the person in this session says so here.
- * @returns the new sid of the session; the one before opens nothing any more
- * @throws AppError not_signed_in where it has ended meanwhile
+ * Records that a password, code or passkey of the person was verified in this session.
+ * @returns the new sid of the session; the old one stops working
+ * @throws AppError not_signed_in if the session has ended meanwhile
  */
 export async function recordProof(person: PersonContext, proof: Proof): Promise<string> {
   requireSelf(person);

@@ -2,15 +2,15 @@ import { invalidInput } from "#lib/errors.ts";
 
 type PasswordFault = "password_common" | "password_personal" | null;
 
-/** What somebody who knows them would try first. */
+/** Personal words that an attacker who knows the person would try first. */
 type Surroundings = { email?: string; name?: string; workspaceName?: string };
 
 const product = "pressroom";
-/** So much must be left of a password without what can be known of its person. */
+/** Characters that must remain after personal words are removed from a password. */
 const leastOfItsOwn = 6;
 const shortestWord = 4;
 
-/** Whether a password would be guessed early; letters count alike, large or small. */
+/** Whether a password is easy to guess; case is ignored. */
 export function judgePassword(
   password: string,
   around: Surroundings,
@@ -22,7 +22,7 @@ export function judgePassword(
   return rest !== folded && rest.length < leastOfItsOwn ? "password_personal" : null;
 }
 
-/** Itself, what it repeats, and without the figures and signs that are put before and behind a word. */
+/** The password, its repeated unit, and both without digits and symbols around a word. */
 function formsOf(folded: string): string[] {
   const bare = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const forms = [folded, unitOf(folded), bare, unitOf(bare)];
@@ -31,14 +31,14 @@ function formsOf(folded: string): string[] {
 
 const unitOf = (text: string) => /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
 
-/** Three different signs at most, or one step from each to the next: "aaaaaaaaaa", "abcdefghij", "9876543210". */
+/** At most three different characters, or a constant step between them: "aaaaaaaaaa", "abcdefghij", "9876543210". */
 function isMonotonous(text: string): boolean {
   const points = [...text].map((sign) => sign.codePointAt(0) ?? 0);
   const steps = new Set(points.slice(1).map((point, index) => point - (points[index] ?? 0)));
   return new Set(points).size <= 3 || steps.size === 1;
 }
 
-/** The longest first, so that a whole address goes before its parts. */
+/** The longest first, so that a whole address is removed before its parts. */
 function wordsOf({ email = "", name = "", workspaceName = "" }: Surroundings): string[] {
   const whole = [email, name, workspaceName, product].map((text) => text.normalize("NFKC").toLowerCase());
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
@@ -49,7 +49,7 @@ function wordsOf({ email = "", name = "", workspaceName = "" }: Surroundings): s
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** The passwords that are guessed first, as a list in small letters. Read when somebody chooses one, and kept. */
+/** The most common passwords, in lower case. Read on first use and cached. */
 export function knownPasswords(): Promise<ReadonlySet<string>> {
   known ??= readList();
   return known;
@@ -61,7 +61,7 @@ async function readList(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Before a password is kept: one that is guessed early is not taken, however long it is.
+ * Refuses a new password that is easy to guess, however long it is.
  * @throws AppError password_common | password_personal, at the field `field`
  */
 export async function refuseWeakPassword(

@@ -10,8 +10,8 @@ import { AppError } from "#lib/errors.ts";
 import { requireOwnFactor } from "./require-own-factor.ts";
 
 /**
- * Codes of an authenticator app are asked for no longer. Recovery codes stand in for them, and go with them.
- * Workspaces that need a second factor need another one from the next sign-in on.
+ * Removes the authenticator app. The recovery codes replace its codes, so they are deleted too. Workspaces that
+ * require a second factor then require another one from the next sign-in on.
  * @throws AppError sign_in_again | totp_is_off
  */
 export async function removeTotp(person: PersonContext): Promise<void> {

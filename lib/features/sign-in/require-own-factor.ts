@@ -5,8 +5,8 @@ import { AppError } from "#lib/errors.ts";
 import { type Factors, findFactors } from "./internal/factors/find-factors.ts";
 
 /**
- * Second line of what adds or takes a factor of an account: a fresh proof, and where the account has a second factor,
- * one that it was part of. Else a password that somebody else knows would be enough to put their own beside it.
+ * Second check before a factor of an account is added or removed: a recent proof, and if the account has a second
+ * factor, a proof that included it. Otherwise a stolen password would be enough to add a factor.
  * @throws AppError sign_in_again | not_signed_in
  */
 export async function requireOwnFactor(person: PersonContext): Promise<Factors> {

@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { countCharacters, leastCharacters } from "./length.ts";
+import { countCharacters, leastCharacters } from "./password-length.ts";
 
-/** A password that somebody chooses; which are too common to be taken is known to the server alone. */
+/** A new password; only the server checks the list of common passwords. */
 export const newPasswordSchema = z
   .string()
   .max(1000)
   .refine((password) => countCharacters(password) >= leastCharacters, "password_short");
 
-/** PostgreSQL knows no NUL, so nobody has one in their e-mail. */
+/** PostgreSQL text cannot contain NUL, so no stored e-mail does. */
 const typedEmail = z
   .string()
   .max(320)
   .regex(/^[^\0]*$/);
 
-/** What anybody may post as credentials. */
+/** Unauthenticated input. */
 export const credentialsSchema = z.object({ email: typedEmail, password: z.string().max(1000) });
 
-/** Of an authenticator app, or a recovery code; however it is written. */
+/** A code of an authenticator app or a recovery code, in any spelling. */
 const code = z.string().trim().min(6, "code_form").max(40);
 
 export const codeSchema = z.object({ code });
 export type CodeInput = z.input<typeof codeSchema>;
 
-/** The form: what it asks for depends on the account. */
+/** The sign-in form: which fields it asks for depends on the account. */
 export const signInSchema = z.object({
   email: z.email("invalid_email").max(320),
   password: z.string().min(1).max(1000),
@@ -36,8 +36,8 @@ export const proofSchema = z.object({
 export type ProofInput = z.input<typeof proofSchema>;
 
 /** `freshPaymentAboveCents`: null for never. */
-export const saveSecuritySchema = z.object({
+export const saveWorkspaceSecuritySchema = z.object({
   requiresSecondFactor: z.boolean(),
   freshPaymentAboveCents: z.int().min(0).max(100_000_000).nullable(),
 });
-export type SaveSecurityInput = z.input<typeof saveSecuritySchema>;
+export type SaveWorkspaceSecurityInput = z.input<typeof saveWorkspaceSecuritySchema>;

@@ -4,7 +4,6 @@ import { revalidatePath } from "next/cache";
 import { workspaceAction } from "#lib/core/transport/action-client.ts";
 import { paths } from "#lib/paths.ts";
 import { changeRole } from "./change-role.ts";
-import { handOver } from "./hand-over.ts";
 import { type IssuedInvitation, inviteMember } from "./invite-member.ts";
 import { leaveWorkspace } from "./leave-workspace.ts";
 import { removeMember } from "./remove-member.ts";
@@ -12,14 +11,15 @@ import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 import {
   changeRoleSchema,
-  handOverSchema,
   inviteMemberSchema,
   removeMemberSchema,
   resendInvitationSchema,
   revokeInvitationSchema,
   suspendMemberSchema,
+  transferOwnershipSchema,
 } from "./schemas.ts";
 import { suspendMember } from "./suspend-member.ts";
+import { transferOwnership } from "./transfer-ownership.ts";
 
 export const inviteMemberAction = workspaceAction
   .inputSchema(inviteMemberSchema)
@@ -37,7 +37,7 @@ export const resendInvitationAction = workspaceAction
     return toMade(issued);
   });
 
-/** What the dialog shows: moments in ISO 8601, and of a role its name. */
+/** For the dialog: timestamps in ISO 8601, and the role by name. */
 const toMade = ({ link, email, held, expiresAt }: IssuedInvitation) => ({
   link,
   email,
@@ -73,10 +73,10 @@ export const suspendMemberAction = workspaceAction
     revalidatePath(paths.team(member.workspace.slug));
   });
 
-export const handOverAction = workspaceAction
-  .inputSchema(handOverSchema)
+export const transferOwnershipAction = workspaceAction
+  .inputSchema(transferOwnershipSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
-    await handOver(member, parsedInput);
+    await transferOwnership(member, parsedInput);
     revalidatePath(paths.team(member.workspace.slug));
   });
 

@@ -11,12 +11,12 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { checkChange } from "./internal/membership.ts";
 import { lockTeam } from "./lock-team.ts";
-import { resolveRole, tellRole } from "./resolve-role.ts";
+import { auditNameOf, resolveRole } from "./resolve-role.ts";
 import { changeRoleSchema } from "./schemas.ts";
 import { withdrawInvitations } from "./withdraw-invitations.ts";
 
 /**
- * Counts from the member's next request on, and ends what they have open.
+ * Changes a member's role. It applies from the member's next request, and ends their open streams.
  * @throws AppError forbidden_role | sign_in_again | not_found | role_gone | role_above_own | last_owner
  */
 export async function changeRole(
@@ -41,7 +41,7 @@ export async function changeRole(
       action: "member.change_role",
       subjectType: "member",
       subjectId: userId,
-      details: { from: tellRole(from), to: tellRole(to) },
+      details: { from: auditNameOf(from), to: auditNameOf(to) },
     });
     await notifyChange(tx, { workspaceId, kind: "member", id: userId });
   });

@@ -16,18 +16,18 @@ import { paths } from "#lib/paths.ts";
 import { isOpen } from "./internal/open-invitation.ts";
 import { lockTeam } from "./lock-team.ts";
 import { mayAssign } from "./may-assign.ts";
-import { resolveRole, tellRole } from "./resolve-role.ts";
+import { auditNameOf, resolveRole } from "./resolve-role.ts";
 import { inviteMemberSchema } from "./schemas.ts";
 
-/** `link` is null where it is mailed: then it goes to that address and to nobody else. */
+/** `link` is null when it is mailed: only that address gets it. */
 export type IssuedInvitation = { link: string | null; email: string | null; held: HeldRole; expiresAt: Date };
 
-/** So many strangers can be let in, or mailed to, at once. */
+/** Limit of open invitations, and so of mails to strangers. */
 const mostOpen = 100;
 
 /**
- * A link that makes one person a member, within 72 hours. It is in this answer and nowhere else, or in the mail that
- * takes it to them.
+ * Creates a link that makes one person a member, valid for at most 72 hours. It exists only in this response, or in
+ * the mail.
  * @throws AppError forbidden_role | sign_in_again | role_gone | role_above_own | mail_not_set | too_many_invitations
  */
 export async function inviteMember(
@@ -66,7 +66,7 @@ export async function inviteMember(
       action: "member.invite",
       subjectType: "invitation",
       subjectId: invitation.id,
-      details: { role: tellRole(held), ...(email && { sent: "by_mail" }) },
+      details: { role: auditNameOf(held), ...(email && { sent: "by_mail" }) },
     });
     const link = email ? null : `${env().APP_URL}${paths.invite(token)}`;
     return { link, email, held, expiresAt: invitation.expiresAt };

@@ -4,10 +4,10 @@ import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { endMembership, requireAnotherOwner } from "./internal/membership.ts";
-import { holdTeam } from "./lock-team.ts";
+import { readLockedTeam } from "./lock-team.ts";
 
 /**
- * Whoever wants to go goes, whatever their role; the last owner makes another one first.
+ * Ends one's own membership, with any role; the last owner must make another owner first.
  * @throws AppError sign_in_again | not_found | last_owner
  */
 export async function leaveWorkspace(ctx: WorkspaceContext): Promise<void> {
@@ -15,7 +15,7 @@ export async function leaveWorkspace(ctx: WorkspaceContext): Promise<void> {
   requireFresh(ctx);
   const { userId } = ctx.actor;
   await db().transaction(async (tx) => {
-    const people = await holdTeam(tx, ctx.workspace.id);
+    const people = await readLockedTeam(tx, ctx.workspace.id);
     const own = people.get(userId);
     if (!own || own.isSuspended) throw notFound();
     requireAnotherOwner(people, userId);

@@ -14,7 +14,9 @@ import { env } from "#lib/env.ts";
 import { invitedColumns, isInvitedRole, isPending } from "./internal/open-invitation.ts";
 import { mayAssign } from "./may-assign.ts";
 
-/** Members and open invitations, and which roles the reader may give. Of a link only its end is known. */
+/**
+ * Members and open invitations, and the roles the reader may assign. Links are not included, only when they expire.
+ */
 export async function listTeam(ctx: WorkspaceContext) {
   requirePermission(ctx, "team:manage");
   const workspaceId = ctx.workspace.id;

@@ -7,16 +7,16 @@ import { isItsRole, roleColumns } from "#lib/core/auth/find-member.ts";
 import { type HeldRole, toHeldRole } from "#lib/core/auth/held-role.ts";
 import { Denied } from "#lib/core/auth/require-permission.ts";
 
-/** Who acts, and everybody's role, as they are and stay until the transaction ends. */
+/** The actor's role and every member's, locked until the transaction ends. */
 export type LockedTeam = { own: HeldRole; people: People };
 
 /**
- * Every change of a team waits here for the one before it, so that two owners who leave at once leave one after
- * the other. What the context said of the actor may have changed meanwhile.
+ * Serializes changes to a team, so that two owners who leave at the same time leave one after the other. Reads the
+ * actor's role again, because it may have changed since the context was made.
  * @throws AppError forbidden_role
  */
 export async function lockTeam(tx: Executor, ctx: WorkspaceContext): Promise<LockedTeam> {
-  const people = await holdTeam(tx, ctx.workspace.id);
+  const people = await readLockedTeam(tx, ctx.workspace.id);
   const actor = people.get(ctx.actor.userId);
   if (!actor || actor.isSuspended || !actor.held.permissions.includes("team:manage")) {
     throw new Denied(ctx, "role", "team:manage", actor?.held);
@@ -27,7 +27,7 @@ export async function lockTeam(tx: Executor, ctx: WorkspaceContext): Promise<Loc
 type Teammate = { held: HeldRole; isSuspended: boolean };
 export type People = ReadonlyMap<string, Teammate>;
 
-/** Everybody of a workspace by id, with their role as it is now. */
+/** The members of a workspace by id, with their current role. */
 export async function readTeam(tx: Executor, workspaceId: string): Promise<People> {
   const rows = await tx
     .select({ userId: memberships.userId, suspendedAt: memberships.suspendedAt, ...roleColumns })
@@ -44,10 +44,10 @@ export async function readTeam(tx: Executor, workspaceId: string): Promise<Peopl
 }
 
 /**
- * The same, as it stays until the transaction ends. Read once all are held: what a role may do has its own row, and
- * may have changed while this waited for the people.
+ * As above, locked until the transaction ends. Read after the locks: custom roles have their own rows, which may have
+ * changed while this waited.
  */
-export async function holdTeam(tx: Executor, workspaceId: string): Promise<People> {
+export async function readLockedTeam(tx: Executor, workspaceId: string): Promise<People> {
   await tx
     .select({ userId: memberships.userId })
     .from(memberships)

@@ -2,7 +2,7 @@ import { createTranslator } from "use-intl/core";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { toLocale } from "#lib/core/i18n/locales.ts";
-import { readWords } from "#lib/core/i18n/read-words.ts";
+import { readMessages } from "#lib/core/i18n/read-messages.ts";
 import { MailFailure } from "#lib/core/mail/mail-failure.ts";
 import { type Mail, sendMail } from "#lib/core/mail/send-mail.ts";
 import { writeHtml, writeText } from "#lib/core/mail/write-html.ts";
@@ -11,18 +11,18 @@ import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { paths } from "#lib/paths.ts";
 import {
+  type ClaimedInvitation,
   claimInvitation,
-  type HeldInvitation,
-  noteSent,
-  noteUnsent,
+  recordSent,
+  recordUnsent,
 } from "./internal/mailing/claim-invitation.ts";
 
-/** A worker that is asked to stop waits for its jobs, so a turn is short. */
+/** A worker that shuts down waits for its jobs, so a run is short. */
 const mailsPerTurn = 20;
 
 /**
- * Mails the invitations that are to be mailed. A crash loses none: one that was sent and not noted is sent once more,
- * with another link.
+ * Sends the queued invitations by mail. A crash loses none: one that was sent but not recorded is sent again, with
+ * another link.
  */
 export async function mailInvitations(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "invitations");
@@ -32,27 +32,27 @@ export async function mailInvitations(ctx: SystemContext): Promise<void> {
     if (!held) return;
     try {
       await sendMail(await composeInvitation(held, ctx.workspace));
-      await noteSent(held);
+      await recordSent(held);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
-      await noteUnsent(held, error);
+      await recordUnsent(held, error);
       log().warn(
         { workspaceId: ctx.workspace.id, invitationId: held.id, reason: error.code },
         "mail not sent",
       );
-      // The next one would fare the same.
+      // The next one would fail too.
       if (error.isOfServer) return;
     }
   }
 }
 
-/** In the language of who invites: nothing is known of who is invited. */
+/** In the inviter's language, because the invited person's is unknown. */
 export async function composeInvitation(
-  { id, tokenHash, token, email, held, inviter, expiresAt }: HeldInvitation,
+  { id, tokenHash, token, email, held, inviter, expiresAt }: ClaimedInvitation,
   workspace: { name: string },
 ): Promise<Mail> {
   const locale = toLocale(inviter?.locale);
-  const { invitationMail, roles } = await readWords(locale);
+  const { invitationMail, roles } = await readMessages(locale);
   const t = createTranslator({ locale, messages: invitationMail });
   const said = {
     workspace: workspace.name,

@@ -7,7 +7,7 @@ const custom = (...held: Permission[]) => toCustomRole({ id: "1", name: "Lead", 
 const givenBy = (own: Parameters<typeof mayAssign>[0]) =>
   roles.filter((role) => mayAssign(own, builtIn(role)));
 
-test("an owner gives every role, an admin every role but ownership, everybody else none", () => {
+test("an owner may assign every role, an admin every role except owner, other built-in roles none", () => {
   const given = Object.fromEntries(roles.map((own) => [own, givenBy(builtIn(own))]));
   expect(given).toEqual({
     owner: roles,
@@ -20,14 +20,14 @@ test("an owner gives every role, an admin every role but ownership, everybody el
   });
 });
 
-test("who runs the team by a role of its own gives nothing that they may not do themselves", () => {
+test("a custom role that manages the team may assign only roles within its own permissions", () => {
   const lead = custom("catalog:read", "orders:read", "orders:write", "team:manage");
   expect(givenBy(lead)).toEqual(["viewer"]);
   expect(mayAssign(lead, lead)).toBe(true);
   expect(mayAssign(lead, custom("catalog:read", "orders:confirm"))).toBe(false);
 });
 
-test("everything but ownership is what an admin is", () => {
+test("a custom role with every permission may assign the same roles as an admin", () => {
   const all = custom(...permissions);
   expect(givenBy(all)).toEqual(givenBy(builtIn("admin")));
   expect(mayAssign(builtIn("admin"), all)).toBe(true);

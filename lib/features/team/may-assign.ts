@@ -1,8 +1,8 @@
 import type { HeldRole } from "#lib/core/auth/held-role.ts";
 
 /**
- * Whether somebody may give a role or take it away: nothing that they may not do themselves, and ownership only
- * among owners.
+ * Whether a member may assign or remove a role: only with permissions that they have themselves, and ownership only
+ * by owners.
  */
 export function mayAssign(own: HeldRole, given: HeldRole): boolean {
   if (!own.permissions.includes("team:manage")) return false;

@@ -15,14 +15,14 @@ export type OpenedInvitation = {
   held: HeldRole;
   inviter: string | null;
   inviterId: string;
-  /** The one address that its link was mailed to, and shown nowhere else; null for a link that was copied. */
+  /** The one address that its link was mailed to; null for a link that was copied. */
   mailedTo: string | null;
   expiresAt: Date;
 };
 
 /**
- * What a link opens. A withdrawn one is as unknown as one that never was; that it was used or has run out is told
- * to who holds it, since they can do something about it.
+ * Finds the invitation that a link was made for. A revoked one looks as if it never existed, and so does one whose role
+ * was deleted. A used or expired one is reported: its holder can sign in, or ask for another.
  * @throws AppError invitation_unknown | invitation_used | invitation_expired
  */
 export async function readInvitation(tx: Executor, token: string): Promise<OpenedInvitation> {
@@ -57,7 +57,10 @@ export async function readInvitation(tx: Executor, token: string): Promise<Opene
   return { id, workspace, held, inviter, inviterId, mailedTo, expiresAt };
 }
 
-/** Somebody was quicker, and has committed: another look says what became of a link that was open a moment ago. */
+/**
+ * For an invitation that another request has changed meanwhile: reads it again, and throws why it cannot be accepted.
+ * @throws what readInvitation throws
+ */
 export async function refuseInvitation(tx: Executor, token: string): Promise<never> {
   await readInvitation(tx, token);
   throw new AppError("invitation_unknown", 404);

@@ -10,16 +10,17 @@ import type { Actor } from "#lib/core/auth/context.ts";
 import type { HeldRole } from "#lib/core/auth/held-role.ts";
 import { proveAddress } from "#lib/core/auth/prove-address.ts";
 import { AppError } from "#lib/errors.ts";
-import { tellMembers } from "#lib/features/notifications/tell.ts";
+import { notifyMembers } from "#lib/features/notifications/notify.ts";
 import { isOpen } from "./internal/open-invitation.ts";
 import { type OpenedInvitation, readInvitation, refuseInvitation } from "./read-invitation.ts";
-import { resolveRole, tellRole } from "./resolve-role.ts";
+import { auditNameOf, resolveRole } from "./resolve-role.ts";
 
-const emailsALinkMayTell = 5;
+const maxRevealedEmails = 5;
 
 /**
- * Counts that the holder of a link is told of an account, and withdraws a link that is used to look for them.
- * @throws what readInvitation throws, when the link may tell nothing any more
+ * Counts the answers that reveal an existing account to the holder of a link, and withdraws a link that is used to
+ * search for accounts.
+ * @throws what readInvitation throws, if the link is no longer valid
  */
 export async function refuseEmail(tx: Executor, token: string): Promise<void> {
   const { id, workspace } = await readInvitation(tx, token);
@@ -28,7 +29,7 @@ export async function refuseEmail(tx: Executor, token: string): Promise<void> {
     .update(invitations)
     .set({
       emailsRefused: count,
-      revokedAt: sql`case when ${count} >= ${emailsALinkMayTell} then now() end`,
+      revokedAt: sql`case when ${count} >= ${maxRevealedEmails} then now() end`,
     })
     .where(and(eq(invitations.workspaceId, workspace.id), eq(invitations.id, id), isOpen()))
     .returning({ revokedAt: invitations.revokedAt });
@@ -47,9 +48,9 @@ export async function refuseEmail(tx: Executor, token: string): Promise<void> {
 }
 
 /**
- * Spends a link on a person, in one UPDATE: of any number who redeem it at once, one finds it open. What is thrown
- * takes the transaction back, so that a member who presses their own link does not spend it. A link that was mailed to
- * the person's own address proves that address.
+ * Redeems a link for a person, in one UPDATE: of several concurrent requests only one succeeds. An error rolls the
+ * transaction back, so that a member who opens their own link does not use it up. A link that was mailed to the
+ * person's own address proves that address.
  * @throws AppError already_member, and what readInvitation throws
  */
 export async function redeemInvitation(
@@ -59,8 +60,9 @@ export async function redeemInvitation(
 ): Promise<OpenedInvitation> {
   const { id, workspace, held: offered, ...rest } = await readInvitation(tx, token);
   const workspaceId = workspace.id;
-  // Whoever deletes the role holds it first and gives the invitation another one: waited for here, it is read below.
-  await holdRole(tx, workspaceId, offered);
+  // A deletion of the role locks the role first and gives the invitation another one: wait for it here and read the
+  // result below.
+  await lockOfferedRole(tx, workspaceId, offered);
   const [spent] = await tx
     .update(invitations)
     .set({ acceptedAt: sql`now()`, acceptedBy: person.userId })
@@ -82,13 +84,13 @@ export async function redeemInvitation(
       action: "member.join",
       subjectType: "member",
       subjectId: person.userId,
-      details: { role: tellRole(held), invitation: id },
+      details: { role: auditNameOf(held), invitation: id },
     },
   );
   return { id, workspace, held, ...rest };
 }
 
-async function holdRole(tx: Executor, workspaceId: string, { customRoleId }: HeldRole): Promise<void> {
+async function lockOfferedRole(tx: Executor, workspaceId: string, { customRoleId }: HeldRole): Promise<void> {
   if (customRoleId === null) return;
   await tx
     .select({ id: customRoles.id })
@@ -98,8 +100,8 @@ async function holdRole(tx: Executor, workspaceId: string, { customRoleId }: Hel
 }
 
 /**
- * Where no mail can prove an address, an account joins in a session that its password opened: a reset has ended all
- * other ways in. The inviter is notified and can ask who joined.
+ * Where mail cannot prove an address, an account may join only in a session that began with its password: a reset has
+ * ended all other sign-ins. The inviter is notified and can ask who joined.
  * @throws AppError join_by_password
  */
 export async function admitUnproved(
@@ -111,7 +113,7 @@ export async function admitUnproved(
     ? await tx.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId))
     : [];
   if (opened[0]?.method !== "password") throw new AppError("join_by_password", 403);
-  await tellMembers(tx, workspace.id, {
+  await notifyMembers(tx, workspace.id, {
     kind: "unproved_joined",
     mode: null,
     subject: { type: "team", id: userId },

@@ -9,7 +9,7 @@ import { lockTeam } from "./lock-team.ts";
 import { removeMemberSchema } from "./schemas.ts";
 
 /**
- * Out from their next request on; their account, and what they did here, stay.
+ * Removes a member from their next request on; their account and their past work stay.
  * @throws AppError forbidden_role | sign_in_again | not_found | role_above_own | last_owner
  */
 export async function removeMember(

@@ -18,13 +18,14 @@ import { invitedColumns, isInvitedRole, isPending } from "./internal/open-invita
 import type { IssuedInvitation } from "./invite-member.ts";
 import { lockTeam } from "./lock-team.ts";
 import { mayAssign } from "./may-assign.ts";
-import { tellRole } from "./resolve-role.ts";
+import { auditNameOf } from "./resolve-role.ts";
 import { resendInvitationSchema } from "./schemas.ts";
 
 /**
- * Another link in the place of an invitation's, for as long again; the one before opens nothing any more. Whoever sends
- * it answers for it from then on.
- * @throws AppError forbidden_role | sign_in_again | invitation_over | role_above_own | sent_just_now | mail_no_longer_set
+ * Replaces the link of an invitation, with the same lifetime; the earlier link stops working. The sender becomes its
+ * inviter.
+ * @throws AppError forbidden_role | sign_in_again | invitation_over | role_above_own | sent_just_now |
+ * mail_no_longer_set
  */
 export async function resendInvitation(
   ctx: WorkspaceContext,
@@ -60,7 +61,7 @@ export async function resendInvitation(
         tokenHash,
         invitedBy: ctx.actor.userId,
         createdAt: sql`now()`,
-        // In seconds: three days are an hour more where a night of them sets clocks back, and no link lives that long.
+        // In seconds: three days are an hour longer when clocks are set back, and no link may live that long.
         expiresAt: sql`now() + make_interval(secs => extract(epoch from ${invitations.expiresAt} - ${invitations.createdAt}))`,
         ...(email && {
           mailState: "queued" as const,
@@ -78,7 +79,7 @@ export async function resendInvitation(
       action: "invitation.resend",
       subjectType: "invitation",
       subjectId: invitationId,
-      details: { role: tellRole(held), ...(email && { sent: "by_mail" }) },
+      details: { role: auditNameOf(held), ...(email && { sent: "by_mail" }) },
     });
     const link = email ? null : `${env().APP_URL}${paths.invite(token)}`;
     return { link, email, held, expiresAt: renewed.expiresAt };

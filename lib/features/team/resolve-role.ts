@@ -5,11 +5,11 @@ import { builtIn, type HeldRole, toCustomRole } from "#lib/core/auth/held-role.t
 import { isRole } from "#lib/core/auth/permissions.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** As the audit log names a role: one of the seven by its code, one of the workspace's own by its name. */
-export const tellRole = ({ role, name }: HeldRole): string => name ?? role;
+/** A role in the audit log: a built-in role by its code, a custom role by its name. */
+export const auditNameOf = ({ role, name }: HeldRole): string => name ?? role;
 
 /**
- * The role that a form names, which nobody deletes until the transaction ends.
+ * The role that a form names, locked against deletion until the transaction ends.
  * @throws AppError role_gone
  */
 export async function resolveRole(tx: Executor, workspaceId: string, ref: string): Promise<HeldRole> {

@@ -12,11 +12,11 @@ import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { invitedColumns, isInvitedRole, isPending } from "./internal/open-invitation.ts";
 import { lockTeam } from "./lock-team.ts";
-import { tellRole } from "./resolve-role.ts";
+import { auditNameOf } from "./resolve-role.ts";
 import { revokeInvitationSchema } from "./schemas.ts";
 
 /**
- * From here on its link opens nothing. Whoever manages the team may take back any invitation.
+ * Withdraws an invitation, so that its link stops working. Everyone who manages the team may withdraw any invitation.
  * @throws AppError forbidden_role | sign_in_again | invitation_over
  */
 export async function revokeInvitation(
@@ -46,7 +46,7 @@ export async function revokeInvitation(
       action: "invitation.revoke",
       subjectType: "invitation",
       subjectId: invitationId,
-      details: { role: held && tellRole(held) },
+      details: { role: held && auditNameOf(held) },
     });
   });
 }

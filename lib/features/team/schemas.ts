@@ -3,7 +3,7 @@ import { isRole } from "#lib/core/auth/permissions.ts";
 import { newPasswordSchema } from "#lib/features/sign-in/schemas.ts";
 import { oneLine } from "#lib/one-line.ts";
 
-/** For so long a link can be open. Apart from their schema, so that a form may offer them without zod. */
+/** Lifetimes of a link. Outside the schema, so that a form can list them without zod. */
 export const invitationHours = ["1", "24", "72"] as const;
 
 export const createOwnerSchema = z.object({
@@ -26,12 +26,12 @@ export const joinSchema = invitationTokenSchema.extend({
 });
 export type JoinInput = z.input<typeof joinSchema>;
 
-/** One of the seven, or the id of a role that the workspace made. */
+/** A built-in role, or the id of a custom role. */
 export const roleRefSchema = z.string().refine((ref) => isRole(ref) || z.guid().safeParse(ref).success);
 
 export const inviteMemberSchema = z.object({
   role: roleRefSchema,
-  /** Whom the link is mailed to; without it the link is shown, to be handed over. */
+  /** The address to mail the link to; without it the link is shown for copying. */
   email: z.union([z.literal(""), z.email("invalid_email").max(320)]).optional(),
   note: oneLine.max(120).optional(),
   hours: z.enum(invitationHours).default("72"),
@@ -52,5 +52,5 @@ export type RemoveMemberInput = z.input<typeof removeMemberSchema>;
 export const suspendMemberSchema = z.object({ userId: z.guid(), suspended: z.boolean() });
 export type SuspendMemberInput = z.input<typeof suspendMemberSchema>;
 
-export const handOverSchema = z.object({ userId: z.guid() });
-export type HandOverInput = z.input<typeof handOverSchema>;
+export const transferOwnershipSchema = z.object({ userId: z.guid() });
+export type HandOverInput = z.input<typeof transferOwnershipSchema>;

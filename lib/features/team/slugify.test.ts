@@ -8,6 +8,6 @@ test.each([
   ["注文", "desk"],
   ["7", "desk-7"],
   ["x".repeat(60), "x".repeat(40)],
-])("%s → %s", (name, slug) => {
+])("the slug of %s is %s", (name, slug) => {
   expect(slugify(name)).toBe(slug);
 });

@@ -1,9 +1,9 @@
 import { reservedSlugs } from "#lib/reserved-slugs.ts";
 
-/** What settings take as an address, too. */
+/** The same minimum as in the settings. */
 const shortest = 2;
 
-/** A workspace's name as the first part of its addresses: "Atelier Ñandú & Co" → "atelier-nandu-co". */
+/** Turns a workspace's name into the first segment of its URLs: "Atelier Ñandú & Co" → "atelier-nandu-co". */
 export function slugify(name: string): string {
   const slug = name
     .normalize("NFKD")

@@ -11,13 +11,13 @@ import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { checkChange } from "./internal/membership.ts";
 import { lockTeam } from "./lock-team.ts";
-import { tellRole } from "./resolve-role.ts";
+import { auditNameOf } from "./resolve-role.ts";
 import { suspendMemberSchema } from "./schemas.ts";
 import { withdrawInvitations } from "./withdraw-invitations.ts";
 
 /**
- * From their next request on a member may do nothing here, is told nothing, and what works on for them stops; their
- * role, and what they do elsewhere, stay. Also the way back.
+ * Suspends a member, or reinstates them. From their next request on they have no access here, get no notifications,
+ * and their background work stops; their role, and their other workspaces, stay.
  * @throws AppError forbidden_role | sign_in_again | not_found | role_above_own | last_owner | not_oneself
  */
 export async function suspendMember(
@@ -46,7 +46,7 @@ export async function suspendMember(
       action: suspended ? "member.suspend" : "member.readmit",
       subjectType: "member",
       subjectId: userId,
-      details: { role: tellRole(held) },
+      details: { role: auditNameOf(held) },
     });
     await notifyChange(tx, { workspaceId, kind: "member", id: userId });
   });

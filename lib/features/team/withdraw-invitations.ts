@@ -8,11 +8,11 @@ import { toHeldRole } from "#lib/core/auth/held-role.ts";
 import { invitedColumns, isInvitedRole, isOpen } from "./internal/open-invitation.ts";
 import { readTeam } from "./lock-team.ts";
 import { mayAssign } from "./may-assign.ts";
-import { tellRole } from "./resolve-role.ts";
+import { auditNameOf } from "./resolve-role.ts";
 
 /**
- * After a change of the team: open links of whoever could no longer make them are withdrawn, else they would bring back
- * who was sent away.
+ * Called after a change of the team: withdraws open invitations whose inviter could no longer make them. Otherwise a
+ * removed member could return through one.
  */
 export async function withdrawInvitations(tx: Executor, ctx: WorkspaceContext): Promise<void> {
   const workspaceId = ctx.workspace.id;
@@ -50,7 +50,7 @@ export async function withdrawInvitations(tx: Executor, ctx: WorkspaceContext): 
         action: "invitation.revoke",
         subjectType: "invitation" as const,
         subjectId: invitation.id,
-        details: { role: given && tellRole(given), reason: "inviter_may_no_longer" },
+        details: { role: given && auditNameOf(given), reason: "inviter_may_no_longer" },
       };
     }),
   );

@@ -12,8 +12,8 @@ import { type BeginTemplateInput, beginTemplateSchema, type TemplateContent } fr
 type BegunTemplate = { content: TemplateContent; product: Product | null; files: FileFacts[] };
 
 /**
- * What a new template begins with: nothing, a product, a print file, or both. A file without a face goes to the first
- * that it is large enough for. Nothing is written.
+ * Prepares the content of a new template: empty, with a product, a print file, or both. A file without a face is put on
+ * the first face that it is large enough for. Nothing is stored.
  */
 export async function beginTemplate(
   ctx: MemberContext,
@@ -40,8 +40,8 @@ export async function beginTemplate(
 }
 
 /**
- * Where a file is printed before anybody has said so: on the face asked for, else on the first that it is not too
- * small for. A neck label comes last. Null where the product has no face.
+ * Chooses the face for a file: the requested one, otherwise the first for which the file is not too small. Neck labels
+ * come last. Null if the product has no face.
  */
 export function pickFace(
   areas: readonly PrintArea[],

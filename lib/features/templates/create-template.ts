@@ -4,12 +4,13 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { insertTemplate } from "./insert-template.ts";
-import { whileNameIsFree } from "./internal/while-name-is-free.ts";
+import { throwIfNameTaken } from "./internal/throw-if-name-taken.ts";
 import { requireParts } from "./require-parts.ts";
 import { templateContentSchema } from "./schemas.ts";
 
 /**
- * A product, colours of it and what is printed where, under a name. Nothing is sent to the service.
+ * Creates a template: a product, some of its colours, and a print file per face, under a name. Only Pressroom stores
+ * it.
  * @returns its id
  * @throws AppError template_name_taken | template_file_unknown | template_product_unknown
  */
@@ -20,5 +21,5 @@ export async function createTemplate(
   requirePermission(ctx, "quotes:write");
   const content = parseInput(templateContentSchema, input);
   await requireParts(ctx, content);
-  return whileNameIsFree(() => db().transaction((tx) => insertTemplate(ctx, tx, content)));
+  return throwIfNameTaken(() => db().transaction((tx) => insertTemplate(ctx, tx, content)));
 }

@@ -10,7 +10,8 @@ import { notifyTemplate } from "./internal/notify-template.ts";
 import { templateIdSchema } from "./schemas.ts";
 
 /**
- * Deletes a template. What was made from it keeps its lines and files: they were copied, never linked.
+ * Deletes a template. Quotes and orders that were made from it keep their line items and files, because these are
+ * copies.
  * @throws AppError not_found
  */
 export async function deleteTemplate(ctx: MemberContext, input: { templateId: string }): Promise<void> {

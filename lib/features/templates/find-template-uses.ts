@@ -11,16 +11,16 @@ import type { TemplateView } from "./template-view.ts";
 
 export type TemplateUses = {
   quotes: { id: string; name: string }[];
-  /** Null for who may not see orders. */
+  /** Null for members who may not see orders. */
   orders: { id: string; number: string; status: string }[] | null;
 };
 
-/** Of each, the latest. */
+/** Per list, the latest. */
 const mostUses = 20;
 
 /**
- * Quotes that are worked on and orders, of this mode, with a line of the template's product that is printed with its
- * files. Lines are copies, so that this is what looks the same, and not what would change with it.
+ * Finds the active quotes and the orders of this mode with a line item of the template's product that is printed with
+ * its files. Line items are copies, so these look like the template but do not change with it.
  * @throws AppError not_found
  */
 export async function findTemplateUses(
@@ -36,7 +36,7 @@ export async function findTemplateUses(
   return { quotes: inQuotes, orders: inOrders };
 }
 
-/** Whether `sku`, an expression of a line, is a variant of the product. */
+/** Whether `sku`, an expression of a line item, is a variant of the product. */
 const isOf = (workspaceId: string, productId: string, sku: SQL) => sql`exists (
   select from ${catalogVariants} where ${catalogVariants.workspaceId} = ${workspaceId}
     and ${catalogVariants.sku} = ${sku} and ${catalogVariants.productId} = ${productId})`;
@@ -68,7 +68,7 @@ async function findOrders({ workspace, mode }: MemberContext, { productId, files
     .from(files)
     .where(and(eq(files.workspaceId, workspace.id), inArray(files.id, ids)));
   const urlOf = new Map(known.map(({ id, url }) => [id, url]));
-  // An order names a file by its address alone.
+  // An order names a file only by its URL.
   const faces = Object.entries(printed).map(([face, id]) => ({ face, url: urlOf.get(id) ?? "" }));
   const urls = JSON.stringify(faces.map(({ url }) => url));
   return db()

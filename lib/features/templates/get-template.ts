@@ -9,7 +9,7 @@ import { templateIdSchema } from "./schemas.ts";
 import { type TemplateView, templateColumns, toTemplateView } from "./template-view.ts";
 
 /**
- * A template as it was last saved.
+ * Reads a template as it was last saved.
  * @throws AppError not_found
  */
 export async function getTemplate(ctx: MemberContext, input: { templateId: string }): Promise<TemplateView> {

@@ -6,12 +6,12 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { notifyTemplate } from "./internal/notify-template.ts";
 import type { TemplateContent } from "./schemas.ts";
 
-/** Writes a new template, and who made it out of what. Returns its id. */
+/** Inserts a template and audits it; `details` names its origin. Returns its id. */
 export async function insertTemplate(
   ctx: MemberContext,
   tx: Transaction,
   { name, note, productId, colors, files }: TemplateContent,
-  details: Record<string, string> = {},
+  auditDetails: Record<string, string> = {},
 ): Promise<string> {
   requirePermission(ctx, "quotes:write");
   const [made] = await tx
@@ -32,7 +32,7 @@ export async function insertTemplate(
     action: "template.create",
     subjectType: "template",
     subjectId: made.id,
-    details: { name, ...details },
+    details: { name, ...auditDetails },
   });
   await notifyTemplate(tx, ctx, made.id);
   return made.id;

@@ -20,9 +20,9 @@ const product: JudgedProduct = {
   availability: "available",
   replacement: null,
   sizes: new Map([
-    ["red", { made: 3, gone: 0 }],
-    ["navy", { made: 1, gone: 2 }],
-    ["lime", { made: 0, gone: 3 }],
+    ["red", { made: 3, discontinued: 0 }],
+    ["navy", { made: 1, discontinued: 2 }],
+    ["lime", { made: 0, discontinued: 3 }],
   ]),
   printAreas: [front],
 };
@@ -39,24 +39,24 @@ const judge = (
   of: JudgedProduct | null = product,
 ) => judgeTemplate({ colors: ["red"], files: { front: "large" }, ...change }, of, fileOf);
 
-test("what can be made and printed has no mark", () => {
+test("a template that can be made and printed has no mark", () => {
   expect(judge({})).toEqual([]);
 });
 
-test("a colour of which nothing is made is gone; one that misses sizes is counted", () => {
+test("a colour without available sizes is reported, and the missing sizes of another colour are counted", () => {
   expect(judge({ colors: ["red", "lime", "pink"] })).toEqual([
     { kind: "colors_gone", colors: ["lime", "pink"] },
   ]);
   expect(judge({ colors: ["navy"] })).toEqual([{ kind: "variants_discontinued", count: 2 }]);
 });
 
-test("who takes all colours takes those that are there", () => {
+test("a template with all colours uses those that are available", () => {
   expect(judge({ colors: [] })).toEqual([{ kind: "variants_discontinued", count: 2 }]);
-  const nothing = { ...product, sizes: new Map([["lime", { made: 0, gone: 3 }]]) };
+  const nothing = { ...product, sizes: new Map([["lime", { made: 0, discontinued: 3 }]]) };
   expect(judge({ colors: [] }, nothing)).toEqual([{ kind: "colors_gone", colors: ["lime"] }]);
 });
 
-test("a product that is not made any more says nothing of its colours, and what replaces it", () => {
+test("a discontinued product is reported with its replacement, and without its colours", () => {
   const replacement = { id: "1", title: "Next" };
   expect(judge({ colors: ["lime"] }, { ...product, availability: "discontinued", replacement })).toEqual([
     { kind: "product_discontinued", replacement },
@@ -64,7 +64,7 @@ test("a product that is not made any more says nothing of its colours, and what 
   expect(judge({ colors: ["lime"] }, null)).toEqual([{ kind: "product_unknown" }]);
 });
 
-test("files are held against their faces", () => {
+test("files are checked against their faces", () => {
   expect(judge({ files: { back: "large" } })).toEqual([{ kind: "face_gone", face: "back" }]);
   expect(judge({ files: { front: "nobody" } })).toEqual([{ kind: "file_unknown", face: "front" }]);
   expect(judge({ files: { front: "removed" } })).toEqual([{ kind: "file_removed", face: "front" }]);
@@ -73,7 +73,7 @@ test("files are held against their faces", () => {
   ]);
 });
 
-test("where an area's own figures disagree, the service decides: there is no mark", () => {
+test("if the sizes of an area contradict each other, only a file that is too small for all of them has a mark", () => {
   const strict = { ...front, min_pixels: { width: 4_000, height: 5_000 } };
   expect(judge({}, { ...product, printAreas: [strict] })).toEqual([]);
   expect(judge({ files: { front: "small" } }, { ...product, printAreas: [strict] })).toMatchObject([

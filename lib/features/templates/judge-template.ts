@@ -3,35 +3,35 @@ import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { placeFile, verdictOf } from "#lib/features/files/placement.ts";
 import type { TemplateContent } from "./schemas.ts";
 
-/** What keeps a template from being used as it stands, or will. Faces and colours by their codes. */
-export type TemplateMark =
+/** What prevents the use of a template, now or later. Faces and colours by their codes. */
+export type TemplateIssue =
   | { kind: "product_unknown" }
   | { kind: "product_discontinued"; replacement: { id: string; title: string } | null }
-  /** The product has no such colour any more, or makes none of it. */
+  /** The product no longer has the colour, or makes none of its sizes. */
   | { kind: "colors_gone"; colors: string[] }
   /** Some sizes of colours that are still made. */
   | { kind: "variants_discontinued"; count: number }
   | { kind: "face_gone"; face: string }
   | { kind: "file_unknown"; face: string }
-  /** Taken out of the library; it can still be printed. */
+  /** Removed from the library; it can still be printed. */
   | { kind: "file_removed"; face: string }
   | { kind: "file_too_small"; face: string; missing: { width: number; height: number } };
 
 export type JudgedProduct = {
   availability: string;
   replacement: { id: string; title: string } | null;
-  /** How many sizes of a colour are made, and how many no more; by its code. */
-  sizes: ReadonlyMap<string, { made: number; gone: number }>;
+  /** By colour code: how many sizes are available, and how many are discontinued. */
+  sizes: ReadonlyMap<string, { made: number; discontinued: number }>;
   printAreas: readonly PrintArea[];
 };
 type JudgedFile = Pick<FileFacts, "widthPx" | "heightPx" | "isRemoved">;
 
-/** Holds a template against its product and its files, as they are known here now. */
+/** Checks a template against its product and its files, as they are known now. */
 export function judgeTemplate(
   { colors, files }: Pick<TemplateContent, "colors" | "files">,
   product: JudgedProduct | null,
   fileOf: ReadonlyMap<string, JudgedFile>,
-): TemplateMark[] {
+): TemplateIssue[] {
   const prints = Object.entries(files);
   const ofFiles = prints.flatMap(([face, id]) => judgeFile(face, fileOf.get(id), product));
   if (!product) return [{ kind: "product_unknown" }, ...ofFiles];
@@ -41,17 +41,17 @@ export function judgeTemplate(
   return [...judgeColors(colors, product), ...ofFiles];
 }
 
-function judgeColors(chosen: readonly string[], { sizes }: JudgedProduct): TemplateMark[] {
+function judgeColors(chosen: readonly string[], { sizes }: JudgedProduct): TemplateIssue[] {
   const wanted = chosen.length > 0 ? chosen : [...sizes.keys()];
-  const isGone = (code: string) => (sizes.get(code)?.made ?? 0) === 0;
-  const lost = wanted.filter(isGone);
-  // Whoever takes all colours takes those that are there.
-  const gone = chosen.length > 0 || lost.length === wanted.length ? lost : [];
+  const isDiscontinued = (code: string) => (sizes.get(code)?.made ?? 0) === 0;
+  const lost = wanted.filter(isDiscontinued);
+  // A template with all colours uses those that are available.
+  const discontinued = chosen.length > 0 || lost.length === wanted.length ? lost : [];
   const count = wanted
-    .filter((code) => !isGone(code))
-    .reduce((sum, code) => sum + (sizes.get(code)?.gone ?? 0), 0);
+    .filter((code) => !isDiscontinued(code))
+    .reduce((sum, code) => sum + (sizes.get(code)?.discontinued ?? 0), 0);
   return [
-    ...(gone.length > 0 ? [{ kind: "colors_gone", colors: gone } as const] : []),
+    ...(discontinued.length > 0 ? [{ kind: "colors_gone", colors: discontinued } as const] : []),
     ...(count > 0 ? [{ kind: "variants_discontinued", count } as const] : []),
   ];
 }
@@ -60,7 +60,7 @@ function judgeFile(
   face: string,
   file: JudgedFile | undefined,
   product: JudgedProduct | null,
-): TemplateMark[] {
+): TemplateIssue[] {
   const area = product?.printAreas.find((each) => each.face === face);
   if (!file) return [{ kind: "file_unknown", face }];
   const placement = area && placeFile(file, area);
@@ -75,13 +75,16 @@ function judgeFile(
 
 type CountedVariant = { color: { code: string }; availability: string };
 
-/** Sizes made and gone, by colour. */
+/** Counts available and discontinued sizes, by colour. */
 export function countSizes(variants: readonly CountedVariant[]): JudgedProduct["sizes"] {
-  const sizes = new Map<string, { made: number; gone: number }>();
+  const sizes = new Map<string, { made: number; discontinued: number }>();
   for (const { color, availability } of variants) {
-    const { made, gone } = sizes.get(color.code) ?? { made: 0, gone: 0 };
-    const isGone = availability === "discontinued";
-    sizes.set(color.code, { made: made + (isGone ? 0 : 1), gone: gone + (isGone ? 1 : 0) });
+    const { made, discontinued } = sizes.get(color.code) ?? { made: 0, discontinued: 0 };
+    const isDiscontinued = availability === "discontinued";
+    sizes.set(color.code, {
+      made: made + (isDiscontinued ? 0 : 1),
+      discontinued: discontinued + (isDiscontinued ? 1 : 0),
+    });
   }
   return sizes;
 }

@@ -1,3 +1,3 @@
-/** Apart from the schemas, so that a page may know them without zod. */
-export const longestName = 120;
-export const longestNote = 2_000;
+/** In characters. Separate from the schemas, so that a page can use them without zod. */
+export const maxNameLength = 120;
+export const maxNoteLength = 2_000;

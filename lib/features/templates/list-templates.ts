@@ -19,7 +19,7 @@ const nameSchema = z
   .max(500)
   .regex(/^[^\0]*$/);
 
-/** The last name of a page, as the database spells it small: no two templates share one. */
+/** The last name of a page, in the database's lower case: no two templates share one. */
 const encodeName = (lowered: string): string => Buffer.from(JSON.stringify(lowered)).toString("base64url");
 
 /** @throws AppError invalid_cursor */
@@ -38,8 +38,8 @@ export type TemplatePage = { rows: TemplateRow[]; nextCursor: string | null };
 const lowered = sql<string>`lower(${templates.name})`;
 
 /**
- * The templates of the workspace by name, each with what keeps it from being used as it stands. `q` is looked for in
- * name, note and the product's title.
+ * Lists the workspace's templates by name, each with what prevents its use. `q` is searched in the name, the note and
+ * the product's title.
  * @throws AppError invalid_cursor
  */
 export async function listTemplates(
@@ -78,7 +78,7 @@ export async function listTemplates(
   };
 }
 
-/** What was typed is no pattern. */
+/** The typed text is not a pattern, so its wildcards are escaped. */
 function matches(workspaceId: string, q: string) {
   const wanted = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(${templates.name} ilike ${wanted} or ${templates.note} ilike ${wanted} or exists (

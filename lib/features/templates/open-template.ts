@@ -7,12 +7,12 @@ import { listFiles } from "#lib/features/files/list-files.ts";
 import { getTemplate } from "./get-template.ts";
 import type { TemplateView } from "./template-view.ts";
 
-/** The product is null where the service does not offer it any more and nothing of it is kept. */
+/** The product is null if the service no longer offers it and nothing of it is stored. */
 type OpenedTemplate = { template: TemplateView; product: Product | null; files: FileFacts[] };
 
 /**
- * A template with all that its page shows of it.
- * @throws AppError not_found; for a product that is not kept here also forbidden_key_scope, ServiceFailure
+ * Reads a template with everything that its page shows.
+ * @throws AppError not_found; for a product that is not stored here, also forbidden_key_scope, ServiceFailure
  */
 export async function openTemplate(
   ctx: MemberContext,

@@ -12,7 +12,7 @@ export const templateQuery = (place: Place, templateId: string) =>
     queryFn: ({ signal }) => fetchJson<TemplateView>(paths.api.template(place, templateId), { signal }),
   });
 
-/** By name; the list of before stays until the next is there. */
+/** By name. The previous list stays visible until the next one is loaded. */
 export const templateListQuery = (place: Place, q: string) =>
   infiniteQueryOptions({
     queryKey: [...templatesKey(place), "list", q],

@@ -6,7 +6,8 @@ import { listFiles } from "#lib/features/files/list-files.ts";
 import type { TemplateContent } from "./schemas.ts";
 
 /**
- * A template is made of what is here: colours and faces that a product has lost are told where it is shown.
+ * Requires that the product and the files of a template exist. Colours and faces that the product has lost are reported
+ * where the template is shown.
  * @throws AppError template_product_unknown, at its field | template_file_unknown
  */
 export async function requireParts(

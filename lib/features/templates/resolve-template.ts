@@ -17,7 +17,7 @@ type FoundVariant =
   | { kind: "no_color" | "no_size" | "color_missing" | "size_missing" }
   | { kind: "discontinued"; sku: string; replacement: string | null };
 
-/** Which variant somebody means by a colour and a size, each by code or name, or by nothing where there is but one. */
+/** Finds the variant of a colour and a size, each by code or name, or omitted if there is only one. */
 export function findVariantOf(
   variants: readonly CatalogVariant[],
   colors: readonly string[],
@@ -32,18 +32,18 @@ export function findVariantOf(
   if (countOf(ofSize, (variant) => variant.size) > 1) return { kind: "size_missing" };
   const made = ofSize.find(({ availability }) => availability === "available");
   if (made) return { kind: "found", sku: made.sku };
-  const [gone] = ofSize;
+  const [discontinued] = ofSize;
   return {
     kind: "discontinued",
-    sku: gone?.sku ?? "",
-    replacement: readReplacement(gone?.replacement)?.sku ?? null,
+    sku: discontinued?.sku ?? "",
+    replacement: readReplacement(discontinued?.replacement)?.sku ?? null,
   };
 }
 
 type Named = { code: string; name: string };
 type Of = (variant: CatalogVariant) => Named;
 
-/** By its code before its name, so that a colour that is called as another's code is not taken for it. */
+/** Matches codes before names, so that a colour's name is not taken for another colour's code. */
 function narrow(variants: readonly CatalogVariant[], typed: string, of: Of): readonly CatalogVariant[] {
   if (typed === "") return variants;
   const wanted = fold(typed);
@@ -56,12 +56,12 @@ const countOf = (variants: readonly CatalogVariant[], of: Of) =>
 
 const fold = (text: string) => text.normalize("NFC").trim().toLowerCase().replace(/\s+/gu, " ");
 
-/** What a line of an order takes from a template. */
+/** What a line item takes from a template. */
 type ResolvedTemplate = { templateId: string; sku: string; files: Record<string, string> };
 
 /**
- * A template by its name, whatever its capitals, with a colour and a size by code or name: the variant to order and
- * its print files. Either may be left out where there is only one.
+ * Finds a template by its name, regardless of case, and the variant of a colour and a size, by code or name. Returns
+ * the variant to order and its print files. Colour and size may be omitted if there is only one.
  * @throws AppError template_unknown | template_color_missing | template_size_missing | template_no_color |
  * template_no_size | template_discontinued | not_found for its product
  */
@@ -87,7 +87,7 @@ export async function resolveTemplate(
   const find = async (lang: string) =>
     findVariantOf((await getProduct(ctx, { productId }, lang)).variants, colors, { color, size });
   const found = await find(locale);
-  // A list may be older than the language of who brings it.
+  // A list may contain English names, whatever the language of the person who uploads it.
   const understood = found.kind === "no_color" || found.kind === "no_size" ? await find("en") : found;
   if (understood.kind === "found") return { templateId, sku: understood.sku, files };
   throw refusalOf(understood, { name: template.name, color, size });

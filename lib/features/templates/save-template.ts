@@ -9,13 +9,13 @@ import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { getTemplate } from "./get-template.ts";
 import { notifyTemplate } from "./internal/notify-template.ts";
-import { whileNameIsFree } from "./internal/while-name-is-free.ts";
+import { throwIfNameTaken } from "./internal/throw-if-name-taken.ts";
 import { requireParts } from "./require-parts.ts";
 import { type SaveTemplateInput, saveTemplateSchema } from "./schemas.ts";
 
 /**
- * Keeps what somebody has changed, if nobody else has since the revision that they began from. Sent again after a
- * lost reply, it is the same save. What was made from the template before stays as it is.
+ * Saves a template, if no other member has saved it since the given revision. A repeated call after a lost reply is the
+ * same save. Quotes and orders that were made from it before do not change.
  * @returns the new revision
  * @throws AppError not_found | template_moved | template_name_taken | template_file_unknown | template_product_unknown
  */
@@ -24,7 +24,7 @@ export async function saveTemplate(ctx: MemberContext, input: SaveTemplateInput)
   const { templateId, revision, ...content } = parseInput(saveTemplateSchema, input);
   await requireParts(ctx, content);
   const next = revision + 1;
-  const saved = await whileNameIsFree(() =>
+  const saved = await throwIfNameTaken(() =>
     db().transaction(async (tx) => {
       const [row] = await tx
         .update(templates)

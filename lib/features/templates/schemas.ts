@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { longestName, longestNote } from "./limits.ts";
+import { maxNameLength, maxNoteLength } from "./limits.ts";
 
 const mostColors = 500;
 const mostFaces = 50;
 
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL cannot store NUL. */
 const text = z.string().regex(/^[^\0]*$/);
 
-/** One spelling for each name, however many spaces were typed: imports find a template by it. */
+/** One spelling for each name, however many spaces were typed, because imports find a template by its name. */
 const name = text
   .normalize("NFC")
   .overwrite((typed) => typed.replace(/\s+/gu, " "))
   .trim();
 
 export const templateContentSchema = z.object({
-  name: name.min(1).max(longestName),
-  note: text.trim().max(longestNote),
+  name: name.min(1).max(maxNameLength),
+  note: text.trim().max(maxNoteLength),
   productId: z.guid("template_without_product"),
-  /** Colour codes of the product; none means all that it has, also those that come later. */
+  /** Colour codes of the product; an empty list means all of its colours, including later ones. */
   colors: z.array(text.min(1).max(100)).max(mostColors),
   /** Print face to file id. */
   files: z
@@ -31,12 +31,12 @@ export const templateIdSchema = z.object({ templateId: z.guid() });
 
 export const saveTemplateSchema = templateContentSchema.extend({
   ...templateIdSchema.shape,
-  /** The one that was changed. */
+  /** The revision that was edited. */
   revision: z.int().min(1),
 });
 export type SaveTemplateInput = z.input<typeof saveTemplateSchema>;
 
-/** The name to begin with: where it is taken, a number is put behind it. */
+/** The name to start from: if it is taken, a number is added. */
 export const duplicateTemplateSchema = templateIdSchema.extend({ name: name.min(1) });
 export type DuplicateTemplateInput = z.input<typeof duplicateTemplateSchema>;
 
@@ -53,6 +53,6 @@ export const beginTemplateSchema = z.object({
 });
 export type BeginTemplateInput = z.input<typeof beginTemplateSchema>;
 
-/** As somebody writes them in a list: colour and size by code or by name, left out where there is but one. */
+/** As in an imported list: colour and size by code or by name, empty if there is only one. */
 export const resolveTemplateSchema = z.object({ name, color: text.trim(), size: text.trim() });
 export type ResolveTemplateInput = z.input<typeof resolveTemplateSchema>;

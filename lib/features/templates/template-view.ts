@@ -1,14 +1,14 @@
 import { templates } from "#drizzle/schema/templates.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { findFileParts, ProductParts } from "./internal/find-parts.ts";
-import { judgeTemplate, type TemplateMark } from "./judge-template.ts";
+import { judgeTemplate, type TemplateIssue } from "./judge-template.ts";
 import type { TemplateContent } from "./schemas.ts";
 
 /** A template as it was last saved. Dates ISO 8601 in UTC. */
 export type TemplateView = TemplateContent & {
   id: string;
   revision: number;
-  /** Who last changed it; null when they are gone. */
+  /** The member who last changed it; null if the account no longer exists. */
   updatedBy: string | null;
   updatedAt: string;
 };
@@ -36,19 +36,19 @@ export type TemplatePrint = {
   face: string;
   faceName: string;
   fileId: string;
-  /** Null where the file has no name, or is not known. */
+  /** Null if the file has no name, or is unknown. */
   fileName: string | null;
   hasPreview: boolean;
 };
 
-/** One line of the list, and all that a quote takes from a template. */
+/** A row of the list, and all that a quote takes from a template. */
 export type TemplateRow = TemplateView & {
-  /** Null where the catalog knows no such product. */
+  /** Null if the catalog does not know the product. */
   product: { title: string; imageUrl: string | null } | null;
-  /** Those chosen, or all that the product has; what it has no more is named by its code. */
+  /** The chosen colours, or all of the product; a colour that the product no longer has is named by its code. */
   shownColors: { code: string; name: string; hex: string | null }[];
   prints: TemplatePrint[];
-  marks: TemplateMark[];
+  issues: TemplateIssue[];
 };
 
 type FileParts = Awaited<ReturnType<typeof findFileParts>>;
@@ -73,7 +73,7 @@ export function toTemplateRow(
       hasPreview: file?.hasPreview ?? false,
     };
   });
-  // As the product lists its faces, whatever the order they were chosen in.
+  // In the product's order of faces, whatever the order of choice.
   const rankOf = (face: string) => areas.findIndex((area) => area.face === face) + 1 || areas.length + 1;
   const [first] = chosen;
   return {
@@ -86,6 +86,6 @@ export function toTemplateRow(
       : null,
     shownColors: template.colors.length > 0 ? chosen : known,
     prints: prints.toSorted((a, b) => rankOf(a.face) - rankOf(b.face)),
-    marks: judgeTemplate(template, product ?? null, fileOf),
+    issues: judgeTemplate(template, product ?? null, fileOf),
   };
 }

@@ -11,7 +11,8 @@ import { parseInput } from "#lib/parse-input.ts";
 import { type AnswerUploadInput, answerUploadSchema } from "./schemas.ts";
 
 /**
- * What is to be done with an upload that asks, by whoever began it. The same answer again changes nothing.
+ * Answers the question of an upload. Only the member who started the upload may answer. A repeat of the same answer
+ * changes nothing.
  * @throws AppError not_found | upload_answered
  */
 export async function answerUpload(ctx: MemberContext, input: AnswerUploadInput): Promise<void> {

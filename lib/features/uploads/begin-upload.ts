@@ -8,16 +8,16 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { findGhosts } from "./find-ghosts.ts";
+import { findEmptyUploads } from "./find-empty-uploads.ts";
 import { cleanFilename } from "./internal/clean-filename.ts";
 import { canBeFetched } from "./may-upload.ts";
 import { type BeginUploadInput, beginUploadSchema } from "./schemas.ts";
 
-/** Of one person: what they begin and leave lying takes room until it is cleaned. */
+/** Limit for one member, because an abandoned upload uses storage until the cleanup. */
 const mostOpen = 100;
 
 /**
- * Makes room for a file that is about to arrive.
+ * Registers an upload before its first byte arrives.
  * @throws AppError upload_not_reachable | upload_empty | upload_too_large | too_many_uploads
  */
 export async function beginUpload(ctx: MemberContext, input: BeginUploadInput): Promise<void> {
@@ -27,7 +27,7 @@ export async function beginUpload(ctx: MemberContext, input: BeginUploadInput): 
   if (!canBeFetched(env())) throw new AppError("upload_not_reachable", 409);
   if (sizeBytes === 0) throw new AppError("upload_empty", 422);
   if (sizeBytes > megabytes * 1_000_000) throw new AppError("upload_too_large", 413, { megabytes });
-  const ghosts = (await countOpen(ctx, db())) < mostOpen ? [] : await findGhosts(ctx);
+  const ghosts = (await countOpen(ctx, db())) < mostOpen ? [] : await findEmptyUploads(ctx);
   await db().transaction(async (tx) => {
     await oneAtATime(ctx, tx);
     const open = await countOpen(ctx, tx, ghosts);
@@ -45,7 +45,7 @@ export async function beginUpload(ctx: MemberContext, input: BeginUploadInput): 
   });
 }
 
-/** One at a time, or all that are begun at once would be counted before any of them is there. */
+/** Locks the member's uploads, because simultaneous starts would each count before the others are inserted. */
 async function oneAtATime({ workspace, actor }: MemberContext, tx: Executor): Promise<void> {
   const whose = `uploads:${workspace.id}:${actor.userId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${whose}, 0))`);
@@ -70,7 +70,7 @@ async function countOpen(
   return row?.open ?? 0;
 }
 
-/** A folder that was deleted meanwhile is none. */
+/** Null if the folder was deleted meanwhile. */
 async function findFolder({ workspace }: MemberContext, tx: Executor, id: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: fileFolders.id })

@@ -11,8 +11,8 @@ import { findOwnUpload } from "./find-own-upload.ts";
 import type { UploadIdInput } from "./schemas.ts";
 
 /**
- * Before a link to it was opened to the service, or when none is open any more. Its bytes go at once; what a request still writes goes with the
- * cleaning.
+ * Cancels an upload, unless the service has a link to download it. Deletes its bytes at once. The cleanup deletes what
+ * a running request still writes.
  * @throws AppError not_found | upload_under_way
  */
 export async function cancelUpload(ctx: MemberContext, input: UploadIdInput): Promise<void> {

@@ -10,25 +10,25 @@ import { enqueue } from "#lib/core/jobs/enqueue.ts";
 
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { bakedKey, previewKey, uploadKey, uprightPreviewKey } from "#lib/core/storage/storage.ts";
-import { keepAsFile } from "#lib/features/files/keep-as-file.ts";
-import { findSameFile, type Upload } from "#lib/features/files/twins.ts";
+import { completeUpload } from "#lib/features/files/complete-upload.ts";
+import { findSameFile, type Upload } from "#lib/features/files/duplicates.ts";
 import type { Decoder } from "./decoder.ts";
 import { endRefused } from "./internal/end-refused.ts";
-import { boundDeaths } from "./internal/inspect/bound-deaths.ts";
 import { bakeRotation, type Inspected, inspectPicture } from "./internal/inspect/inspect-picture.ts";
+import { limitCrashes } from "./internal/inspect/limit-crashes.ts";
 import { PictureProblem } from "./internal/inspect/picture-problem.ts";
 import { withLocalCopy } from "./with-local-copy.ts";
 
 /**
- * Finds out whether and how an upload will print, before anything of it is sent. Afterwards it is refused, asks
- * something, is known already or goes to the service.
+ * Inspects an upload before it is sent. Afterwards it is refused, waits for an answer, is a duplicate of a file, or is
+ * sent to the service.
  */
 export async function checkUpload(ctx: SystemContext, uploadId: string, decoder: Decoder): Promise<void> {
   requireTask(ctx, "files");
   const upload = await findChecking(ctx, uploadId);
   if (!upload) return;
   try {
-    await boundDeaths(upload.id, () => inspectUpload(upload, decoder));
+    await limitCrashes(upload.id, () => inspectUpload(upload, decoder));
   } catch (error) {
     if (!(error instanceof PictureProblem)) throw error;
     const { workspaceId, id } = upload;
@@ -57,14 +57,14 @@ async function inspectUpload(upload: Upload, decoder: Decoder): Promise<void> {
     const keyOf = isTurned ? uprightPreviewKey : previewKey;
     const preview = keyOf(upload.workspaceId, upload.id);
     await storage().write(preview, Readable.from([Buffer.from(found.preview)]));
-    await noteInspected(upload, found, { sentKey, previewKey: preview });
+    await recordInspected(upload, found, { sentKey, previewKey: preview });
   });
 }
 
 type Keys = { sentKey: string; previewKey: string };
 
-/** Writes what was found, and what follows from it; nothing when the upload has been cancelled meanwhile. */
-async function noteInspected(
+/** Stores the result and starts the next step. Does nothing if the upload was cancelled meanwhile. */
+async function recordInspected(
   { workspaceId, id, answer }: Upload,
   found: Inspected,
   keys: Keys,
@@ -85,7 +85,7 @@ async function noteInspected(
       .returning({ folderId: uploads.folderId });
     if (!noted) return;
     const fileId = await findSameFile(tx, workspaceId, found.sha256);
-    if (fileId) await keepAsFile(tx, { workspaceId, id, folderId: noted.folderId }, fileId, true);
+    if (fileId) await completeUpload(tx, { workspaceId, id, folderId: noted.folderId }, fileId, true);
     else await goOn(tx, workspaceId, id, asks);
   });
 }

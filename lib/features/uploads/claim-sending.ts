@@ -10,40 +10,47 @@ import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { isFree, takenLease } from "#lib/core/leases.ts";
 import { encodeFileRequest } from "#lib/core/service/check-input.ts";
 import { env } from "#lib/env.ts";
-import { keepAsFile } from "#lib/features/files/keep-as-file.ts";
+import { completeUpload } from "#lib/features/files/complete-upload.ts";
+import { findSameFile, lockDuplicates, type Upload } from "#lib/features/files/duplicates.ts";
 import { linkOpenFor, notFetched } from "#lib/features/files/renew-link.ts";
-import { findSameFile, lockTwins, type Upload } from "#lib/features/files/twins.ts";
 import { paths } from "#lib/paths.ts";
 import { endRefused } from "./internal/end-refused.ts";
 import type { Problem } from "./internal/inspect/picture-problem.ts";
 
-/** Each holds a worker while the service downloads, and payments need some too: of one workspace, and of all. */
-export const mostAtOnce = 3;
-const mostOfAll = 6;
+/**
+ * Limits of a workspace and of all workspaces. Each send occupies a worker while the service downloads, and payments
+ * need workers too.
+ */
+export const maxParallelSends = 3;
+const maxParallelSendsTotal = 6;
 
-/** After this nobody believes that the service will be able to fetch it from here. */
+/** After this time without a complete download the upload is refused. */
 const unfetchedBoundMs = 60 * 60_000;
 
-/** `over`: nothing is left to do; `wait`: the same bytes are being sent already, or enough others are. */
+/** `over`: nothing is left to do; `wait`: the same bytes are being sent, a pause is not over, or a limit is reached. */
 export type Claim = { intent: Intent } | "over" | "wait";
 
-/** Of all uploads of the same bytes one alone is sent: that with a link. */
+/**
+ * Claims an upload for sending and opens its link. Of several uploads of the same bytes only one has a link. The upload
+ * completes without a send if a file with its bytes exists, and is refused if another attempt is pointless.
+ * @throws AppError refused_earlier | not_connected, InvalidServiceRequest
+ */
 export async function claimSending(
   ctx: MemberContext,
   { id, sha256 }: Pick<Upload, "id" | "sha256">,
 ): Promise<Claim> {
   requirePermission(ctx, "files:write");
   return db().transaction(async (tx) => {
-    const twins = await lockTwins(tx, ctx.workspace.id, sha256 ?? "");
-    const upload = twins.find((twin) => twin.id === id);
+    const duplicates = await lockDuplicates(tx, ctx.workspace.id, sha256 ?? "");
+    const upload = duplicates.find((duplicate) => duplicate.id === id);
     if (!upload) return "over";
-    if (twins.some((twin) => twin.id !== id && twin.linkTokenHash)) return "wait";
+    if (duplicates.some((duplicate) => duplicate.id !== id && duplicate.linkTokenHash)) return "wait";
     const isBegun = upload.linkTokenHash !== null;
     const opensAt = upload.linkExpiresAt?.getTime() ?? 0;
     if (!isBegun && opensAt > Date.now()) return "wait";
     const fileId = await findSameFile(tx, ctx.workspace.id, sha256 ?? "");
     if (fileId) {
-      await keepAsFile(tx, upload, fileId, true);
+      await completeUpload(tx, upload, fileId, true);
       return "over";
     }
     const problem = await whyNotAgain(tx, upload);
@@ -56,7 +63,7 @@ export async function claimSending(
   });
 }
 
-/** One claim at a time, or all that begin at once would be counted before any of them is there. */
+/** Locks all claims, because simultaneous ones would each count before the others have opened their links. */
 async function hasRoom(tx: Executor, { workspace }: MemberContext): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('send-uploads', 0))`);
   const links = await tx
@@ -72,10 +79,10 @@ async function hasRoom(tx: Executor, { workspace }: MemberContext): Promise<bool
     .groupBy(uploads.workspaceId);
   const ofAll = links.reduce((sum, { open }) => sum + open, 0);
   const own = links.find(({ workspaceId }) => workspaceId === workspace.id)?.open ?? 0;
-  return own < mostAtOnce && ofAll < mostOfAll;
+  return own < maxParallelSends && ofAll < maxParallelSendsTotal;
 }
 
-/** By how its attempts ended. One that nobody knows the end of might be stored twice by another. */
+/** Why no other attempt is made, or null. After an attempt with an unknown result another could store a second file. */
 async function whyNotAgain(tx: Executor, { workspaceId, id }: Upload): Promise<Problem | null> {
   const attempts = await tx
     .select({
@@ -99,7 +106,7 @@ async function whyNotAgain(tx: Executor, { workspaceId, id }: Upload): Promise<P
   return isHopeless ? { code: notFetched, params: {} } : null;
 }
 
-/** An attempt that is open already keeps its link, for its bytes name it; a new one gets a new link. */
+/** An open attempt keeps its link, because its stored request contains it. A new attempt gets a new link. */
 async function openLink(tx: Executor, ctx: MemberContext, { id, filename }: Upload): Promise<Claim> {
   const { token, tokenHash } = newLinkToken(ctx.workspace.id);
   const url = `${env().APP_URL}${paths.api.printFile(token)}`;
@@ -107,16 +114,16 @@ async function openLink(tx: Executor, ctx: MemberContext, { id, filename }: Uplo
   const apiKeyId = ctx.orderingKey.id;
   const intent = await openAttempt(tx, ctx, id, { kind: "file", apiKeyId, body });
   const isNew = intent.body !== null && Buffer.compare(intent.body, body) === 0;
-  const held = isNew ? intent : await takeUp(tx, intent);
-  if (!held) return "wait";
+  const claimed = isNew ? intent : await takeUp(tx, intent);
+  if (!claimed) return "wait";
   await tx
     .update(uploads)
     .set({ linkExpiresAt: linkOpenFor, ...(isNew && { linkTokenHash: Buffer.from(tokenHash, "hex") }) })
     .where(and(eq(uploads.workspaceId, ctx.workspace.id), eq(uploads.id, id)));
-  return { intent: held };
+  return { intent: claimed };
 }
 
-/** What somebody left; nothing while somebody is at it. */
+/** Takes the lease of an open intent. Undefined while another process has it. */
 async function takeUp(tx: Executor, { workspaceId, id }: Intent): Promise<Intent | undefined> {
   const [taken] = await tx
     .update(orderIntents)

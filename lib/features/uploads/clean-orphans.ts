@@ -10,8 +10,9 @@ const oldMs = 48 * 3_600_000;
 const batch = 500;
 
 /**
- * Removes from the storage what was received or made and belongs to no upload any more: nobody else would.
- * @step Who calls it has decided who may.
+ * Deletes objects older than 48 hours that belong to no upload any more: received bytes and rotated copies. No other
+ * cleanup finds them.
+ * @step The caller checks access.
  */
 export async function cleanOrphans(now = Date.now()): Promise<void> {
   await storage().removePartial(new Date(now - oldMs));

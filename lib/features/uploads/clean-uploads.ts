@@ -8,22 +8,22 @@ import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { bakedKey, previewKey, uploadKey, uprightPreviewKey } from "#lib/core/storage/storage.ts";
 import { describeException } from "#lib/describe-exception.ts";
-import type { Upload } from "#lib/features/files/twins.ts";
+import type { Upload } from "#lib/features/files/duplicates.ts";
 import { log } from "#lib/log.ts";
 
 const batch = 200;
 const before = (age: string) => sql`now() - ${age}::interval`;
-/** What nobody went on with; what ended, once its page has shown how; and its row, long after. */
-const [leftLying, shown, forgotten] = ["48 hours", "2 hours", "30 days"];
+/** Ages: of an abandoned upload; of an ended upload whose bytes are deleted; of a row after its cleanup. */
+const [abandonedAfter, shown, forgotten] = ["48 hours", "2 hours", "30 days"];
 
-/** Removes from the storage whatever of uploads is not needed any more, and their rows when nobody asks for them. */
+/** Cancels abandoned uploads, deletes the stored bytes of ended ones, and deletes old rows. */
 export async function cleanUploads(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "files");
-  await cancelLeftLying(ctx);
+  await cancelAbandoned(ctx);
   const failed: string[] = [];
   for (let ended = await listEnded(ctx, failed); ended.length > 0; ended = await listEnded(ctx, failed)) {
     const cleaned = await removeContents(ended);
-    // A storage that takes none of a whole batch is asked again in an hour.
+    // If the storage fails for a whole batch, the next cleanup tries again in an hour.
     if (cleaned.length === 0) break;
     await markCleaned(ctx, cleaned);
     failed.push(...ended.map(({ id }) => id).filter((id) => !cleaned.includes(id)));
@@ -33,7 +33,7 @@ export async function cleanUploads(ctx: SystemContext): Promise<void> {
     .where(and(eq(uploads.workspaceId, ctx.workspace.id), lt(uploads.cleanedAt, before(forgotten))));
 }
 
-async function cancelLeftLying({ workspace }: SystemContext): Promise<void> {
+async function cancelAbandoned({ workspace }: SystemContext): Promise<void> {
   const cancelled = await db()
     .update(uploads)
     .set({ state: "cancelled", question: null, updatedAt: sql`now()`, finishedAt: sql`now()` })
@@ -41,7 +41,7 @@ async function cancelLeftLying({ workspace }: SystemContext): Promise<void> {
       and(
         eq(uploads.workspaceId, workspace.id),
         inArray(uploads.state, ["receiving", "asking"]),
-        lt(uploads.updatedAt, before(leftLying)),
+        lt(uploads.updatedAt, before(abandonedAfter)),
       ),
     )
     .returning({ id: uploads.id });
@@ -62,7 +62,7 @@ const listEnded = ({ workspace }: SystemContext, besides: string[]): Promise<Upl
     )
     .limit(batch);
 
-/** Returns those of which nothing is left. */
+/** Returns the ids of the uploads whose bytes are deleted. */
 async function removeContents(ended: Upload[]): Promise<string[]> {
   const cleaned: string[] = [];
   for (const upload of ended) {
@@ -80,7 +80,7 @@ async function removeContents(ended: Upload[]): Promise<string[]> {
 async function removeContent({ workspaceId, id }: Upload): Promise<void> {
   await storage().remove(uploadKey(id));
   await storage().remove(bakedKey(id));
-  // Also what was made of it and never noted: it was cancelled meanwhile, or turned.
+  // Also a preview that no row refers to, as after a cancellation or a rotation.
   for (const key of [previewKey(workspaceId, id), uprightPreviewKey(workspaceId, id)])
     if (!(await isPreviewOfFile(workspaceId, key))) await storage().remove(key);
 }
@@ -92,7 +92,7 @@ async function markCleaned({ workspace }: SystemContext, ids: string[]): Promise
     .where(and(eq(uploads.workspaceId, workspace.id), inArray(uploads.id, ids)));
 }
 
-/** The small picture of an upload goes on as that of the file that it became. */
+/** The preview of an upload stays in use as the preview of its file. */
 async function isPreviewOfFile(workspaceId: string, previewKey: string): Promise<boolean> {
   const [file] = await db()
     .select({ id: files.id })
@@ -103,8 +103,8 @@ async function isPreviewOfFile(workspaceId: string, previewKey: string): Promise
 }
 
 /**
- * Those that have uploads.
- * @step Who calls it has decided who may.
+ * Ids of the workspaces that have uploads.
+ * @step The caller checks access.
  */
 export async function workspacesToClean(): Promise<string[]> {
   const rows = await db().selectDistinct({ workspaceId: uploads.workspaceId }).from(uploads);

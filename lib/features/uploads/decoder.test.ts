@@ -33,21 +33,24 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test.each([
   ["takes too long", "too_slow", { mostCpuMs: 60 }],
   ["takes too much memory", "too_heavy", { mostMemoryBytes: 4_000_000 }],
-])("a picture that %s ends its process, and the next one gets another", async (_, code, tighter) => {
-  const asked = decoder.ask({ ...read(large), limits: { ...limits, ...tighter } });
-  await expect(asked).rejects.toMatchObject({ name: "PictureProblem", code });
-  expect(await decoder.ask(read(small))).toMatchObject({
-    picture: { facts: { widthPx: 50, hasAlpha: true } },
-  });
-});
+])(
+  "a picture that %s ends the decoder process, and the next picture gets a new one",
+  async (_, code, tighter) => {
+    const asked = decoder.ask({ ...read(large), limits: { ...limits, ...tighter } });
+    await expect(asked).rejects.toMatchObject({ name: "PictureProblem", code });
+    expect(await decoder.ask(read(small))).toMatchObject({
+      picture: { facts: { widthPx: 50, hasAlpha: true } },
+    });
+  },
+);
 
-test("what has to be held in memory is not turned beyond its bound", async () => {
+test("a picture that needs too much memory is not turned", async () => {
   const turn = { kind: "turn", path: large, to: path.join(folder, "turned") } as const;
   const answer = await decoder.ask({ ...turn, limits: { ...limits, mostHeldBytes: 100_000_000 } });
   expect(answer).toEqual({ problem: { code: "cannot_turn", params: {} } });
 });
 
-/** Those processes that decode for this one. */
+/** Ids of the decoder processes of this process. */
 const children = () =>
   listProcesses()
     .filter(({ parent, command }) => parent === process.pid && command.includes("decoder-process"))
@@ -60,7 +63,7 @@ test.each([
   ["SIGKILL", "DecoderFailure", "SIGKILL"],
   ["SIGHUP", "DecoderFailure", "SIGHUP"],
   ["SIGSEGV", "PictureProblem", "too_heavy"],
-] as const)("%s in the middle of a picture is a %s", async (signal, name, code) => {
+] as const)("%s during a picture causes a %s", async (signal, name, code) => {
   await decoder.ask(read(small));
   const asked = decoder.ask(read(large));
   kill(signal);
@@ -68,24 +71,24 @@ test.each([
   expect(await decoder.ask(read(small))).toMatchObject({ picture: { facts: { widthPx: 50 } } });
 });
 
-test("it goes on when whoever stops the worker means it too", async () => {
+test("the decoder ignores SIGTERM and SIGINT and completes its picture", async () => {
   await decoder.ask(read(small));
   const asked = decoder.ask(read(large));
   for (const signal of ["SIGTERM", "SIGINT"] as const) kill(signal);
   expect(await asked).toMatchObject({ picture: { facts: { widthPx: 9_000 } } });
 });
 
-test("one that dies between two pictures keeps nobody waiting", async () => {
+test("a decoder that dies between two pictures is replaced", async () => {
   await decoder.ask(read(small));
   kill("SIGKILL");
-  // At once: it may not be known yet that it has gone.
+  // The parent may not know yet that the process has ended, so this question may fail.
   await decoder
     .ask(read(small))
     .catch((error: unknown) => expect(error).toMatchObject({ name: "DecoderFailure" }));
   expect(await decoder.ask(read(small))).toMatchObject({ picture: { facts: { widthPx: 50 } } });
 });
 
-test("one that does not move any more is given up", async () => {
+test("a decoder that hangs is ended and replaced", async () => {
   await decoder.ask(read(small));
   kill("SIGSTOP");
   const asked = decoder.ask({ ...read(small), limits: { ...limits, mostCpuMs: 100 } });
@@ -93,7 +96,7 @@ test("one that does not move any more is given up", async () => {
   expect(await decoder.ask(read(small))).toMatchObject({ picture: { facts: { widthPx: 50 } } });
 });
 
-test("a file that cannot be opened says nothing of a picture", async () => {
+test("a file that cannot be opened is a DecoderFailure, not a PictureProblem", async () => {
   const asked = decoder.ask(read(path.join(folder, "gone")));
   await expect(asked).rejects.toMatchObject({ name: "DecoderFailure", code: "ENOENT" });
 });

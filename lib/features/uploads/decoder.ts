@@ -4,31 +4,31 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { DecoderFailure } from "./internal/inspect/decoder-failure.ts";
 import type { Question, Answer as Reply } from "./internal/inspect/decoder-process.ts";
-import { endedBy } from "./internal/inspect/ended-by.ts";
+import { limitSignals } from "./internal/inspect/limit-signals.ts";
 import { machineError } from "./internal/inspect/machine-error.ts";
 import { PictureProblem } from "./internal/inspect/picture-problem.ts";
 
 const entry = fileURLToPath(new URL("./internal/inspect/decoder-process.ts", import.meta.url));
 
-/** Of the clock: a machine that is busy with something else is no fault of the picture. */
+/** The wall clock limit as a multiple of the CPU limit, because other work may slow the machine down. */
 const timesTheCpu = 4;
 const startMs = 30_000;
-/** Of native code that does not survive what it reads. */
+/** Signals of native code that crashes on its input. */
 const crashes: ReadonlySet<string> = new Set(["SIGSEGV", "SIGBUS", "SIGABRT", "SIGILL", "SIGFPE", "SIGTRAP"]);
 
 type Answer<Q extends Question> = Exclude<Reply<Q["kind"]>, { failure: string }>;
 
-/** One question at a time. */
+/** Answers one question at a time. */
 export type Decoder = {
   /**
-   * @throws PictureProblem when it does not survive the picture, which takes too much time or memory
-   * @throws DecoderFailure when something else ended it or kept it from its work
+   * @throws PictureProblem if the picture takes too much time or memory, or crashes the process
+   * @throws DecoderFailure if something else ended the process or kept it from its work
    */
   ask<Q extends Question>(question: Q): Promise<Answer<Q>>;
   close(): void;
 };
 
-/** A process for what strangers made, started with the first question and again after one that it did not survive. */
+/** A separate process for untrusted pictures. It starts with the first question, and again after it has ended. */
 export function openDecoder(): Decoder {
   let running: ChildProcess | null = null;
   const end = () => {
@@ -37,7 +37,7 @@ export function openDecoder(): Decoder {
   };
   const begin = async () => {
     const child = await start();
-    // Also between two pictures.
+    // The process can also end between two pictures.
     child.once("exit", () => {
       if (running === child) running = null;
     });
@@ -68,7 +68,7 @@ async function answerOf<Q extends Question>(child: ChildProcess, question: Q): P
     () => reject(new PictureProblem("too_slow")),
     timesTheCpu * question.limits.mostCpuMs,
   );
-  // One that has just died tells by itself of what.
+  // If the process has just ended, its exit event gives the reason first.
   child.send(question, (error) => error && setImmediate(reject, new DecoderFailure("unreachable", false)));
   try {
     const reply = await Promise.race([answered, died, stopped]);
@@ -81,21 +81,21 @@ async function answerOf<Q extends Question>(child: ChildProcess, question: Q): P
 }
 
 function whyItDied(exitCode: number | null, signal: NodeJS.Signals | null): Error {
-  if (signal === endedBy.time || signal === "SIGXCPU") return new PictureProblem("too_slow");
-  if (signal === endedBy.memory) return new PictureProblem("too_heavy");
+  if (signal === limitSignals.time || signal === "SIGXCPU") return new PictureProblem("too_slow");
+  if (signal === limitSignals.memory) return new PictureProblem("too_heavy");
   if (signal && crashes.has(signal)) return new PictureProblem("too_heavy");
   return new DecoderFailure(signal ?? `exit ${exitCode}`, true);
 }
 
 async function start(): Promise<ChildProcess> {
-  // Nothing of this process' environment is its business.
+  // The process must not see our environment variables.
   const child = fork(entry, {
     serialization: "advanced",
     execArgv: [],
     env: { NODE_ENV: "production", TMPDIR: tmpdir(), MALLOC_ARENA_MAX: "2" },
     stdio: "ignore",
   });
-  // Whether a signal or a message reached it is told by what comes back.
+  // Ignored: a lost signal or message shows in the exit event or in the missing reply.
   child.on("error", () => undefined);
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), startMs);

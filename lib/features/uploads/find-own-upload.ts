@@ -9,8 +9,8 @@ import { type UploadIdInput, uploadIdSchema } from "./schemas.ts";
 type OwnUpload = { id: string; state: UploadState; sizeBytes: number };
 
 /**
- * An upload of whoever asks; it has no mode, as its file will have none.
- * @throws AppError not_found, also for somebody else's and for one that was cancelled
+ * An upload that this member started. The mode does not matter, because files have none.
+ * @throws AppError not_found, also for an upload of another member and for a cancelled one
  */
 export async function findOwnUpload(ctx: MemberContext, input: UploadIdInput): Promise<OwnUpload> {
   requirePermission(ctx, "files:write");

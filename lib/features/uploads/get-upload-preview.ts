@@ -8,8 +8,8 @@ import { openPreview, type Preview } from "#lib/core/storage/open-storage.ts";
 import { notFound } from "#lib/errors.ts";
 
 /**
- * The small picture of an upload.
- * @throws AppError not_found, also while there is none
+ * The preview of an upload.
+ * @throws AppError not_found, also while there is no preview
  */
 export async function getUploadPreview(ctx: MemberContext, uploadId: string): Promise<Preview> {
   requireRole(ctx, "catalog:read");

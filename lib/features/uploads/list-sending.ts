@@ -4,9 +4,9 @@ import { db } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { mostAtOnce } from "./claim-sending.ts";
+import { maxParallelSends } from "./claim-sending.ts";
 
-/** Uploads whose turn it is: as many as may go out, of those that wait longest, and those whose sender has gone. */
+/** Ids of the uploads to send now: the oldest waiting ones up to the limit, and those whose link has expired. */
 export async function listSending(ctx: SystemContext): Promise<string[]> {
   requireTask(ctx, "files");
   const isSending = and(eq(uploads.workspaceId, ctx.workspace.id), eq(uploads.state, "sending"));
@@ -14,9 +14,9 @@ export async function listSending(ctx: SystemContext): Promise<string[]> {
   const waiting = await db()
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(isSending, isNull(uploads.linkTokenHash), isDue, notExists(linkedTwin())))
+    .where(and(isSending, isNull(uploads.linkTokenHash), isDue, notExists(linkedDuplicate())))
     .orderBy(uploads.createdAt)
-    .limit(mostAtOnce);
+    .limit(maxParallelSends);
   const left = await db()
     .select({ id: uploads.id })
     .from(uploads)
@@ -24,8 +24,8 @@ export async function listSending(ctx: SystemContext): Promise<string[]> {
   return [...waiting, ...left].map(({ id }) => id);
 }
 
-/** The same bytes are being sent already: whatever comes of it wakes who waits for it. */
-function linkedTwin() {
+/** An upload of the same bytes that is being sent. Its end queues the others. */
+function linkedDuplicate() {
   const twins = alias(uploads, "twins");
   return db()
     .select({ id: twins.id })

@@ -9,8 +9,8 @@ const mostUnfinished = 2_000;
 const mostFinished = 300;
 
 /**
- * Of the workspace: those under way, then those that ended within the last hour. Of each, those of whoever asks come
- * first, the newest before the others.
+ * The uploads of the workspace: first the unfinished ones, then those that ended within the last hour. In each group
+ * the member's own uploads come first, and newer ones before older ones.
  */
 export async function listUploads(ctx: MemberContext): Promise<UploadView[]> {
   requireRole(ctx, "catalog:read");
@@ -31,7 +31,7 @@ const select = ({ workspace, actor }: MemberContext, which: SQL | undefined, mos
       filename: uploads.filename,
       sizeBytes: uploads.sizeBytes,
       state: sql<UploadView["state"]>`${uploads.state}`.as("state"),
-      isArriving: sql<boolean>`coalesce(${uploads.heldUntil} > now(), false)`.as("is_arriving"),
+      isArriving: sql<boolean>`coalesce(${uploads.leaseUntil} > now(), false)`.as("is_arriving"),
       question: uploads.question,
       problem: uploads.problem,
       widthPx: uploads.widthPx,
@@ -49,26 +49,26 @@ const select = ({ workspace, actor }: MemberContext, which: SQL | undefined, mos
     .limit(most);
 };
 
-/** An upload as a page shows it. Cancelled ones are not shown. */
+/** An upload as a page shows it. Cancelled uploads are left out. */
 export type UploadView = {
   id: string;
   filename: string | null;
   sizeBytes: number;
   state: Exclude<UploadState, "cancelled">;
-  /** While it is received: whether bytes of it come right now. */
+  /** Whether a request is sending bytes of it now. */
   isArriving: boolean;
-  /** What somebody must decide before it goes on. */
+  /** What a member must decide before the upload continues. */
   question: "rotation" | null;
-  /** Why it was refused: its words stand under `uploadProblems`. */
+  /** Why it was refused, or what it waits for. The texts are under `uploadProblems` in messages/. */
   problem: { code: string; params: Record<string, string | number> } | null;
-  /** As it is stored, before anybody turned it. */
+  /** As stored, before any rotation. */
   widthPx: number | null;
   heightPx: number | null;
   hasPreview: boolean;
   fileId: string | null;
-  /** The library had it already; nothing was sent. */
+  /** The library already has a file with the same bytes, so this one was not sent. */
   isDuplicate: boolean;
   createdAt: string;
-  /** Begun by whoever asks. */
+  /** This member started it. */
   isMine: boolean;
 };

@@ -10,19 +10,19 @@ import { storage } from "#lib/core/storage/open-storage.ts";
 import { previewKey } from "#lib/core/storage/storage.ts";
 import { env } from "#lib/env.ts";
 import type { Decoder } from "./decoder.ts";
-import { boundDeaths } from "./internal/inspect/bound-deaths.ts";
+import { clearBackoff, startBackoff } from "./download-backoff.ts";
 import { type Inspected, inspectPicture } from "./internal/inspect/inspect-picture.ts";
+import { limitCrashes } from "./internal/inspect/limit-crashes.ts";
 import { PictureProblem } from "./internal/inspect/picture-problem.ts";
-import { restFile, wakeFile } from "./resting-files.ts";
 import { withLocalCopy } from "./with-local-copy.ts";
 
-/** Until the address says anything, and until all has come: meanwhile no other picture is looked at. */
+/** Timeouts for the response and for the whole download. No other picture is inspected meanwhile. */
 const [answerMs, downloadMs] = [10_000, 30_000];
 
 /**
- * The bytes behind the address of a stored file, as they come: only over HTTPS or from the service itself, no
- * redirects, neither longer nor slower than an upload may be.
- * @throws PictureProblem when the address is none of these, or does not answer with the file
+ * Streams the file at a URL. Allows only HTTPS or the service's own origin, no redirects, and no more bytes than an
+ * upload may have.
+ * @throws PictureProblem if the URL is not allowed or does not return the file
  */
 async function downloadFile(address: string): Promise<Readable> {
   if (!isTrusted(address)) throw new PictureProblem("lost");
@@ -32,7 +32,7 @@ async function downloadFile(address: string): Promise<Readable> {
   const reply = await fetch(address, { redirect: "manual", signal }).finally(() => clearTimeout(timer));
   if (reply.status !== 200 || !reply.body) {
     await reply.body?.cancel();
-    // Of what may be otherwise tomorrow, nothing is said for good.
+    // These errors may pass, so they are retried.
     if (reply.status >= 500 || reply.status === 429) throw new Error("The file is not served at the moment.");
     throw new PictureProblem("lost");
   }
@@ -55,12 +55,12 @@ async function* bounded(content: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-/** A file whose address has not answered for so long is given up. */
+/** A file older than this gets no other try. */
 const patienceMs = 24 * 3_600_000;
 
 /**
- * Looks at a file that came by a public link, as the service now serves it: what it is and a small picture of it. One
- * that cannot be read is not tried again, one that fails otherwise is left alone for longer each time.
+ * Inspects a file that was stored from a public link, as the service serves it now, and stores its properties and a
+ * preview. An unreadable picture is not tried again. After another failure the next try waits longer each time.
  */
 export async function makePreview(ctx: SystemContext, fileId: string, decoder: Decoder): Promise<void> {
   requireTask(ctx, "files");
@@ -69,7 +69,7 @@ export async function makePreview(ctx: SystemContext, fileId: string, decoder: D
   if (!file) return;
   try {
     const content = await downloadFile(file.url);
-    const look = (path: string) => boundDeaths(fileId, () => inspectPicture(decoder, path));
+    const look = (path: string) => limitCrashes(fileId, () => inspectPicture(decoder, path));
     const found = await withLocalCopy(content, look);
     const key = previewKey(ctx.workspace.id, fileId);
     await storage().write(key, Readable.from([Buffer.from(found.preview)]));
@@ -77,16 +77,16 @@ export async function makePreview(ctx: SystemContext, fileId: string, decoder: D
   } catch (error) {
     const isOld = Date.now() - file.createdAt.getTime() > patienceMs;
     if (!isOld && !(error instanceof PictureProblem)) {
-      restFile(fileId);
+      startBackoff(fileId);
       throw error;
     }
     await db().update(files).set({ previewFailedAt: sql`now()` }).where(isThis);
   }
-  wakeFile(fileId);
+  clearBackoff(fileId);
   await notifyChange(db(), { workspaceId: ctx.workspace.id, kind: "file", id: fileId });
 }
 
-/** The service's own word on pixels and bytes stays. */
+/** The service's values for pixels and bytes stay. A hash of a cleaned file would not match the service's file. */
 function toColumns({ facts, sha256, wasCleaned }: Inspected, key: string) {
   const { orientation, hasAlpha, colorSpace, iccProfile } = facts;
   const ofAll = wasCleaned ? {} : { sha256: sql`coalesce(${files.sha256}, ${sha256})` };

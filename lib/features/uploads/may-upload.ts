@@ -7,8 +7,8 @@ const onlyHere = /(^|\.)(localhost|local|internal|intranet|lan|home|test|invalid
 type Address = Pick<Env, "APP_URL" | "SERVICE_IS_SANDBOX">;
 
 /**
- * Whether the service can download what Pressroom serves (specification, "Endpoints" rule 4): it takes public HTTPS
- * addresses alone, while the sandbox that runs here reaches everything that runs here.
+ * Whether the service can download files from Pressroom (specification, "Endpoints" rule 4). It needs a public HTTPS
+ * address. The local sandbox can download from any local address.
  */
 export function canBeFetched({ APP_URL, SERVICE_IS_SANDBOX }: Address): boolean {
   return SERVICE_IS_SANDBOX || isPublicHttps(new URL(APP_URL));
@@ -21,11 +21,11 @@ function isPublicHttps({ protocol, hostname, username }: URL): boolean {
   return protocol === "https:" && username === "" && isName;
 }
 
-/** What a page has to know before it offers to upload. */
+/** What a page needs to know before it offers an upload. */
 export type MayUpload = {
-  /** Whether this person may add files at all. */
+  /** Whether this member may add files. */
   write: boolean;
-  /** Whether the service could download them from here; else there is the way by a public link. */
+  /** Whether the service can download files from here. If not, only a public link works. */
   direct: boolean;
   maxMegabytes: number;
 };

@@ -3,12 +3,13 @@ import { db } from "#drizzle/client.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 
-/** An upload that somebody waits for, or a file of which there is no small picture yet. */
+/** An upload to check, or a file without a preview. */
 type WaitingPicture = { kind: "upload" | "file"; workspaceId: string; id: string };
 
 /**
- * The picture of any workspace that is to be looked at next, besides those named.
- * @step Who calls it has decided who may.
+ * The next picture to inspect, of any workspace: uploads before files, the oldest first. Leaves out the ids in
+ * `besides`.
+ * @step The caller checks access.
  */
 export async function nextPicture(besides: readonly string[]): Promise<WaitingPicture | null> {
   return (await nextUpload(besides)) ?? (await nextFile(besides));

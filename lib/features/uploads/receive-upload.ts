@@ -15,13 +15,12 @@ import { findOwnUpload } from "./find-own-upload.ts";
 import { finishReceiving } from "./finish-receiving.ts";
 import { uploadLocker } from "./internal/upload-locker.ts";
 
-/** For a request that is asked to let go: what has arrived of it is still written. */
+/** Time for a request that must release the lock to write the bytes that have arrived. */
 const drainMs = 500;
 
 /**
- * One request of the tus protocol: begins an upload (POST), says how much of one has arrived (HEAD), takes more of it
- * (PATCH).
- * @throws AppError what the verbs behind it throw; what tus refuses is its reply
+ * Handles one request of the tus protocol: POST starts an upload, HEAD returns how much has arrived, PATCH adds bytes.
+ * @throws AppError of the called verbs. A refusal by tus is returned as the response.
  */
 export async function receiveUpload(
   ctx: MemberContext,
@@ -34,7 +33,7 @@ export async function receiveUpload(
   let begun: string | null = null;
   const server = new Server({
     path: paths.api.uploads(ctx.place),
-    datastore: await storage().received(),
+    datastore: await storage().uploadStore(),
     locker: uploadLocker(ctx.workspace.id),
     lockDrainTimeout: drainMs,
     maxSize: env().UPLOAD_MAX_MB * 1_000_000,
@@ -56,7 +55,7 @@ export async function receiveUpload(
         folderId: metadata.folder ?? null,
       });
       begun = newId;
-      // Nothing that a sender says of a file is kept beside it.
+      // The storage does not keep the metadata of the sender.
       return { metadata: {} };
     },
     onUploadFinish: async (_, { id }) => {
@@ -68,7 +67,7 @@ export async function receiveUpload(
       return undefined;
     },
   });
-  // Several proxies write a list, which tus takes for an error; it is not asked for the address either.
+  // Several proxies write a list into this header, which tus rejects. tus does not need the header for its URLs.
   request.headers.delete("X-Forwarded-Proto");
   const reply = await server.handleWeb(request);
   if (begun && (failure || !reply.ok)) await forget(ctx, begun);
@@ -77,7 +76,7 @@ export async function receiveUpload(
   return reply;
 }
 
-/** Its address was never told to anybody, so nobody could go on with it or cancel it. */
+/** Cancels an upload whose URL did not reach the sender, who could neither continue nor cancel it. */
 async function forget(ctx: MemberContext, uploadId: string): Promise<void> {
   await cancelUpload(ctx, { uploadId }).catch((error: unknown) => {
     log().warn(describeException(error), "an upload that could not begin was not cleaned away");

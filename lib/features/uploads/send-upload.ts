@@ -9,17 +9,17 @@ import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { passesByItself } from "#lib/core/intents/sender.ts";
 import { InvalidServiceRequest, ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
+import type { Upload } from "#lib/features/files/duplicates.ts";
 import { notFetched } from "#lib/features/files/renew-link.ts";
 import { sendFile } from "#lib/features/files/send-file.ts";
-import type { Upload } from "#lib/features/files/twins.ts";
 import { type Claim, claimSending } from "./claim-sending.ts";
 import { endRefused } from "./internal/end-refused.ts";
 import type { Problem } from "./internal/inspect/picture-problem.ts";
 
 /**
- * Has the service download an upload from a link that only it is given (specification, POST /v1/files). Whatever
- * happens meanwhile, the same upload never becomes a second file.
- * @returns whether it is to be asked again later: the service does not answer, or somebody else is at it
+ * Makes the service download an upload from a link that only the service gets (specification, POST /v1/files). One
+ * upload never becomes two files, also after a crash or a lost reply.
+ * @returns "later" if it must be tried again: the service does not answer, or the upload has to wait
  * @throws AppError refused_earlier | not_connected
  */
 export async function sendUpload(ctx: MemberContext, uploadId: string): Promise<"over" | "later"> {
@@ -48,7 +48,7 @@ async function findSending(ctx: MemberContext, id: string): Promise<Upload | und
   return upload;
 }
 
-/** What cannot even be written as a request will not be written so later either. */
+/** Refuses an upload whose request is invalid, because a later try would fail in the same way. */
 async function claim(ctx: MemberContext, upload: Upload): Promise<Claim> {
   try {
     return await claimSending(ctx, upload);
@@ -66,7 +66,7 @@ async function send(ctx: MemberContext, upload: Upload, intent: Intent): Promise
   } catch (error) {
     if (error instanceof AppError && error.code === "answer_lost") return waitForService(upload);
     if (error instanceof AppError && error.code === notFetched) return waitForFetching(upload);
-    // Recovery has ended it meanwhile; the next turn sees how.
+    // Recovery has ended the intent meanwhile. The next turn reads the result.
     if (error instanceof AppError && error.code === "already_under_way") return "later";
     if (!(error instanceof ServiceFailure)) throw error;
     if (passesByItself(error)) return waitForService(upload);
@@ -76,12 +76,12 @@ async function send(ctx: MemberContext, upload: Upload, intent: Intent): Promise
 }
 
 async function waitForService(upload: Upload): Promise<"later"> {
-  await noteWaiting(upload, { code: "waits_for_service", params: {} });
+  await recordWaiting(upload, { code: "waits_for_service", params: {} });
   return "later";
 }
 
 async function waitForFetching(upload: Upload): Promise<"later"> {
-  await noteWaiting(upload, { code: "waits_for_fetch", params: {} });
+  await recordWaiting(upload, { code: "waits_for_fetch", params: {} });
   return "later";
 }
 
@@ -91,8 +91,8 @@ function describe(error: ServiceFailure): Problem {
   return { code: "service_refused", params: { said: error.serviceMessage, code: error.code } };
 }
 
-/** Says why an upload is still on its way; told once, however often it is tried. */
-async function noteWaiting({ workspaceId, id }: Upload, problem: Problem): Promise<void> {
+/** Stores why an upload is still waiting. Notifies only if the reason is new. */
+async function recordWaiting({ workspaceId, id }: Upload, problem: Problem): Promise<void> {
   const [noted] = await db()
     .update(uploads)
     .set({ problem, updatedAt: sql`now()` })

@@ -11,7 +11,7 @@ const codes: Readonly<Record<string, string>> = {
   not_connected: "no_key",
 };
 
-/** An upload that cannot be sent any more, since whoever began it may not or no key is left to send it with. */
+/** Refuses an upload that cannot be sent: its member has lost the permission, or no key can send it. */
 export async function stopUpload(ctx: SystemContext, uploadId: string, error: AppError): Promise<void> {
   requireTask(ctx, "files");
   const problem = { code: codes[error.code] ?? "not_sent", params: {} };

@@ -10,18 +10,19 @@ import { env } from "#lib/env.ts";
 
 const root = () => path.resolve(env().DATA_DIR, "pictures");
 
-/** By then nobody looks at it any more: who was in the lane before may still be at one, but not for so long. */
-const leftMs = 10 * 60_000;
+/** Age of a copy that no worker reads any more. The last holder of the lock may still read a newer one. */
+const abandonedAfterMs = 10 * 60_000;
 
-/** Whatever killed somebody who looked at a picture left its copy. */
-export async function removeLeftCopies(now = Date.now()): Promise<void> {
+/** Deletes the local copies that killed processes left. */
+export async function removeAbandonedCopies(now = Date.now()): Promise<void> {
   for (const name of (await orMissing(readdir(root()))) ?? []) {
     const folder = path.join(root(), name);
-    if (now - (await lastTouched(folder)) > leftMs) await rm(folder, { recursive: true, force: true });
+    if (now - (await lastTouched(folder)) > abandonedAfterMs)
+      await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** A slow storage may take long to write the file of a folder. */
+/** Includes the files in the folder, because a slow storage can take long to write them. */
 async function lastTouched(folder: string): Promise<number> {
   const inside = (await orMissing(readdir(folder))) ?? [];
   const paths = [folder, ...inside.map((name) => path.join(folder, name))];
@@ -29,7 +30,7 @@ async function lastTouched(folder: string): Promise<number> {
   return Math.max(...touched);
 }
 
-/** What is looked at lies in a file of this machine meanwhile, wherever the storage is. */
+/** Copies the content to a local file while `work` runs. The storage may be on another machine. */
 export async function withLocalCopy<T>(content: Readable, work: (file: string) => Promise<T>): Promise<T> {
   const folder = path.join(root(), randomUUID());
   await mkdir(folder, privateFolder);

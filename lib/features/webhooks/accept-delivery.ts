@@ -3,14 +3,14 @@ import { db, pool } from "#drizzle/client.ts";
 import type { LiveChange } from "#drizzle/notify.ts";
 import { enqueue, type WrittenJob, writeJob } from "#lib/core/jobs/enqueue.ts";
 import type { Task } from "#lib/core/jobs/tasks.ts";
-import { namedVariant } from "#lib/features/catalog/named-variant.ts";
+import { readVariantRefs } from "#lib/features/catalog/variant-refs.ts";
 import { acceptStatement, countRepeats } from "./internal/receiving/accept-statement.ts";
 import { gather } from "./internal/receiving/gather.ts";
 import type { VerifiedDelivery } from "./read-event.ts";
 
 const most = 100;
 const heaviestBytes = 4_000_000;
-/** A state that is no state is not shown as one. */
+/** A longer status is not valid and is not stored. */
 const longestStatus = 100;
 
 const acceptTogether = () =>
@@ -22,20 +22,26 @@ const acceptTogether = () =>
     mayBeOfOne: isOfItsData,
   });
 
-/** While the database works for one, the other is gathered and read; more of them would only make smaller company. */
-const lanes = [acceptTogether(), acceptTogether()] as const;
+/**
+ * Two batches: one collects and parses deliveries while the database works on the other. More would make each batch
+ * smaller.
+ */
+const batches = [acceptTogether(), acceptTogether()] as const;
 
 /**
- * Everything that an acknowledgement promises: once it resolves, the event is in the log and what follows from it is
- * asked for. Deliveries that come at the same time share a transaction. Resolves to whether the event was known.
- * @step Who calls it has decided who may.
+ * Does everything that an acknowledgement promises: once it resolves, the event is in the log and its follow-up jobs
+ * are queued. Deliveries that arrive together share a transaction. Resolves to whether the event was already known.
+ * @step The caller checks access.
  */
 export function acceptDelivery(delivery: VerifiedDelivery): Promise<boolean> {
-  return lanes[laneOf(delivery)](delivery);
+  return batches[batchOf(delivery)](delivery);
 }
 
-/** What is about one order goes one after the other, and never meets its own lock. */
-function laneOf({ event }: VerifiedDelivery): 0 | 1 {
+/**
+ * Deliveries about one order share a batch, so they are processed in sequence and never wait for each other's row
+ * lock.
+ */
+function batchOf({ event }: VerifiedDelivery): 0 | 1 {
   const subject = event.order?.id ?? event.id;
   return Number.parseInt(subject.slice(-1), 16) % 2 === 0 ? 0 : 1;
 }
@@ -50,11 +56,11 @@ async function acceptAll(deliveries: VerifiedDelivery[]): Promise<boolean[]> {
   const unseen = new Set(rows[0]?.unseen);
   if (rows[0]?.is_lost) await askAgain(events);
   await countRepeats([...byEvent.entries()].filter(([key]) => !unseen.has(key)).map(([, same]) => same));
-  // Of those that came together one was the first.
+  // Among repeats that arrived together, one counts as the first.
   return deliveries.map((delivery) => !unseen.delete(keyOf(delivery)));
 }
 
-/** A job that a worker takes in the very moment is not asked for; what is asked for twice is done once. */
+/** `add_jobs` skips a job that a worker is just taking, so enqueue it again. A job that is queued twice runs once. */
 async function askAgain(events: { job: WrittenJob | null }[]): Promise<void> {
   const jobs = new Map(events.flatMap(({ job }) => (job ? [[job.key, job] as const] : [])));
   for (const { task, payload } of jobs.values()) await enqueue<Task>(db(), task, payload);
@@ -88,7 +94,7 @@ function toRecord(same: VerifiedDelivery[], isOneOfMany: boolean) {
 function jobFor({ workspaceId, event }: VerifiedDelivery): WrittenJob | null {
   if (event.order) return writeJob("reread-order", { workspaceId, orderId: event.order.id });
   if (event.type !== "catalog.variant_discontinued") return null;
-  return writeJob("reread-products", { workspaceId, ...namedVariant(event.variant ?? {}) });
+  return writeJob("reread-products", { workspaceId, ...readVariantRefs(event.variant ?? {}) });
 }
 
 function changesOf({ workspaceId, event }: VerifiedDelivery, isOneOfMany: boolean): LiveChange[] {
@@ -105,9 +111,9 @@ function endpointsOf(deliveries: VerifiedDelivery[]) {
   });
 }
 
-/** Something in it cannot be kept, or it met somebody else's lock; not that the database is away. */
+/** Whether the data or a lock conflict caused the error, and not an unreachable database. */
 function isOfItsData(error: unknown): boolean {
-  // Nested deeper than it can be written.
+  // The payload is nested too deeply to serialize.
   if (error instanceof RangeError) return true;
   return error instanceof DatabaseError && /^(21|22|23|40|54)/.test(error.code ?? "");
 }

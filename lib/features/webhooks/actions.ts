@@ -6,9 +6,9 @@ import { workspaceAction } from "#lib/core/transport/action-client.ts";
 import { paths } from "#lib/paths.ts";
 import { changeEvents } from "./change-events.ts";
 import { deleteEndpoint } from "./delete-endpoint.ts";
-import { mendReceiver } from "./mend-receiver.ts";
 import { pauseEndpoint } from "./pause-endpoint.ts";
 import { registerEndpoint } from "./register-endpoint.ts";
+import { repairReceiver } from "./repair-receiver.ts";
 import { resumeEndpoint } from "./resume-endpoint.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "./schemas.ts";
 import { testEndpoint } from "./test-endpoint.ts";
 
-/** The one reply that carries a secret: whoever asked sees it, and nothing keeps it. */
+/** The only response that contains a secret. It is shown to the caller and not stored. */
 export const registerEndpointAction = workspaceAction
   .inputSchema(registerEndpointInputSchema)
   .action(({ parsedInput, ctx: { member } }) => registerEndpoint(member, parsedInput));
@@ -56,10 +56,10 @@ export const testEndpointAction = workspaceAction
   .inputSchema(endpointIdSchema)
   .action(({ parsedInput, ctx: { member } }) => testEndpoint(member, parsedInput));
 
-export const mendReceiverAction = workspaceAction
+export const repairReceiverAction = workspaceAction
   .inputSchema(z.object({}))
   .action(async ({ ctx: { member } }) => {
-    await mendReceiver(member);
+    await repairReceiver(member);
     revalidatePath(paths.webhooks(member.workspace.slug));
   });
 

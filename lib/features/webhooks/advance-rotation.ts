@@ -20,15 +20,15 @@ const steps = {
   undone: over,
 } satisfies Record<Rotation["state"], Step>;
 
-/** The service did not answer; both endpoints are there meanwhile, and nothing is lost. */
+/** Wait when the service does not answer. Both endpoints exist meanwhile, so no delivery is lost. */
 const silentSeconds = 15;
-/** One that somebody else is at: if that one was killed, its lease is over by then. */
-const heldSeconds = 16;
+/** Wait while another worker has the lease. If that worker was killed, its lease has expired by then. */
+const leasedElsewhereSeconds = 16;
 
 /**
- * Takes the exchange of a workspace as far as it goes now. Each step finds out what is there before it does anything,
- * so that a crash between any two, or a second worker, changes nothing about how it ends.
- * @returns in how many seconds to go on; null when there is nothing to go on with
+ * Takes the rotation of a workspace as far as possible now. Each step first checks what exists, so a crash between
+ * two steps, or a second worker, does not change the outcome.
+ * @returns in how many seconds to continue; null when there is nothing to continue
  */
 export async function advanceRotation(ctx: SystemContext): Promise<number | null> {
   requireTask(ctx, "webhooks");
@@ -38,7 +38,7 @@ export async function advanceRotation(ctx: SystemContext): Promise<number | null
     waitSeconds: await advance(ctx, rotation),
   }));
   if (taken) return taken.waitSeconds;
-  return (await isRotating(db(), workspaceId)) ? heldSeconds : null;
+  return (await isRotating(db(), workspaceId)) ? leasedElsewhereSeconds : null;
 }
 
 async function advance(ctx: SystemContext, claimed: Rotation): Promise<number | null> {
@@ -53,8 +53,8 @@ async function advance(ctx: SystemContext, claimed: Rotation): Promise<number | 
       throw error;
     }
   }
-  // Over, or somebody else has taken a step in between.
-  return (await isRotating(db(), ctx.workspace.id)) ? heldSeconds : null;
+  // Finished, or another worker has taken a step in between.
+  return (await isRotating(db(), ctx.workspace.id)) ? leasedElsewhereSeconds : null;
 }
 
 async function over() {

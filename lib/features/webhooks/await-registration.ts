@@ -6,7 +6,7 @@ import { moveRotation, type Rotation, rotatedEndpoints, type StepResult } from "
 
 const pauseSeconds = 3;
 
-/** The registration is an intent: whoever sent it or, after a crash, recovery brings it to its end. */
+/** The registration is an intent: its sender completes it or, after a crash, recovery does. */
 export async function awaitRegistration(ctx: SystemContext, rotation: Rotation): Promise<StepResult> {
   requireTask(ctx, "webhooks");
   const { isOpen, code } = await registrationOf(db(), rotation);

@@ -4,13 +4,13 @@ import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { catchUp } from "./internal/catch-up.ts";
-import { findChangeable, recordAct, refuseGone, writeOwn } from "./internal/endpoints/own-endpoint.ts";
+import { findChangeable, recordAct, refuseDeleted, writeOwn } from "./internal/endpoints/own-endpoint.ts";
 import { requireService } from "./require-service.ts";
 import { type ChangeEventsInput, changeEventsSchema } from "./schemas.ts";
 
 /**
- * Which events an endpoint is sent (specification, "PATCH /v1/webhooks/{id}"). What ours was not sent before, it has
- * missed.
+ * Sets which events an endpoint receives (specification, "PATCH /v1/webhooks/{id}"). Our own endpoint may have missed
+ * events of newly added types, so a catch-up follows.
  * @throws AppError sign_in_again | rotation_under_way | endpoint_gone | not_connected, ServiceFailure
  */
 export async function changeEvents(ctx: WorkspaceContext, input: ChangeEventsInput): Promise<void> {
@@ -20,7 +20,7 @@ export async function changeEvents(ctx: WorkspaceContext, input: ChangeEventsInp
   const { service } = requireService(ctx);
   const workspaceId = ctx.workspace.id;
   const own = await findChangeable(db(), workspaceId, endpointId);
-  const changed = await service.updateWebhook({ id: endpointId, events }).catch(refuseGone);
+  const changed = await service.updateWebhook({ id: endpointId, events }).catch(refuseDeleted);
   await db().transaction(async (tx) => {
     await writeOwn(tx, workspaceId, own, { events: changed.events });
     await recordAct(tx, ctx, {

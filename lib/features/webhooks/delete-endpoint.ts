@@ -13,8 +13,9 @@ import { requireService } from "./require-service.ts";
 import { type DeleteEndpointInput, deleteEndpointSchema } from "./schemas.ts";
 
 /**
- * Stops an endpoint for good; what it is still owed is dropped (specification, "DELETE /v1/webhooks/{id}"). Without
- * ours the views follow by reconcile alone, so that is deleted only by who says so.
+ * Deletes an endpoint for good; deliveries that are still pending are dropped (specification, "DELETE
+ * /v1/webhooks/{id}"). Without our own endpoint only reconcile updates the views, so deleting it requires
+ * `understood`.
  * @throws AppError sign_in_again | tick_to_delete | rotation_under_way | not_connected, ServiceFailure
  */
 export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpointInput): Promise<void> {
@@ -26,7 +27,7 @@ export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpoin
   const own = await findChangeable(db(), workspaceId, endpointId);
   if (own && !understood) throw invalidInput("understood", "tick_to_delete");
   const url = own?.url ?? (await findUrl(service, endpointId));
-  // Before the request: after a lost reply or a crash it must not look deleted elsewhere.
+  // Written before the request: after a lost reply or a crash it must not look as if it was deleted elsewhere.
   await writeOwn(db(), workspaceId, own, { deletedBy: ctx.actor.userId });
   await deleteRegistered(service, endpointId);
   await db().transaction(async (tx) => {
@@ -41,7 +42,7 @@ export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpoin
   });
 }
 
-/** The address of another program's endpoint, which is unknown once it is deleted. Null if it no longer exists. */
+/** The URL of another program's endpoint, read before it is deleted. Null if the endpoint no longer exists. */
 async function findUrl(service: ServiceClient, endpointId: string): Promise<string | null> {
   try {
     return (await service.getWebhook(endpointId)).url;

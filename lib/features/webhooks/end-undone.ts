@@ -2,7 +2,7 @@ import { db } from "#drizzle/client.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { tellMembers } from "#lib/features/notifications/tell.ts";
+import { notifyMembers } from "#lib/features/notifications/notify.ts";
 import { registrationOf } from "./internal/open-registration.ts";
 import {
   authorOf,
@@ -18,7 +18,7 @@ import { deleteAtAddress, deleteRegistered } from "./registered.ts";
 const pauseSeconds = 3;
 const withoutKeySeconds = 60;
 
-/** The new endpoint goes again, and the old one stays as it was. */
+/** Deletes the new endpoint again; the old one stays unchanged. */
 export async function endUndone(ctx: SystemContext, rotation: Rotation): Promise<StepResult> {
   requireTask(ctx, "webhooks");
   const { workspaceId, newEndpointId, oldEndpointId } = rotation;
@@ -39,7 +39,7 @@ export async function endUndone(ctx: SystemContext, rotation: Rotation): Promise
       subjectId: oldEndpointId,
       details: { reason },
     });
-    await tellMembers(tx, workspaceId, {
+    await notifyMembers(tx, workspaceId, {
       kind: "webhook_stopped",
       mode: null,
       subject: { type: "webhook_endpoint", id: oldEndpointId },

@@ -40,11 +40,11 @@ test.each([
   ["https://[fd00::1]/", "url_not_public"],
   ["https://[2001:db8::1]/", "url_not_public"],
   ["https://[2002:7f00:1::]/", "url_not_public"],
-])("%s: %s", (url, problem) => {
+])("the URL %s has the problem %s", (url, problem) => {
   expect(problemOfUrl(url, false)).toBe(problem);
 });
 
-test("two addresses are the same however they are written", () => {
+test("two spellings of a URL count as the same address", () => {
   const written = "https://hooks.example.com/orders";
   for (const same of [
     written,
@@ -60,7 +60,7 @@ test("two addresses are the same however they are written", () => {
   expect(isSameAddress("nonsense", "other nonsense")).toBe(false);
 });
 
-test("the sandbox of this machine delivers to this machine, but never with a password", () => {
+test("the local sandbox accepts addresses of this machine, but no credentials in the URL", () => {
   for (const url of ["http://127.0.0.1:9/hook", "http://localhost:3000/", "https://desk.local/"])
     expect(problemOfUrl(url, true)).toBeNull();
   expect(problemOfUrl("http://a:b@127.0.0.1:9/", true)).toBe("url_credentials");
@@ -73,6 +73,6 @@ test.each([
   ["https://hooks.example.com/aVeryLongSecretInThePath/", "https://hooks.example.com/aVe…/"],
   ["http://127.0.0.1:3000/api", "http://127.0.0.1:3000/api"],
   ["nonsense", ""],
-])("%s is kept as %s", (url, kept) => {
+])("the URL %s is recorded as %s", (url, kept) => {
   expect(describeUrl(url)).toBe(kept);
 });

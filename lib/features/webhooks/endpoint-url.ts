@@ -1,6 +1,6 @@
 const localNames = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/;
 
-/** Whether a hostname, as `URL` writes it, may stand for an address of the public internet. Names are not resolved. */
+/** Whether a hostname, as `URL` writes it, can be a public internet address. Names are not resolved. */
 export function isPublicHost(hostname: string): boolean {
   if (hostname.startsWith("[")) return isPublicV6(hostname.slice(1, -1));
   if (/^\d+(\.\d+){3}$/.test(hostname)) return isPublicV4(hostname.split(".").map(Number));
@@ -28,13 +28,13 @@ function isPublicV6(address: string): boolean {
 
 type UrlProblem = "url_unreadable" | "url_credentials" | "url_not_https" | "url_port" | "url_not_public";
 
-/** What RFC 3986 lets stand in one: a name in another script is written xn--… in it. */
+/** The characters that RFC 3986 allows. A name in another script is written xn--…. */
 const uri = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i;
 
 /**
  * Why the service would not deliver to an address (specification, "Endpoints" rule 5: HTTPS on port 443 to a public
- * address), or null. Only its form is looked at; the service looks where it leads. The sandbox reaches this machine
- * as well: `anywhere`.
+ * address), or null. Only its form is checked; the service checks where it leads. `anywhere`: the sandbox also
+ * delivers to this machine.
  */
 export function problemOfUrl(text: string, anywhere: boolean): UrlProblem | null {
   const url = uri.test(text) ? URL.parse(text) : null;
@@ -49,8 +49,8 @@ export function problemOfUrl(text: string, anywhere: boolean): UrlProblem | null
 const longestName = 16;
 
 /**
- * An address for the audit log, which keeps it for ever. The whole one may be enough to post there, so the query is left
- * out, and parts of the path that could be secrets are cut to their beginning.
+ * The address for the audit log, which is permanent. The full URL may be enough to post there, so the query is left
+ * out, and parts of the path that could be secrets are shortened.
  */
 export function describeUrl(text: string): string {
   const url = URL.parse(text);
@@ -61,6 +61,6 @@ export function describeUrl(text: string): string {
   return `${url.origin}${path}`;
 }
 
-/** However the two are written. */
+/** Compares the normalized URLs. */
 export const isSameAddress = (a: string, b: string) =>
   (URL.parse(a)?.href ?? a) === (URL.parse(b)?.href ?? b);

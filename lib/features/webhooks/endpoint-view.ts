@@ -2,12 +2,12 @@ import type { WebhookEndpoint } from "#lib/core/service/schemas/webhook.ts";
 import type { Receiver } from "./select-receivers.ts";
 import { hasFailed } from "./status.ts";
 
-/** `old` and `new` while a secret is being exchanged. */
+/** `old` and `new` during a secret rotation. */
 export type OwnPart = "current" | "old" | "new";
 
-/** An endpoint of the account as a page shows it. Dates ISO 8601 in UTC. */
+/** An endpoint of the account for a page. Dates are ISO 8601 in UTC. */
 export type EndpointView = {
-  /** The service's id; null while ours is being registered. */
+  /** The service's id; null while our endpoint is being registered. */
   id: string | null;
   url: string;
   events: string[];
@@ -21,7 +21,7 @@ export type EndpointView = {
   } | null;
   createdAt: string;
   pausedAt: string | null;
-  /** Null where it is another program's. */
+  /** Null for another program's endpoint. */
   own: { part: OwnPart; lastReceivedAt: string | null; by: string | null } | null;
 };
 
@@ -40,7 +40,7 @@ export function viewOfRegistered(endpoint: WebhookEndpoint, own: Own | null): En
   };
 }
 
-/** Ours as it was when the service was last asked. */
+/** Our endpoint, as the service last reported it. */
 export function viewOfReceiver(own: Own): EndpointView {
   const { serviceEndpointId, url, events, status, statusSince, lastDelivery, createdAt } = own.receiver;
   return {

@@ -5,15 +5,15 @@ import { gather } from "./internal/receiving/gather.ts";
 export type Receiver = {
   workspaceId: string;
   endpointId: string;
-  /** @throws when it was sealed under another APP_SECRET */
+  /** @throws when it was encrypted with another APP_SECRET */
   secret: () => string;
 };
 
 type Address = Pick<Receiver, "workspaceId" | "endpointId">;
 
 /**
- * Our endpoint at an address, or null. However many ask, one connection is busy with it: whoever tries addresses takes
- * nothing from those who work.
+ * Our endpoint at an address, or null. All lookups share one database connection, so that probing addresses cannot
+ * exhaust the pool.
  */
 export const findReceiver = gather<Address, Receiver | null>({ answerAll: findAll, most: 100 });
 

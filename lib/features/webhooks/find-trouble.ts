@@ -5,7 +5,10 @@ import { isReachableByService, receiverUrl } from "./receiver-address.ts";
 import { selectReceivers } from "./select-receivers.ts";
 import { type Trouble, troubleOf } from "./trouble-of.ts";
 
-/** What keeps deliveries from us, for whom it concerns; null also while no connected key could change it. */
+/**
+ * What keeps deliveries from reaching us. Null without the permission to manage webhooks, and while no connected key
+ * could fix it.
+ */
 export async function findTrouble(ctx: WorkspaceContext): Promise<Trouble | null> {
   requireRole(ctx, "webhooks:manage");
   if (!ctx.can("webhooks:manage")) return null;

@@ -7,7 +7,7 @@ import { env } from "#lib/env.ts";
 import { type EndpointView, type OwnPart, viewOfReceiver, viewOfRegistered } from "./endpoint-view.ts";
 import { findTrouble } from "./find-trouble.ts";
 import { findRotation, type Rotation } from "./internal/rotation.ts";
-import { listLost } from "./list-lost.ts";
+import { listLostRegistrations } from "./list-lost-registrations.ts";
 import { isReachableByService } from "./receiver-address.ts";
 import { listRegistered } from "./registered.ts";
 import { requireService } from "./require-service.ts";
@@ -17,8 +17,8 @@ import { type Receiver, selectReceivers } from "./select-receivers.ts";
 export type EndpointList = Awaited<ReturnType<typeof listEndpoints>>;
 
 /**
- * Every endpoint of the account as the service knows them, ours marked (specification, "GET /v1/webhooks"). While it
- * does not answer, ours as they were when it last did.
+ * Every endpoint of the account as the service lists them, ours marked (specification, "GET /v1/webhooks"). While the
+ * service does not answer, our endpoints in their last known state.
  */
 export async function listEndpoints(ctx: WorkspaceContext) {
   requirePermission(ctx, "webhooks:manage");
@@ -27,7 +27,7 @@ export async function listEndpoints(ctx: WorkspaceContext) {
   const [receivers, rotation, lost, trouble] = await Promise.all([
     selectReceivers(db(), workspaceId),
     findRotation(db(), workspaceId),
-    listLost(db(), workspaceId),
+    listLostRegistrations(db(), workspaceId),
     findTrouble(ctx),
   ]);
   const there = receivers.filter(({ deletedAt }) => !deletedAt);
@@ -36,12 +36,12 @@ export async function listEndpoints(ctx: WorkspaceContext) {
     endpoints: asked.registered
       ? merge(asked.registered, there, rotation)
       : there.map((receiver) => viewOfReceiver({ receiver, part: partOf(receiver, rotation) })),
-    /** Why these are not the service's own words of now. */
+    /** Why the list is not the service's current one. */
     unanswered: asked.registered ? null : { why: asked.why, asOf: asOf?.toISOString() ?? null },
     lost,
     trouble,
     rotation: rotation && rotationView(rotation),
-    /** Where an endpoint may be: the sandbox of this machine delivers to it. */
+    /** Whether endpoints may have any address: the sandbox also delivers to this machine. */
     anywhere: env().SERVICE_IS_SANDBOX,
     canReceive: isReachableByService(),
     appUrl: env().APP_URL,

@@ -3,14 +3,15 @@ import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { catchUp } from "./internal/catch-up.ts";
-import { recordAct, refuseGone, writeOwn } from "./internal/endpoints/own-endpoint.ts";
+import { recordAct, refuseDeleted, writeOwn } from "./internal/endpoints/own-endpoint.ts";
 import { receiverUrl } from "./receiver-address.ts";
 import { requireService } from "./require-service.ts";
 
 type Moved = { receiverId: string; endpointId: string };
 
 /**
- * Has the service deliver to where this Pressroom is now; the secret stays (specification, "PATCH /v1/webhooks/{id}").
+ * Sets the endpoint to the current address of this Pressroom; the secret stays (specification, "PATCH
+ * /v1/webhooks/{id}").
  * @throws AppError endpoint_gone | not_connected, ServiceFailure
  */
 export async function moveReceiver(ctx: WorkspaceContext, { receiverId, endpointId }: Moved): Promise<void> {
@@ -18,7 +19,7 @@ export async function moveReceiver(ctx: WorkspaceContext, { receiverId, endpoint
   const workspaceId = ctx.workspace.id;
   const { service } = requireService(ctx);
   const url = receiverUrl(workspaceId, receiverId);
-  const moved = await service.updateWebhook({ id: endpointId, url, status: "active" }).catch(refuseGone);
+  const moved = await service.updateWebhook({ id: endpointId, url, status: "active" }).catch(refuseDeleted);
   const own = { id: receiverId, url, lastReceivedAt: null };
   await db().transaction(async (tx) => {
     await writeOwn(tx, workspaceId, own, {

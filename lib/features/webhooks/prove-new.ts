@@ -8,13 +8,13 @@ import { AppError } from "#lib/errors.ts";
 import { readTest } from "./internal/endpoints/read-test.ts";
 import { moveRotation, type Rotation, rotatedEndpoints, type StepResult } from "./internal/rotation.ts";
 
-/** After each test that was not received, how long to wait for it or for a delivery before the next. */
+/** After each test that was not received: how long to wait for a delivery before the next test. */
 const pausesSeconds = [2, 5, 15, 30, 60] as const;
 const withoutKeySeconds = 60;
 
 /**
- * The new endpoint proves itself by a delivery that was received and verified with its secret: the ping of a test, or
- * any other. What the service says of a test proves nothing: something else may have answered at our address.
+ * The new endpoint is proved by a delivery that was received and verified with its secret: a test ping or any other.
+ * The service's report of a test proves nothing: another program may have answered at our address.
  */
 export async function proveNew(ctx: SystemContext, rotation: Rotation): Promise<StepResult> {
   requireTask(ctx, "webhooks");
@@ -40,7 +40,7 @@ const move = async (rotation: Rotation, change: Parameters<typeof moveRotation>[
 
 const undo = (rotation: Rotation, reason: string) => move(rotation, { state: "undoing", reason });
 
-/** A ping changes nothing: whether it arrived is seen here, whatever became of its answer. */
+/** A ping changes nothing, so a lost answer does no harm: whether it arrived is checked here. */
 async function test(service: ServiceClient, id: string): Promise<"gone" | { httpStatus: number | null }> {
   try {
     return readTest(await service.testWebhook(id));
@@ -51,7 +51,7 @@ async function test(service: ServiceClient, id: string): Promise<"gone" | { http
   }
 }
 
-/** Deleting the old endpoint is done in their name, with the role that they have now. */
+/** The old endpoint is deleted on behalf of the person who started the rotation, so their current role is checked. */
 async function starterMay({ workspaceId, startedBy }: Rotation): Promise<boolean> {
   try {
     const starter = await jobContext({ workspaceId, mode: "live", askedBy: startedBy });

@@ -21,7 +21,7 @@ const read = (body: unknown, rest: Partial<SignedBody> = {}) =>
     ...rest,
   });
 
-test("an event is what it says", () => {
+test("an event is read with its order and its mode", () => {
   expect(read(event)).toEqual({
     id,
     type: "order.shipped",
@@ -34,12 +34,12 @@ test("an event is what it says", () => {
   expect(read({ ...event, id: id.toUpperCase() })).toMatchObject({ id });
 });
 
-test("whose money it is about stands in the order", () => {
+test("the mode comes from the order", () => {
   const live = { ...event, data: { order: { ...order, test: false } } };
   expect(read(live)).toMatchObject({ mode: "live", order: { test: false } });
 });
 
-test("an empty id or type says nothing, and two ids that are none of ours stay two", () => {
+test("an empty id or type is ignored, and two foreign ids become two event ids", () => {
   const nameless = read({ ...event, id: "", type: "" }, { headerType: "order.shipped" });
   expect(nameless).toMatchObject({ type: "order.shipped", id: expect.not.stringMatching(/^$|0195f2c4/) });
   const [one, other] = [read({ ...event, id: "evt_1" }), read({ ...event, id: "evt_2" })];
@@ -47,13 +47,13 @@ test("an empty id or type says nothing, and two ids that are none of ours stay t
 });
 
 test.each(["1970-01-01T00:00:00.000Z", "9999-12-31T23:59:59.000Z"])(
-  "%s is a time that can be kept",
+  "%s is stored as the time of the event",
   (time) => {
     expect(read({ ...event, created_at: time })).toMatchObject({ eventAt: new Date(time) });
   },
 );
 
-test("what v1 may add is kept", () => {
+test("unknown types, statuses and fields are kept", () => {
   const grown = {
     ...event,
     type: "order.painted",
@@ -72,7 +72,7 @@ test.each([
   ["a list", [1, 2], null, "unknown"],
   ["a text", JSON.stringify("ping"), "ping", "ping"],
   ["null", "null", null, "unknown"],
-])("%s is kept under an id of its own bytes and time", (_, body, headerType, type) => {
+])("%s is stored under an id from its bytes and its time", (_, body, headerType, type) => {
   const kept = read(body, { headerType });
   expect(kept).toMatchObject({ type, order: null, mode: null, eventAt: new Date(timestamp * 1000) });
   expect(kept).toEqual(read(body, { headerType, headerId: "any" }));
@@ -80,7 +80,7 @@ test.each([
   expect(later).toMatchObject({ id: expect.not.stringMatching((kept as { id: string }).id) });
 });
 
-test("parts that read as something else are left out, and the whole is kept", () => {
+test("parts with a wrong type are left out, and the whole payload is kept", () => {
   const odd = { id: "evt_1", type: "order.shipped", created_at: "soon", data: { order: "PR-1" } };
   const kept = read(odd);
   expect(kept).toMatchObject({ type: "order.shipped", order: null, mode: null, payload: odd });
@@ -92,7 +92,7 @@ test("parts that read as something else are left out, and the whole is kept", ()
   expect(read({ ...event, type: "x".repeat(5_000) })).toMatchObject({ type: "x".repeat(200) });
 });
 
-test("the headers may be missing, and may not say something else", () => {
+test("the event headers may be missing, but must not contradict the body", () => {
   expect(read(event, { headerId: id, headerType: event.type })).toMatchObject({ id });
   expect(read(event, { headerId: order.id })).toBe("headers_disagree");
   expect(read(event, { headerType: "order.created" })).toBe("headers_disagree");
@@ -102,6 +102,6 @@ test.each(["", " ", "{", '{"a":1} x', "undefined"])("%j is not JSON", (body) => 
   expect(read(body)).toBe("not_json");
 });
 
-test("what is no UTF-8 is not JSON", () => {
+test("a body that is not UTF-8 is refused as not JSON", () => {
   expect(read("", { rawBody: Buffer.from([0x22, 0xff, 0x22]) })).toBe("not_json");
 });

@@ -4,13 +4,13 @@ import { type EventOrder, eventOrderSchema } from "#lib/core/service/schemas/eve
 import { dateTime, type FreeForm, freeForm, id as uuid } from "#lib/core/service/schemas/wire.ts";
 import { deriveUuid } from "#lib/derive.ts";
 
-/** What a verified delivery says, as the log keeps it. */
+/** A verified delivery as the log stores it. */
 type ReadEvent = {
   id: string;
   type: string;
   eventAt: Date;
   order: EventOrder | null;
-  /** From `data.order.test`; null for what is not about an order. */
+  /** From `data.order.test`; null for an event that is not about an order. */
   mode: Mode | null;
   variant: FreeForm | null;
   payload: unknown;
@@ -18,7 +18,7 @@ type ReadEvent = {
 
 export type SignedBody = {
   rawBody: Uint8Array;
-  /** The `t` that was signed, in seconds since 1970. */
+  /** The signed `t`, in seconds since 1970. */
   timestamp: number;
   headerId: string | null;
   headerType: string | null;
@@ -27,9 +27,9 @@ export type SignedBody = {
 const longestType = 200;
 
 /**
- * Reads an event (specification, "Event") out of a body whose signature is good. A ping and whatever v1 may add have
- * no stated shape: what is missing is made up for, and everything is kept. The two headers are unsigned, so they may be
- * missing and may not say something else than the body.
+ * Reads an event (specification, "Event") from a body with a valid signature. A ping and later additions to v1 have
+ * no specified shape: missing fields get a substitute, and the whole payload is stored. The two headers are unsigned,
+ * so they may be missing but must not contradict the body.
  */
 export function readEvent(body: SignedBody): ReadEvent | "not_json" | "headers_disagree" {
   const payload = readJson(body.rawBody);
@@ -50,7 +50,7 @@ export function readEvent(body: SignedBody): ReadEvent | "not_json" | "headers_d
   };
 }
 
-/** Undefined for what is not JSON. */
+/** Undefined for invalid JSON. */
 function readJson(rawBody: Uint8Array): unknown {
   try {
     return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(rawBody));
@@ -65,7 +65,7 @@ const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? 
 const disagree = (header: string | null, said: string | null) =>
   header !== null && said !== null && header !== said;
 
-/** Repeats are known by their id; without one, by what was signed. */
+/** Repeats are recognised by their id; without an id, by the signed content. */
 function toId(said: string | null, { rawBody, timestamp }: SignedBody): string {
   if (said === null) return deriveUuid(`${timestamp}.${Buffer.from(rawBody).toString("latin1")}`);
   return uuid.safeParse(said).success ? said.toLowerCase() : deriveUuid(`event ${said}`);
@@ -78,16 +78,16 @@ function toInstant(said: unknown): Date | null {
   return at.getTime() >= 0 && at.getUTCFullYear() <= 9999 ? at : null;
 }
 
-/** What was signed with the secret of one of our endpoints, and how it came. */
+/** A delivery signed with the secret of one of our endpoints, and how it arrived. */
 export type VerifiedDelivery = {
   workspaceId: string;
   endpointId: string;
   event: ReadEvent;
-  /** As they may be shown. */
+  /** Masked for display. */
   headers: Record<string, string>;
-  /** Of the body. */
+  /** Size of the body. */
   bytes: number;
   signedAt: Date;
-  /** When it reached us, on the clock of `performance.now()`. */
+  /** Time of arrival, on the clock of `performance.now()`. */
   arrivedAt: number;
 };

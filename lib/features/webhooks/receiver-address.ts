@@ -2,7 +2,9 @@ import { env } from "#lib/env.ts";
 import { paths } from "#lib/paths.ts";
 import { problemOfUrl } from "./endpoint-url.ts";
 
-/** Workspace and endpoint in one path segment: the receiver finds both without a search over all workspaces. */
+/**
+ * Workspace and endpoint in one path segment, so that the receiver finds both without a search over all workspaces.
+ */
 export function receiverUrl(workspaceId: string, endpointId: string): string {
   const segment = `${workspaceId}${endpointId}`.replaceAll("-", "");
   return `${env().APP_URL}${paths.api.webhook(segment)}`;
@@ -17,6 +19,9 @@ function toUuid(hex: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Whether the service would take the address of this Pressroom. The sandbox on this machine reaches this machine. */
+/**
+ * Whether the service would accept the address of this Pressroom. The sandbox on this machine also reaches local
+ * addresses.
+ */
 export const isReachableByService = (): boolean =>
   problemOfUrl(env().APP_URL, env().SERVICE_IS_SANDBOX) === null;

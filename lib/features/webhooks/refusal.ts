@@ -1,4 +1,4 @@
-/** Why a post to one of our addresses was no delivery of the service's. */
+/** Why a post to one of our addresses was not accepted as a delivery. */
 export const refusalReasons = [
   "missing",
   "malformed",
@@ -15,6 +15,6 @@ export type RefusedPost = {
   endpointId: string;
   reason: RefusalReason;
   headers: Headers;
-  /** As far as it was read. */
+  /** The part that was read. */
   body: Uint8Array;
 };

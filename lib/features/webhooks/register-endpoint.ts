@@ -20,10 +20,11 @@ import { type RegisterEndpointInput, registerEndpointInputSchema } from "./schem
 import { type MadeEndpoint, sendEndpoint } from "./send-endpoint.ts";
 
 /**
- * Registers an endpoint of another program (specification, "POST /v1/webhooks"). What the service would refuse is
- * refused before anything is sent.
- * @returns its secret, which nobody keeps: this is the only time that it is seen
- * @throws AppError sign_in_again | url_* | webhook_limit | url_registered | url_under_way | not_connected | answer_lost, ServiceFailure
+ * Registers an endpoint of another program (specification, "POST /v1/webhooks"). Input that the service would refuse
+ * is refused before the request.
+ * @returns its secret, which is not stored and shown only this once
+ * @throws AppError sign_in_again | url_* | webhook_limit | url_registered | url_under_way | not_connected |
+ * answer_lost, ServiceFailure
  */
 export async function registerEndpoint(
   ctx: WorkspaceContext,
@@ -40,7 +41,8 @@ export async function registerEndpoint(
   requireRoom(registered);
   requireNew(url, registered);
   const intent = await db().transaction(async (tx) => {
-    // Pressed twice: the second waits here and finds the first one under way, or done since it asked what there is.
+    // On a double click the second request waits here. It then finds the first one running, or finished since its
+    // list was read.
     await tx.select().from(workspaces).where(eq(workspaces.id, ctx.workspace.id)).for("update");
     await requireNotUnderWay(tx, ctx.workspace.id, url, askedAt);
     return openIntent(

@@ -12,8 +12,8 @@ import { requireService } from "./require-service.ts";
 import { sendRegistration } from "./send-registration.ts";
 
 /**
- * Registers the account's one receiver (specification, "Webhooks"), unless it is there or the service could not
- * reach it; reconcile then keeps the views.
+ * Registers the account's one receiver (specification, "Webhooks"), unless it exists or the service cannot reach this
+ * Pressroom; reconcile then updates the views.
  * @throws AppError not_connected | answer_lost, ServiceFailure
  */
 export async function registerReceiver(ctx: WorkspaceContext): Promise<void> {
@@ -21,16 +21,16 @@ export async function registerReceiver(ctx: WorkspaceContext): Promise<void> {
   if (!isReachableByService()) return;
   const { key, service } = requireService(ctx);
   const intent = await db().transaction(async (tx) => {
-    // Two connects at once: the second waits here and finds the first one's receiver.
+    // When two members connect at the same time, the second waits here and finds the first one's receiver.
     await tx.select().from(workspaces).where(eq(workspaces.id, ctx.workspace.id)).for("update");
     if (await hasReceiver(tx, ctx.workspace.id)) return null;
-    await endGone(tx, ctx.workspace.id);
+    await endDeleted(tx, ctx.workspace.id);
     return openRegistration(tx, ctx, { key, events: await wantedEvents(tx, ctx.workspace.id) });
   });
   if (intent) await keepLease(intent, () => sendRegistration(ctx, service, intent));
 }
 
-/** Those that were chosen for the last receiver, else all. */
+/** The events chosen for the last receiver, else all. */
 async function wantedEvents(tx: Executor, workspaceId: string): Promise<string[]> {
   const [last] = await tx
     .select({ events: webhookEndpoints.events })
@@ -56,8 +56,8 @@ async function hasReceiver(tx: Executor, workspaceId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** What the service knows no more makes way for the new one. */
-async function endGone(tx: Executor, workspaceId: string): Promise<void> {
+/** A receiver that the service no longer knows makes room for the new one. */
+async function endDeleted(tx: Executor, workspaceId: string): Promise<void> {
   await tx
     .update(webhookEndpoints)
     .set({ status: "deleted", statusSince: sql`now()`, deletedAt: sql`now()`, secretCiphertext: null })

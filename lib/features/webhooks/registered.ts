@@ -12,22 +12,22 @@ import {
 import { AppError } from "#lib/errors.ts";
 import { findStoredJson } from "#lib/read-stored.ts";
 
-/** The bytes of a registration, to be committed before they are sent. @throws InvalidServiceRequest */
+/** The bytes of a registration request, to be committed before they are sent. @throws InvalidServiceRequest */
 export const encodeRequest = (request: WebhookRequest): Uint8Array =>
   Buffer.from(JSON.stringify(checkInput(endpoints.createWebhook, webhookRequestSchema, request)));
 
-/** What the intent of a registration was to ask for; undefined where it cannot be read. */
+/** The request of a registration intent; undefined if it is unreadable. */
 export const findRequest = ({ body }: Pick<Intent, "body">): WebhookRequest | undefined =>
   findStoredJson(webhookRequestSchema, body, "registration");
 
-/** The same where nothing can be done without it. @throws AppError stored_unreadable */
+/** As above, for callers that cannot continue without it. @throws AppError stored_unreadable */
 export function requestOf(intent: Pick<Intent, "body">): WebhookRequest {
   const request = findRequest(intent);
   if (!request) throw new AppError("stored_unreadable", 500);
   return request;
 }
 
-/** Every endpoint of the account, whoever registered it. @throws ServiceFailure */
+/** Every endpoint of the account, including other programs'. @throws ServiceFailure */
 export async function listRegistered(service: ServiceClient): Promise<WebhookEndpoint[]> {
   const registered: WebhookEndpoint[] = [];
   for await (const page of paginate((cursor) => service.listWebhooks({ limit: 100, cursor }))) {
@@ -36,7 +36,9 @@ export async function listRegistered(service: ServiceClient): Promise<WebhookEnd
   return registered;
 }
 
-/** Stops an endpoint (specification, "DELETE /v1/webhooks/{id}"); one that is gone already is as it should be. */
+/**
+ * Deletes an endpoint (specification, "DELETE /v1/webhooks/{id}"). An endpoint that no longer exists is not an error.
+ */
 export async function deleteRegistered(service: ServiceClient, serviceEndpointId: string): Promise<void> {
   try {
     await service.deleteWebhook(serviceEndpointId);
@@ -45,7 +47,7 @@ export async function deleteRegistered(service: ServiceClient, serviceEndpointId
   }
 }
 
-/** Stops whatever stands at an address. @returns how many there were */
+/** Deletes every endpoint at an address. @returns how many there were */
 export async function deleteAtAddress(service: ServiceClient, url: string): Promise<number> {
   const found = (await listRegistered(service)).filter((endpoint) => endpoint.url === url);
   for (const { id } of found) await deleteRegistered(service, id);

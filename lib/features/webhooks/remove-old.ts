@@ -23,8 +23,8 @@ const owedSeconds = 30;
 const stopped = ["paused", "disabled"];
 
 /**
- * Deletes the old endpoint, once nothing is on its way to it alone. Until then both are taken; a new one that is stopped
- * meanwhile goes instead.
+ * Deletes the old endpoint once no delivery is pending for it alone. Until then deliveries to both are accepted. If
+ * the new endpoint stops in the meantime, the new one is deleted instead.
  */
 export async function removeOld(ctx: SystemContext, rotation: Rotation): Promise<StepResult> {
   requireTask(ctx, "webhooks");
@@ -53,13 +53,13 @@ export async function removeOld(ctx: SystemContext, rotation: Rotation): Promise
       details: { of: old.id },
     });
     await enqueue(tx, "reconcile-orders", { workspaceId }, { key: `reconcile:${workspaceId}:0` });
-    await enqueue(tx, "find-gaps", { workspaceId }, { delaySeconds: owedSeconds, keepsItsTime: false });
+    await enqueue(tx, "find-gaps", { workspaceId }, { delaySeconds: owedSeconds, preserveRunAt: false });
     return done;
   });
   return { moved };
 }
 
-/** An attempt that failed is repeated, and the deletion would drop that. One that is paused is sent nothing. */
+/** A failed attempt is retried, and the deletion would drop that retry. A paused endpoint receives nothing. */
 const mayBeOwed = ({ status, last_delivery: last }: WebhookEndpoint) =>
   status === "active" && last !== null && hasFailed({ ...last, httpStatus: last.http_status });
 

@@ -4,13 +4,13 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { catchUp } from "./internal/catch-up.ts";
-import { findOwn, recordAct, refuseGone, writeOwn } from "./internal/endpoints/own-endpoint.ts";
+import { findOwn, recordAct, refuseDeleted, writeOwn } from "./internal/endpoints/own-endpoint.ts";
 import { requireService } from "./require-service.ts";
 import { type EndpointIdInput, endpointIdSchema } from "./schemas.ts";
 
 /**
- * Has the service send to a paused endpoint again (specification, "PATCH /v1/webhooks/{id}"). Whether it sends what
- * came in between is not stated, so what ours may have missed is asked for.
+ * Resumes a paused endpoint (specification, "PATCH /v1/webhooks/{id}"). The specification does not say whether events
+ * of the pause are sent later, so a catch-up fetches what our own endpoint may have missed.
  * @throws AppError endpoint_gone | not_connected, ServiceFailure
  */
 export async function resumeEndpoint(ctx: WorkspaceContext, input: EndpointIdInput): Promise<void> {
@@ -19,7 +19,9 @@ export async function resumeEndpoint(ctx: WorkspaceContext, input: EndpointIdInp
   const { service } = requireService(ctx);
   const workspaceId = ctx.workspace.id;
   const own = await findOwn(db(), workspaceId, endpointId);
-  const { status, url } = await service.updateWebhook({ id: endpointId, status: "active" }).catch(refuseGone);
+  const { status, url } = await service
+    .updateWebhook({ id: endpointId, status: "active" })
+    .catch(refuseDeleted);
   await db().transaction(async (tx) => {
     await writeOwn(tx, workspaceId, own, { status, statusSince: sql`now()`, pausedBy: null });
     await recordAct(tx, ctx, { action: "webhook.resume", endpointId, own, url });

@@ -8,7 +8,10 @@ import { requireService } from "./require-service.ts";
 
 type Retired = { receiverId: string; endpointId: string; url: string };
 
-/** One that is sent nothing any more makes room for another: it would count among the ten. @throws ServiceFailure */
+/**
+ * Deletes a receiver that gets no deliveries any more, because it would count towards the limit of ten. @throws
+ * ServiceFailure
+ */
 export async function retireReceiver(
   ctx: WorkspaceContext,
   { receiverId, endpointId, url }: Retired,

@@ -18,14 +18,15 @@ import { requireService } from "./require-service.ts";
 import { currentOf, selectReceivers } from "./select-receivers.ts";
 import { sendRegistration } from "./send-registration.ts";
 
-/** If whoever begins is killed right away, the worker goes on. */
+/** If the starting process is killed right away, the worker continues after this time. */
 const laterSeconds = 16;
 
 /**
- * Begins to exchange the signing secret of our endpoint. A secret is shown once, when its endpoint is registered, so a
- * second one is registered beside the first; the worker tests it, and deletes the first when it has proved itself.
+ * Starts rotating the signing secret of our endpoint. A secret is shown once, when its endpoint is registered, so a
+ * second endpoint is registered beside the first; the worker tests it, and deletes the first when the new one is
+ * proved.
  * @throws AppError sign_in_again | not_receiving | rotation_under_way | no_room_to_rotate | webhook_limit |
- *   not_connected, ServiceFailure
+ * not_connected, ServiceFailure
  */
 export async function rotateSecret(ctx: WorkspaceContext): Promise<void> {
   requirePermission(ctx, "webhooks:manage");
@@ -34,7 +35,7 @@ export async function rotateSecret(ctx: WorkspaceContext): Promise<void> {
   const workspaceId = ctx.workspace.id;
   const registered = await listRegistered(service);
   const intent = await db().transaction(async (tx) => {
-    // Pressed twice: the second waits here and finds the first one's exchange.
+    // On a double click the second request waits here and finds the first one's rotation.
     await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for("update");
     if (await isRotating(tx, workspaceId)) throw new AppError("rotation_under_way", 409);
     const old = currentOf(await selectReceivers(tx, workspaceId));
@@ -49,7 +50,7 @@ export async function rotateSecret(ctx: WorkspaceContext): Promise<void> {
   try {
     await keepLease(intent, () => sendRegistration(ctx, service, intent));
   } catch (error) {
-    // A lost answer is looked into by the worker, and the page shows how far it is.
+    // The worker resolves a lost answer, and the page shows its progress.
     if (!(error instanceof AppError && error.code === "answer_lost")) refuseRegistration(error);
   } finally {
     await enqueue(db(), "rotate-secret", { workspaceId });

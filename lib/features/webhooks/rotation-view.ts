@@ -2,19 +2,19 @@ import type { RotationState } from "#drizzle/schema/webhook-rotations.ts";
 import type { Rotation } from "./internal/rotation.ts";
 
 /**
- * Both endpoints are kept for this long after the new one has proved itself: what was sent to the old one alone, just
- * before there was a new one, has had its ten seconds to be answered (specification, "Limits") by then, and the
- * deletion of the old one, which drops what it is still owed, drops nothing.
+ * Both endpoints are kept for this long after the new one is proved. By then, a delivery that was sent to the old one
+ * alone, just before the new one existed, has had its ten seconds to be answered (specification, "Limits"). So the
+ * deletion of the old endpoint, which drops its pending deliveries, drops nothing.
  */
 export const overlapMs = 20_000;
 
 /**
- * Where the latest attempt at the old one failed, it may be owed more: its retries are waited for, up to an hour. What
- * they still do not bring, the catch-up afterwards does.
+ * If the latest attempt at the old endpoint failed, retries may be pending: they are awaited for up to an hour. The
+ * catch-up afterwards fetches what they do not deliver.
  */
 export const mostOverlapMs = 60 * 60_000;
 
-/** An exchange as a page shows it. Dates ISO 8601 in UTC. */
+/** A rotation for a page. Dates are ISO 8601 in UTC. */
 export type RotationView = {
   id: string;
   state: RotationState;
@@ -23,7 +23,7 @@ export type RotationView = {
   testStatus: number | null;
   startedAt: string;
   provedAt: string | null;
-  /** Until when the old one is kept beside the new one at least. */
+  /** Until when at least both endpoints are kept. */
   bothUntil: string | null;
   endedAt: string | null;
 };

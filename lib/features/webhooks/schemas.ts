@@ -3,7 +3,7 @@ import { problemOfUrl } from "./endpoint-url.ts";
 
 const events = z.array(z.string().min(1).max(200)).min(1, "choose_events").max(100);
 
-/** `anywhere`: the service is the sandbox of this machine, which delivers to it as well. */
+/** `anywhere`: the service is the sandbox of this machine, which also delivers to local addresses. */
 export const registerEndpointSchema = (anywhere: boolean) =>
   z.object({
     url: z
@@ -17,11 +17,11 @@ export const registerEndpointSchema = (anywhere: boolean) =>
       }),
     events,
   });
-/** The address is looked at by the verb, which knows where the service delivers to. */
+/** The verb checks the address, because it knows where the service delivers. */
 export const registerEndpointInputSchema = registerEndpointSchema(true);
 export type RegisterEndpointInput = z.input<typeof registerEndpointInputSchema>;
 
-/** The service's id of it. */
+/** The service's id of the endpoint. */
 export const endpointIdSchema = z.object({ endpointId: z.guid() });
 export type EndpointIdInput = z.input<typeof endpointIdSchema>;
 
@@ -29,7 +29,7 @@ export const changeEventsSchema = endpointIdSchema.extend({ events });
 export type ChangeEventsInput = z.input<typeof changeEventsSchema>;
 
 export const deleteEndpointSchema = endpointIdSchema.extend({
-  /** What it costs, where the endpoint is our own. */
+  /** Confirms the consequences of deleting our own endpoint. */
   understood: z.boolean(),
 });
 export type DeleteEndpointInput = z.input<typeof deleteEndpointSchema>;

@@ -4,11 +4,11 @@ import { users } from "#drizzle/schema/users.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 
 export type Receiver = Omit<typeof webhookEndpoints.$inferSelect, "secretCiphertext" | "workspaceId"> & {
-  /** Who paused or deleted it here, by name. */
+  /** Name of the member who paused or deleted it here. */
   by: string | null;
 };
 
-/** Our receivers, newest first, those that were deleted last; nothing of a secret. */
+/** Our receivers, newest first, deleted ones last; without their secrets. */
 export async function selectReceivers(tx: Executor, workspaceId: string): Promise<Receiver[]> {
   const { id, serviceEndpointId, url, events, status, statusSince, checkedAt } = webhookEndpoints;
   const { lastDelivery, pausedBy, deletedBy, lastReceivedAt, createdAt, deletedAt } = webhookEndpoints;
@@ -25,7 +25,7 @@ export async function selectReceivers(tx: Executor, workspaceId: string): Promis
     .limit(50);
 }
 
-/** The one that counts: while a secret is being exchanged there are two, and the active one does. */
+/** The current receiver: during a rotation there are two, and the active one is current. */
 export function currentOf<R extends Pick<Receiver, "status" | "serviceEndpointId" | "deletedAt">>(
   receivers: readonly R[],
 ): R | null {

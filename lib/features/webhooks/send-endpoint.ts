@@ -5,7 +5,7 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
 import { finishIntent, leaveOpen, refuseIntent } from "#lib/core/intents/finish-intent.ts";
-import { markSentWhileHeld } from "#lib/core/intents/mark-sent.ts";
+import { markSentWhileLeased } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import type { ServiceClient } from "#lib/core/service/client.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
@@ -18,8 +18,8 @@ import { deleteRegistered, requestOf } from "./registered.ts";
 export type MadeEndpoint = { url: string; secret: string };
 
 /**
- * Sends a registration once. After a lost reply its secret is lost with it: the worker deletes what was made, and the
- * page offers to register it again.
+ * Sends a registration once. If the response is lost, the secret is lost with it: the worker deletes the created
+ * endpoint, and the page offers to register it again.
  */
 export async function sendEndpoint(
   ctx: WorkspaceContext,
@@ -27,12 +27,12 @@ export async function sendEndpoint(
   intent: Intent,
 ): Promise<MadeEndpoint> {
   requirePermission(ctx, "webhooks:manage");
-  const sent = await markSentWhileHeld(intent);
+  const sent = await markSentWhileLeased(intent);
   const created = await service
     .createWebhook(requestOf(intent))
     .catch((error: unknown) => refuse(sent, error));
   if (await record(ctx, sent, created)) return { url: created.url, secret: created.secret };
-  // Given up meanwhile, and said so: nobody may be left with an endpoint that was said not to be there.
+  // Recovery gave this registration up in the meantime and reported that no endpoint exists, so none may remain.
   await deleteRegistered(service, created.id);
   throw new AppError("answer_lost", 503);
 }

@@ -6,7 +6,7 @@ import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
 import { sealSecret } from "#lib/core/auth/seal-secret.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
 import { finishIntent, leaveOpen, refuseIntent } from "#lib/core/intents/finish-intent.ts";
-import { markSentWhileHeld } from "#lib/core/intents/mark-sent.ts";
+import { markSentWhileLeased } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { passesByItself } from "#lib/core/intents/sender.ts";
 import type { ServiceClient } from "#lib/core/service/client.ts";
@@ -16,10 +16,10 @@ import { catchUp } from "./internal/catch-up.ts";
 import { isRotating } from "./internal/rotation.ts";
 
 /**
- * Asks the service for the endpoint and keeps the secret, which is told once. After a lost reply the secret is
- * lost with it: the worker deletes what was made and registers anew. It also does what was put off: nobody else
- * would, until somebody connects a key again.
- * @step Who calls it has decided who may.
+ * Registers the endpoint at the service and stores the secret, which is shown only once. If the response is lost, the
+ * secret is lost with it: the worker deletes the created endpoint and registers again. A postponed registration is
+ * also sent here, because otherwise it would wait until a key is connected again.
+ * @step The caller checks access.
  */
 export async function sendRegistration(
   author: Author,
@@ -27,11 +27,11 @@ export async function sendRegistration(
   intent: Intent,
 ): Promise<void> {
   const endpoint = await selectEndpoint(intent);
-  const sent = await markSentWhileHeld(intent);
+  const sent = await markSentWhileLeased(intent);
   try {
     const created = await service.createWebhook({ url: endpoint.url, events: endpoint.events });
     const isOurs = await recordRegistration(author, sent, endpoint.id, created);
-    // Somebody else finished this registration meanwhile: theirs is the endpoint whose secret is kept.
+    // Another worker finished this registration in the meantime, and its endpoint is the one whose secret is stored.
     if (!isOurs) await service.deleteWebhook(created.id);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
@@ -74,7 +74,7 @@ async function recordRegistration(
       details: { events: created.events },
     });
     await notifyChange(tx, { workspaceId: intent.workspaceId, kind: "webhooks", id: endpointId });
-    // What is exchanged was received all the while; any other has missed what came before it.
+    // During a rotation the old endpoint has received everything; any other new endpoint has missed earlier events.
     if (!(await isRotating(tx, intent.workspaceId))) await catchUp(tx, intent.workspaceId);
     return true;
   });
@@ -84,7 +84,7 @@ function whereEndpoint(workspaceId: string, endpointId: string) {
   return and(eq(webhookEndpoints.workspaceId, workspaceId), eq(webhookEndpoints.id, endpointId));
 }
 
-/** There will be no endpoint of this registration: what may still come of it is a stray. */
+/** Ends a registration without an endpoint. Whatever the request may still create is a stray. */
 export async function giveUpRegistration(
   tx: Executor,
   { workspaceId, endpointId }: Pick<Intent, "workspaceId" | "endpointId">,

@@ -5,18 +5,18 @@ import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { databaseTime } from "./internal/database-time.ts";
-import { findOwn, type OwnEndpoint, recordAct, refuseGone } from "./internal/endpoints/own-endpoint.ts";
+import { findOwn, type OwnEndpoint, recordAct, refuseDeleted } from "./internal/endpoints/own-endpoint.ts";
 import { type Attempted, readTest } from "./internal/endpoints/read-test.ts";
 import { requireService } from "./require-service.ts";
 import { type EndpointIdInput, endpointIdSchema } from "./schemas.ts";
 
 export type TestResult = Attempted & {
-  /** Whether it was received and verified here; null where it is another program's. */
+  /** Whether it was received and verified here; null for another program's endpoint. */
   arrived: boolean | null;
 };
 
 /**
- * Has the service send one signed ping, without retry (specification, "POST /v1/webhooks/{id}/test").
+ * Makes the service send one signed ping, without retry (specification, "POST /v1/webhooks/{id}/test").
  * @throws AppError test_unanswered | endpoint_gone | not_connected, ServiceFailure
  */
 export async function testEndpoint(ctx: WorkspaceContext, input: EndpointIdInput): Promise<TestResult> {
@@ -38,14 +38,14 @@ export async function testEndpoint(ctx: WorkspaceContext, input: EndpointIdInput
   return { ...attempted, arrived: own && hasArrived(own, sentAt) };
 }
 
-/** Of many deliveries the receiver notes one a second. */
+/** The receiver updates `last_received_at` at most once a second. */
 const notedEveryMs = 1_000;
 
 const hasArrived = ({ lastReceivedAt }: OwnEndpoint, sentAt: Date) =>
   lastReceivedAt !== null && lastReceivedAt.getTime() >= sentAt.getTime() - notedEveryMs;
 
-/** A ping changes nothing, so a lost answer costs nothing but the answer. */
+/** A ping changes nothing, so after a lost answer only the result is missing. */
 function refuseUnanswered(error: unknown): never {
   if (error instanceof ServiceFailure && error.mayHaveActed) throw new AppError("test_unanswered", 503);
-  return refuseGone(error);
+  return refuseDeleted(error);
 }

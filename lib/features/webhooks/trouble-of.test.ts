@@ -69,11 +69,11 @@ test.each<[string, Receiver[], string | null]>([
     [receiver({ status: "registering", serviceEndpointId: null, id: "b" }), receiver({ status: "paused" })],
     "paused",
   ],
-])("a receiver that is %s", (_, receivers, kind) => {
+])("the right trouble is reported for a receiver that is %s", (_, receivers, kind) => {
   expect(troubleOf(receivers, here)?.kind ?? null).toBe(kind);
 });
 
-test("without an address that the service takes there is nothing to mend here", () => {
+test("without an address that the service can reach, the trouble is unreachable", () => {
   const unreachable = { ...here, isReachable: false };
   expect(troubleOf([], unreachable)).toMatchObject({ kind: "unreachable", receiverId: null });
   expect(troubleOf([receiver({ url: "https://old.example.com/a" })], unreachable)?.kind).toBe("unreachable");

@@ -3,21 +3,21 @@ import { hasFailed, type TroubleKind } from "./status.ts";
 
 export type Trouble = {
   kind: TroubleKind;
-  /** Null where there is no receiver at all. */
+  /** Null if there is no receiver at all. */
   receiverId: string | null;
   since: Date | null;
-  /** Who did it on purpose. */
+  /** Name of the member who did it on purpose. */
   by: string | null;
 };
 
 type Here = {
-  /** Whether the service would take the address of this Pressroom. */
+  /** Whether the service would accept the address of this Pressroom. */
   isReachable: boolean;
-  /** The address that a receiver would be registered at now. */
+  /** The address at which a receiver would be registered now. */
   urlOf: (receiverId: string) => string;
 };
 
-/** Why deliveries do not come, or may not; null while they do, or while one is being registered. */
+/** Why deliveries do not arrive, or may not; null while they do, or while a receiver is being registered. */
 export function troubleOf(receivers: readonly Receiver[], here: Here): Trouble | null {
   const current = currentOf(receivers);
   if (!current) return withoutReceiver(lastThere(receivers), here);
@@ -41,7 +41,7 @@ export function troubleOf(receivers: readonly Receiver[], here: Here): Trouble |
   }
 }
 
-/** Not the newest: an exchange that was undone has left one that was never to stay. */
+/** Not the newest: a rotation that was undone has left a newer one that was never in use. */
 const lastThere = (receivers: readonly Receiver[]) =>
   receivers.toSorted((a, b) => Number(b.deletedAt) - Number(a.deletedAt))[0];
 

@@ -14,8 +14,8 @@ import { type CreateWorkspaceInput, createWorkspaceSchema } from "./schemas.ts";
 const mostOwned = 50;
 
 /**
- * Another workspace, of whoever makes it and with nobody and no key in it. Who sets up one may open another: `ctx` is of
- * the one that shows it.
+ * Creates another workspace, owned by its creator, without members or keys. Requires the permission to manage
+ * settings in `ctx`, the workspace that is open.
  * @returns its slug
  * @throws AppError forbidden_role | too_many_workspaces
  */

@@ -11,7 +11,7 @@ export type General = {
   slug: string;
   accountName: string | null;
   createdAt: Date;
-  /** Addresses that lead here still, the last one first. */
+  /** Earlier slugs that still redirect here, the latest first. */
   formerSlugs: string[];
 };
 

@@ -10,12 +10,12 @@ import { parseInput } from "#lib/parse-input.ts";
 import { isFreeSlug } from "./internal/free-slug.ts";
 import { type SaveGeneralInput, saveGeneralSchema } from "./schemas.ts";
 
-/** An address that was given up is never given to others, so nobody may collect them. */
+/** A former slug is never given to another workspace, so a workspace must not collect many. */
 const mostFormer = 10;
 
 /**
- * The name of a workspace and its address. The address before it leads members on from then on.
- * @returns the address
+ * Saves the name of a workspace and its slug. The former slug then redirects members.
+ * @returns the slug
  * @throws AppError forbidden_role | slug_taken | too_many_slugs
  */
 export async function saveGeneral(ctx: WorkspaceContext, input: SaveGeneralInput): Promise<string> {

@@ -8,9 +8,9 @@ import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { catalogIsDue } from "#lib/features/catalog/due.ts";
 import { rereadProducts } from "#lib/features/catalog/reread-products.ts";
 import { syncCatalog } from "#lib/features/catalog/sync-catalog.ts";
-import { cleanEvents, cleanUnknown, workspacesToClean } from "#lib/features/events/clean-events.ts";
+import { cleanEvents, cleanUnknownReceivers, workspacesToClean } from "#lib/features/events/clean-events.ts";
 import { findGaps } from "#lib/features/events/find-gaps.ts";
-import { waitsLong, wakeWaiting } from "#lib/features/events/wake-waiting.ts";
+import { isWaitingLong, requeueWaitingEvents } from "#lib/features/events/requeue-waiting-events.ts";
 import { advanceRotation } from "#lib/features/webhooks/advance-rotation.ts";
 import { eachWorkspace, has, inWorkspace, type Works } from "../work.ts";
 
@@ -21,7 +21,7 @@ export const catalogAndEvents = {
       const next = await syncCatalog(ctx);
       if (next === "again") await enqueue(db(), "sync-catalog", { workspaceId });
       if (next === "asked") await enqueue(db(), "sync-catalog", { workspaceId }, { delaySeconds: 1 });
-      // If its holder was killed, the lease has run out by then.
+      // If the process with the lease was killed, the lease has expired by then.
       const key = `sync-catalog:${workspaceId}:lease`;
       if (next === "held") await enqueue(db(), "sync-catalog", { workspaceId }, { key, delaySeconds: 16 });
     }),
@@ -34,8 +34,8 @@ export const catalogAndEvents = {
     ),
   },
   "wake-events": {
-    plans: [{ due: has(webhookEvents, waitsLong) }],
-    run: inWorkspace("events", wakeWaiting),
+    plans: [{ due: has(webhookEvents, isWaitingLong) }],
+    run: inWorkspace("events", requeueWaitingEvents),
   },
   "find-gaps": {
     plans: [{ due: has(webhookGaps, lte(webhookGaps.dueAt, sql`now()`)) }],
@@ -59,7 +59,7 @@ export const catalogAndEvents = {
         async (workspaceId) => cleanEvents(await systemContext(workspaceId, "events")),
         "log of a workspace not cleaned",
       );
-      await cleanUnknown();
+      await cleanUnknownReceivers();
     },
   },
 } satisfies Partial<Works>;

@@ -2,56 +2,62 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderCountChanges } from "#drizzle/schema/order-counts.ts";
-import { orderFigureChanges } from "#drizzle/schema/order-figures.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { orderWalks } from "#drizzle/schema/order-walks.ts";
+import { orderStatisticChanges } from "#drizzle/schema/order-statistics.ts";
+import { orderSyncs } from "#drizzle/schema/order-syncs.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { enqueue, finishIntentsSoon } from "#lib/core/jobs/enqueue.ts";
 import { foldCounts } from "#lib/features/orders/fold-counts.ts";
 import { reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
 import { rereadOrder } from "#lib/features/orders/reread-order.ts";
-import { walkOrders } from "#lib/features/orders/walk-orders.ts";
+import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
 import { checkKeys } from "#lib/features/settings/check-keys.ts";
 import { refreshReceiver } from "#lib/features/webhooks/refresh-receiver.ts";
-import { foldFigures } from "#lib/workflows/overview/fold-figures.ts";
+import { foldStatistics } from "#lib/workflows/overview/fold-statistics.ts";
 import { watchProblems } from "#lib/workflows/problems/watch-problems.ts";
-import { finishOpenChanges } from "#lib/workflows/recovery/finish-open-changes.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
+import { finishOpenReplacements } from "#lib/workflows/recovery/finish-open-replacements.ts";
 import { has, inWorkspace, type Works } from "../work.ts";
 
-/** A new one asks for its own recovery; of what a crash left, and of what is not ended yet, nobody asks but the plan. */
+/**
+ * A new intent enqueues its own recovery. Intents that a crash left open, or that have not ended yet, are enqueued
+ * only by this plan.
+ */
 const leftOpen = or(
   has(orderIntents, eq(orderIntents.state, sql`'open'`)),
   has(
     orderIntents,
-    and(sql`${orderIntents.changeState} in ('open', 'undoing')`, eq(orderIntents.state, sql`'succeeded'`)),
+    and(
+      sql`${orderIntents.replacementState} in ('open', 'undoing')`,
+      eq(orderIntents.state, sql`'succeeded'`),
+    ),
   ),
 );
 const keyThat = (condition: ReturnType<typeof and>) =>
   has(apiKeys, and(isNull(apiKeys.removedAt), condition));
 const keyWorks = keyThat(and(eq(apiKeys.purpose, "ordering"), isNull(apiKeys.refusedAt)));
 
-/** Begun, and whoever walked has gone. */
-const leftWalk = has(
-  orderWalks,
+/** A sync that has begun and whose process no longer renews its lease. */
+const leftSync = has(
+  orderSyncs,
   and(
-    isNull(orderWalks.finishedAt),
-    gt(orderWalks.walked, 0),
-    sql`coalesce(${orderWalks.leaseUntil} < now(), true)`,
+    isNull(orderSyncs.finishedAt),
+    gt(orderSyncs.syncedOrders, 0),
+    sql`coalesce(${orderSyncs.leaseUntil} < now(), true)`,
   ),
 );
 
 export const orders = {
   "finish-intents": {
-    // Where no key works, asking every few seconds brings no answer: a new key asks at once, the plan once a minute.
+    // Without a working key no answer can come, so the worker asks once a minute. Connecting a key asks at once.
     plans: [
       { due: sql`${leftOpen}`, at: [0] },
       { due: sql`${leftOpen} and ${keyWorks}`, at: [20, 40] },
     ],
     run: inWorkspace("finish_intents", async (ctx, { workspaceId }) => {
       await finishOpenIntents(ctx);
-      const openChanges = await finishOpenChanges(ctx);
+      const openChanges = await finishOpenReplacements(ctx);
       if (!ctx.hasWorkingKey) return;
       if (openChanges > 0 || (await hasYoungIntent(workspaceId))) await finishIntentsSoon(db(), workspaceId);
     }),
@@ -61,9 +67,9 @@ export const orders = {
       const ctx = await systemContext(workspaceId, "mirror", "event");
       const next = await rereadOrder(ctx, orderId, { isAsked });
       if (next === "over") return;
-      // What was asked for since is done when it was to be.
+      // Keeps the time of a job that was enqueued meanwhile.
       const delaySeconds = next === "later" ? 1 : next.inSeconds;
-      await enqueue(db(), "reread-order", { workspaceId, orderId }, { delaySeconds, keepsItsTime: true });
+      await enqueue(db(), "reread-order", { workspaceId, orderId }, { delaySeconds, preserveRunAt: true });
     },
   },
   "reconcile-orders": {
@@ -72,22 +78,24 @@ export const orders = {
       try {
         await reconcileOrders(ctx);
       } finally {
-        // Whatever keeps orders from being compared: that deliveries have stopped is noticed all the same.
+        // Also after a failed comparison, so that stopped deliveries are noticed.
         await refreshReceiver(ctx);
       }
     }),
   },
   "walk-orders": {
     plans: [
-      { due: sql`(coalesce(${workspaces.walkedAt} < now() - interval '24 hours', true) or ${leftWalk})` },
+      {
+        due: sql`(coalesce(${workspaces.ordersSyncedAt} < now() - interval '24 hours', true) or ${leftSync})`,
+      },
     ],
-    run: inWorkspace("mirror", walkOrders),
+    run: inWorkspace("mirror", syncAllOrders),
   },
   "fold-order-counts": {
-    plans: [{ due: sql`(${has(orderCountChanges)} or ${has(orderFigureChanges)})`, at: [0, 20, 40] }],
+    plans: [{ due: sql`(${has(orderCountChanges)} or ${has(orderStatisticChanges)})`, at: [0, 20, 40] }],
     run: inWorkspace("mirror", async (ctx) => {
       await foldCounts(ctx);
-      await foldFigures(ctx);
+      await foldStatistics(ctx);
     }),
   },
   "watch-problems": { plans: [{ due: sql`true` }], run: inWorkspace("problems", watchProblems) },
@@ -97,7 +105,7 @@ export const orders = {
   },
 } satisfies Partial<Works>;
 
-/** What a few minutes of asking did not end is asked about every 20 seconds, by the plan. */
+/** Whether an intent is younger than 3 minutes. The plan asks about older ones every 20 seconds. */
 async function hasYoungIntent(workspaceId: string): Promise<boolean> {
   const young = await db()
     .select({ id: orderIntents.id })

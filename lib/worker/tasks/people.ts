@@ -12,15 +12,15 @@ import { mailReset } from "#lib/features/account/mail-reset.ts";
 import { sendAccountMail } from "#lib/features/account/send-account-mail.ts";
 import { cleanNotifications, workspacesToClean } from "#lib/features/notifications/clean-notifications.ts";
 import { sendNotifications } from "#lib/features/notifications/send-notifications.ts";
-import { allWorkspaces, cleanKept } from "#lib/features/privacy/clean-kept.ts";
+import { allWorkspaces, applyRetention } from "#lib/features/privacy/apply-retention.ts";
 import { runPrivacy } from "#lib/features/privacy/run-privacy.ts";
 import { cleanSignIns } from "#lib/features/sign-in/clean-sign-ins.ts";
 import { mailInvitations } from "#lib/features/team/mail-invitations.ts";
 import { eachWorkspace, has, inWorkspace, type Works } from "../work.ts";
 
-/** What people are told, how they sign in, and what is kept of them. */
+/** Notifications, sign-in, and personal data. */
 export const people = {
-  // Of a mail that a crash left, and of what could not be sent, nobody asks but the plan.
+  // Mails that a crash left, or that could not be sent, are enqueued only by this plan.
   "send-notifications": {
     plans: [
       {
@@ -73,7 +73,7 @@ export const people = {
     run: async () =>
       eachWorkspace(
         await allWorkspaces(),
-        async (workspaceId) => cleanKept(await systemContext(workspaceId, "privacy")),
+        async (workspaceId) => applyRetention(await systemContext(workspaceId, "privacy")),
         "what is too old was not removed",
       ),
   },

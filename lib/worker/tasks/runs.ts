@@ -3,13 +3,15 @@ import { imports } from "#drizzle/schema/imports.ts";
 import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import { runs } from "#drizzle/schema/runs.ts";
-import { dropLeft, isLeft } from "#lib/workflows/imports/drop-left.ts";
+import { deleteStaleImports, isStaleImport } from "#lib/workflows/imports/delete-stale-imports.ts";
 import { runImport } from "#lib/workflows/imports/run-import.ts";
-import { carryOutRun } from "#lib/workflows/runs/carry-out-run.ts";
+import { processRun } from "#lib/workflows/runs/process-run.ts";
 import { runSchedules } from "#lib/workflows/schedules/run-schedules.ts";
 import { has, idsOf, inTurns, inWorkspace, type Works } from "../work.ts";
 
-/** What a crash left is taken up as soon as its lease is over; where a worker lives, each finds it taken. */
+/**
+ * Work that a crash left resumes as soon as its lease expires. If its worker lives, these jobs find the lease taken.
+ */
 const at = [0, 20, 40];
 
 const isRunning = eq(runs.state, sql`'running'`);
@@ -17,11 +19,11 @@ const isRunning = eq(runs.state, sql`'running'`);
 export const runTasks = {
   "pay-run": {
     plans: [{ due: idsOf(runs, and(isRunning, eq(runs.kind, sql`'pay'`))), each: "runId", at }],
-    run: inTurns("pay-run", "runs", (ctx, { runId }) => carryOutRun(ctx, runId)),
+    run: inTurns("pay-run", "runs", (ctx, { runId }) => processRun(ctx, runId)),
   },
   "run-bulk": {
     plans: [{ due: idsOf(runs, and(isRunning, ne(runs.kind, sql`'pay'`))), each: "runId", at }],
-    run: inTurns("run-bulk", "runs", (ctx, { runId }) => carryOutRun(ctx, runId)),
+    run: inTurns("run-bulk", "runs", (ctx, { runId }) => processRun(ctx, runId)),
   },
   "run-import": {
     plans: [
@@ -34,8 +36,8 @@ export const runTasks = {
     run: inTurns("run-import", "imports", (ctx, { importId }) => runImport(ctx, importId)),
   },
   "drop-imports": {
-    plans: [{ due: has(imports, isLeft) }],
-    run: inWorkspace("imports", dropLeft),
+    plans: [{ due: has(imports, isStaleImport) }],
+    run: inWorkspace("imports", deleteStaleImports),
   },
   "run-schedules": {
     plans: [

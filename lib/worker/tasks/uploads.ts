@@ -5,12 +5,12 @@ import { systemContext } from "#lib/core/auth/system-context.ts";
 import { AppError } from "#lib/errors.ts";
 import { cleanOrphans } from "#lib/features/uploads/clean-orphans.ts";
 import { cleanUploads, workspacesToClean } from "#lib/features/uploads/clean-uploads.ts";
-import { findAsker } from "#lib/features/uploads/find-asker.ts";
-import { finishLeft } from "#lib/features/uploads/finish-left.ts";
+import { findUploader } from "#lib/features/uploads/find-uploader.ts";
+import { queueWaitingUploads } from "#lib/features/uploads/queue-waiting-uploads.ts";
+import { recoverReceived } from "#lib/features/uploads/recover-received.ts";
 import { sendUpload } from "#lib/features/uploads/send-upload.ts";
 import { stopUpload } from "#lib/features/uploads/stop-upload.ts";
-import { wakeWaiting } from "#lib/features/uploads/wake-waiting.ts";
-import { lookAtPictures } from "../look-at-pictures.ts";
+import { processPictures } from "../process-pictures.ts";
 import { eachWorkspace, has, inWorkspace, type Works } from "../work.ts";
 
 const againSeconds = 10;
@@ -18,22 +18,22 @@ const againSeconds = 10;
 export const uploads = {
   "finish-uploads": {
     plans: [{ due: has(table, eq(table.state, sql`'receiving'`)) }],
-    run: inWorkspace("files", finishLeft),
+    run: inWorkspace("files", recoverReceived),
   },
   "wake-uploads": {
     plans: [{ due: has(table, eq(table.state, sql`'sending'`)) }],
-    run: inWorkspace("files", (ctx) => wakeWaiting(ctx)),
+    run: inWorkspace("files", (ctx) => queueWaitingUploads(ctx)),
   },
-  "check-upload": { run: lookAtPictures },
-  "make-preview": { run: lookAtPictures },
+  "check-upload": { run: processPictures },
+  "make-preview": { run: processPictures },
   "send-upload": {
     async run({ workspaceId, uploadId }) {
       const ctx = await systemContext(workspaceId, "files");
-      const asker = await findAsker(ctx, uploadId);
+      const asker = await findUploader(ctx, uploadId);
       if (!asker) return;
       try {
         const next = await sendUpload(await jobContext({ workspaceId, ...asker }, "person"), uploadId);
-        await wakeWaiting(ctx, next === "later" ? againSeconds : 0);
+        await queueWaitingUploads(ctx, next === "later" ? againSeconds : 0);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         await stopUpload(ctx, uploadId, error);

@@ -1,11 +1,16 @@
 "use server";
 
 import { memberAction } from "#lib/core/transport/action-client.ts";
-import { tellAtField } from "#lib/features/orders/tell-at-field.ts";
-import { askForOrder } from "./ask-for-order.ts";
+import { mapRefusalToField } from "#lib/features/orders/map-refusal-to-field.ts";
+import { createRequestedOrder } from "./create-requested-order.ts";
 import { declineRequest } from "./decline-request.ts";
 import { requestPayment } from "./request-payment.ts";
-import { askForOrderSchema, declineRequestSchema, requestIdSchema, requestPaymentSchema } from "./schemas.ts";
+import {
+  createRequestedOrderSchema,
+  declineRequestSchema,
+  requestIdSchema,
+  requestPaymentSchema,
+} from "./schemas.ts";
 import { withdrawRequest } from "./withdraw-request.ts";
 
 export const requestPaymentAction = memberAction
@@ -14,10 +19,10 @@ export const requestPaymentAction = memberAction
     requestId: await requestPayment(member, parsedInput),
   }));
 
-export const askForOrderAction = memberAction
-  .inputSchema(askForOrderSchema)
+export const createRequestedOrderAction = memberAction
+  .inputSchema(createRequestedOrderSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
-    orderId: await tellAtField(parsedInput, () => askForOrder(member, parsedInput)),
+    orderId: await mapRefusalToField(parsedInput, () => createRequestedOrder(member, parsedInput)),
   }));
 
 export const withdrawRequestAction = memberAction

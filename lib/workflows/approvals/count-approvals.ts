@@ -5,14 +5,14 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { waitsInLane, waitsRefused } from "./internal/lane-conditions.ts";
+import { isOpenRequest, isRefusedDraft } from "./internal/tab-conditions.ts";
 
 export type ApprovalCounts = { waiting: number; refused: number };
 
-/** Nobody reads further: beyond it a page says "99+". */
+/** Counting stops here, because a page shows "99+" beyond it. */
 const countedAtMost = 100;
 
-/** How much waits for somebody who may pay; each is counted to 100. */
+/** The number of open requests and of refused payments, each counted to 100. */
 export async function countApprovals(ctx: MemberContext): Promise<ApprovalCounts> {
   requireRole(ctx, "orders:write");
   const [counts] = await statement().execute({ workspaceId: ctx.workspace.id, mode: ctx.mode });
@@ -20,13 +20,17 @@ export async function countApprovals(ctx: MemberContext): Promise<ApprovalCounts
 }
 
 const statement = prepareOnce(() => {
-  const lanes = { workspace: { id: given("workspaceId") }, mode: given("mode") };
+  const scope = { workspace: { id: given("workspaceId") }, mode: given("mode") };
   const open = db()
     .select({ id: paymentRequests.id })
     .from(paymentRequests)
-    .where(waitsInLane(lanes))
+    .where(isOpenRequest(scope))
     .limit(countedAtMost);
-  const refused = db().select({ id: orders.id }).from(orders).where(waitsRefused(lanes)).limit(countedAtMost);
+  const refused = db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isRefusedDraft(scope))
+    .limit(countedAtMost);
   return db()
     .select({
       waiting: sql<number>`(select count(*)::int from ${open} o)`,

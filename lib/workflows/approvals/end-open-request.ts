@@ -7,19 +7,24 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
-import { tellDecided } from "#lib/features/orders/tell-decided.ts";
+import { notifyDecision } from "#lib/features/orders/notify-decision.ts";
 
-type Held = typeof paymentRequests.$inferSelect;
+type PaymentRequest = typeof paymentRequests.$inferSelect;
 type Ending = { state: "declined" | "withdrawn"; note?: string };
 
 /**
- * Ends a request that this transaction holds, unless somebody is just paying it.
+ * Ends a request that this transaction has locked, unless a payment of its order is open.
  * @throws AppError already_under_way
  */
-export async function endOpenRequest(ctx: MemberContext, tx: Executor, held: Held, ending: Ending) {
+export async function endOpenRequest(
+  ctx: MemberContext,
+  tx: Executor,
+  request: PaymentRequest,
+  ending: Ending,
+) {
   requireRole(ctx, "orders:write");
-  const { workspaceId, mode, id, orderId, askedBy } = held;
-  if (await isBeingPaid(tx, held)) throw new AppError("already_under_way", 409);
+  const { workspaceId, mode, id, orderId, askedBy } = request;
+  if (await isBeingPaid(tx, request)) throw new AppError("already_under_way", 409);
   await tx
     .update(paymentRequests)
     .set({
@@ -34,13 +39,17 @@ export async function endOpenRequest(ctx: MemberContext, tx: Executor, held: Hel
     subjectType: "order",
     subjectId: orderId,
   });
-  await tellDecided(tx, { workspaceId, mode, id, orderId, askedBy, state: ending.state }, ctx.actor.userId);
+  await notifyDecision(
+    tx,
+    { workspaceId, mode, id, orderId, askedBy, state: ending.state },
+    ctx.actor.userId,
+  );
   for (const kind of ["payments", "order"] as const) {
     await notifyChange(tx, { workspaceId, mode, kind, id: orderId });
   }
 }
 
-async function isBeingPaid(tx: Executor, { workspaceId, orderId }: Held): Promise<boolean> {
+async function isBeingPaid(tx: Executor, { workspaceId, orderId }: PaymentRequest): Promise<boolean> {
   const open = await tx
     .select({ id: orderIntents.id })
     .from(orderIntents)

@@ -7,17 +7,23 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { decodeCursor } from "#lib/cursor.ts";
 import { findDiffering } from "#lib/features/orders/find-differing.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { waitsRefused } from "./internal/lane-conditions.ts";
-import { type LanePage, laneColumns, lanePageLimit, lastTryOf, toLanePage } from "./lane-row.ts";
-import { type LaneInput, laneInputSchema } from "./schemas.ts";
+import {
+  type ApprovalPage,
+  approvalColumns,
+  approvalPageLimit,
+  lastTryOf,
+  toApprovalPage,
+} from "./approval-row.ts";
+import { isRefusedDraft } from "./internal/tab-conditions.ts";
+import { type ApprovalPageInput, approvalPageSchema } from "./schemas.ts";
 
 /**
- * Drafts whose last payment was refused or interrupted, with the reason; newest first, by row comparison.
+ * Drafts whose last payment was refused or interrupted, with the reason; newest first, paged by row comparison.
  * @throws AppError invalid_cursor
  */
-export async function listRefused(ctx: MemberContext, input: LaneInput): Promise<LanePage> {
+export async function listRefused(ctx: MemberContext, input: ApprovalPageInput): Promise<ApprovalPage> {
   requireRole(ctx, "orders:write");
-  const { cursor } = parseInput(laneInputSchema, input);
+  const { cursor } = parseInput(approvalPageSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const lastTry = lastTryOf(db(), ctx.workspace.id);
   const rows = await db()
@@ -25,7 +31,7 @@ export async function listRefused(ctx: MemberContext, input: LaneInput): Promise
       id: orders.id,
       position: sql<string>`${orders.paymentRefusedAt}::text`,
       since: orders.paymentRefusedAt,
-      ...laneColumns(lastTry),
+      ...approvalColumns(lastTry),
     })
     .from(orders)
     .innerJoinLateral(lastTry, sql`true`)
@@ -39,17 +45,17 @@ export async function listRefused(ctx: MemberContext, input: LaneInput): Promise
     )
     .where(
       and(
-        waitsRefused(ctx),
+        isRefusedDraft(ctx),
         after
           ? sql`(${orders.paymentRefusedAt}, ${orders.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
           : undefined,
       ),
     )
     .orderBy(desc(orders.paymentRefusedAt), desc(orders.id))
-    .limit(lanePageLimit);
+    .limit(approvalPageLimit);
   const differing = await findDiffering(
     ctx,
     rows.map(({ order }) => order.id),
   );
-  return toLanePage(rows, ctx.actor.userId, differing);
+  return toApprovalPage(rows, ctx.actor.userId, differing);
 }

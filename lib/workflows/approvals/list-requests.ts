@@ -7,23 +7,29 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { decodeCursor } from "#lib/cursor.ts";
 import { findDiffering } from "#lib/features/orders/find-differing.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { waitsInLane, wasDecided } from "./internal/lane-conditions.ts";
-import { type LanePage, laneColumns, lanePageLimit, lastTryOf, toLanePage } from "./lane-row.ts";
-import { type LaneInput, laneInputSchema } from "./schemas.ts";
+import {
+  type ApprovalPage,
+  approvalColumns,
+  approvalPageLimit,
+  lastTryOf,
+  toApprovalPage,
+} from "./approval-row.ts";
+import { isDecidedRequest, isOpenRequest } from "./internal/tab-conditions.ts";
+import { type ApprovalPageInput, approvalPageSchema } from "./schemas.ts";
 
 /**
- * Requests that wait for somebody who may pay, or those that were decided; newest first, by row comparison.
+ * Payment requests that wait for a decision, or decided ones; newest first, paged by row comparison.
  * @throws AppError invalid_cursor
  */
 export async function listRequests(
   ctx: MemberContext,
-  lane: "waiting" | "decided",
-  input: LaneInput,
-): Promise<LanePage> {
+  tab: "waiting" | "decided",
+  input: ApprovalPageInput,
+): Promise<ApprovalPage> {
   requireRole(ctx, "orders:write");
-  const { cursor } = parseInput(laneInputSchema, input);
+  const { cursor } = parseInput(approvalPageSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
-  const isWaiting = lane === "waiting";
+  const isWaiting = tab === "waiting";
   const at = isWaiting ? paymentRequests.createdAt : paymentRequests.decidedAt;
   const lastTry = lastTryOf(db(), ctx.workspace.id);
   const rows = await db()
@@ -31,24 +37,24 @@ export async function listRequests(
       id: paymentRequests.id,
       position: sql<string>`${at}::text`,
       since: at,
-      ...laneColumns(lastTry),
+      ...approvalColumns(lastTry),
     })
     .from(paymentRequests)
     .innerJoin(orders, and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, paymentRequests.orderId)))
     .leftJoinLateral(lastTry, sql`true`)
     .where(
       and(
-        isWaiting ? waitsInLane(ctx) : wasDecided(ctx),
+        isWaiting ? isOpenRequest(ctx) : isDecidedRequest(ctx),
         after
           ? sql`(${at}, ${paymentRequests.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
           : undefined,
       ),
     )
     .orderBy(desc(at), desc(paymentRequests.id))
-    .limit(lanePageLimit);
+    .limit(approvalPageLimit);
   const differing = await findDiffering(
     ctx,
     rows.map(({ order }) => order.id),
   );
-  return toLanePage(rows, ctx.actor.userId, differing);
+  return toApprovalPage(rows, ctx.actor.userId, differing);
 }

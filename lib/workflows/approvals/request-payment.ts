@@ -7,13 +7,13 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
-import { tellMembers } from "#lib/features/notifications/tell.ts";
+import { notifyMembers } from "#lib/features/notifications/notify.ts";
 import { isPayable } from "#lib/features/orders/status.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type RequestPaymentInput, requestPaymentSchema } from "./schemas.ts";
 
 /**
- * Asks somebody who may pay to pay a draft. Asking again for the same is the same request.
+ * Requests the payment of a draft from those who may pay. Repeating it for the same draft returns the same request.
  * @returns the id of the request
  * @throws AppError not_found | not_payable | total_moved | asked_already
  */
@@ -37,7 +37,7 @@ export async function requestPayment(ctx: MemberContext, input: RequestPaymentIn
       .onConflictDoNothing()
       .returning({ id: paymentRequests.id });
     if (!asked) return findOwn(tx, ctx, orderId);
-    await tellMembers(tx, ctx.workspace.id, {
+    await notifyMembers(tx, ctx.workspace.id, {
       kind: "payment_asked",
       mode: ctx.mode,
       subject: { type: "order", id: orderId },
@@ -58,7 +58,7 @@ export async function requestPayment(ctx: MemberContext, input: RequestPaymentIn
   });
 }
 
-/** Held, so that a payment recorded at the same time is either seen here or ends what is asked for here. */
+/** Locks the order. A payment that is recorded at the same time is then either seen here, or ends the new request. */
 async function lockOrder(tx: Executor, ctx: MemberContext, orderId: string) {
   const [order] = await tx
     .select({

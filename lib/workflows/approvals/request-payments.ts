@@ -6,13 +6,14 @@ import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { tellMembers } from "#lib/features/notifications/tell.ts";
+import { notifyMembers } from "#lib/features/notifications/notify.ts";
 
 type Asked = { orderId: string; shownTotalCents: number };
 
 /**
- * Asks for the payment of many drafts at once. One that was asked for, paid or changed meanwhile is left out.
- * @returns how many were asked for
+ * Requests the payment of many drafts at once. Drafts that were already requested, paid or changed meanwhile are left
+ * out.
+ * @returns the number of new requests
  */
 export async function requestPayments(
   ctx: MemberContext,
@@ -37,7 +38,7 @@ export async function requestPayments(
     const count = asked.rowCount ?? 0;
     const [first] = asked.rows;
     if (!first) return 0;
-    await tellMembers(tx, workspaceId, {
+    await notifyMembers(tx, workspaceId, {
       kind: "payment_asked",
       mode: ctx.mode,
       subject: { type: "approvals", id: "" },

@@ -3,13 +3,13 @@ import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
-import { holdRequest } from "#lib/features/orders/hold-request.ts";
+import { lockRequest } from "#lib/features/orders/lock-request.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { endOpenRequest } from "./end-open-request.ts";
 import { requestIdSchema } from "./schemas.ts";
 
 /**
- * Takes back what one asked for oneself.
+ * Withdraws a request of one's own.
  * @throws AppError not_found | request_decided | already_under_way
  */
 export async function withdrawRequest(
@@ -19,8 +19,8 @@ export async function withdrawRequest(
   requireRole(ctx, "orders:write");
   const { requestId } = parseInput(requestIdSchema, input);
   await db().transaction(async (tx) => {
-    const held = await holdRequest(ctx, tx, { requestId });
-    if (held.askedBy !== ctx.actor.userId) throw notFound();
-    await endOpenRequest(ctx, tx, held, { state: "withdrawn" });
+    const request = await lockRequest(ctx, tx, { requestId });
+    if (request.askedBy !== ctx.actor.userId) throw notFound();
+    await endOpenRequest(ctx, tx, request, { state: "withdrawn" });
   });
 }

@@ -1,22 +1,22 @@
 "use server";
 
 import { memberAction } from "#lib/core/transport/action-client.ts";
-import { askForImport } from "./ask-for-import.ts";
+import { changeImportState } from "./change-import-state.ts";
 import { correctRow } from "./correct-row.ts";
 import { deleteMapping } from "./delete-mapping.ts";
 import { discardImport } from "./discard-import.ts";
 import { mapImport } from "./map-import.ts";
 import { payImport } from "./pay-import.ts";
+import { requestImportPayment } from "./request-import-payment.ts";
 import {
-  askForImportSchema,
+  changeImportStateSchema,
   correctRowSchema,
   importIdSchema,
   mapImportSchema,
   mappingIdSchema,
   payImportSchema,
-  steerImportSchema,
+  requestImportPaymentSchema,
 } from "./schemas.ts";
-import { steerImport } from "./steer-import.ts";
 
 export const mapImportAction = memberAction
   .inputSchema(mapImportSchema)
@@ -26,9 +26,9 @@ export const correctRowAction = memberAction
   .inputSchema(correctRowSchema)
   .action(async ({ parsedInput, ctx: { member } }) => correctRow(member, parsedInput));
 
-export const steerImportAction = memberAction
-  .inputSchema(steerImportSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => steerImport(member, parsedInput));
+export const changeImportStateAction = memberAction
+  .inputSchema(changeImportStateSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => changeImportState(member, parsedInput));
 
 export const discardImportAction = memberAction
   .inputSchema(importIdSchema)
@@ -38,9 +38,11 @@ export const payImportAction = memberAction
   .inputSchema(payImportSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({ runId: await payImport(member, parsedInput) }));
 
-export const askForImportAction = memberAction
-  .inputSchema(askForImportSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => ({ asked: await askForImport(member, parsedInput) }));
+export const requestImportPaymentAction = memberAction
+  .inputSchema(requestImportPaymentSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({
+    asked: await requestImportPayment(member, parsedInput),
+  }));
 
 export const deleteMappingAction = memberAction
   .inputSchema(mappingIdSchema)

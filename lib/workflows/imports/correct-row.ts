@@ -12,7 +12,7 @@ import { parseInput } from "#lib/parse-input.ts";
 import { type CorrectRowInput, correctRowSchema } from "./schemas.ts";
 
 /**
- * Writes another value into a cell, and has the file checked anew: what was priced stays priced.
+ * Changes the value of one cell and starts another check of the file; prices that are already known are kept.
  * @throws AppError not_found | import_begun
  */
 export async function correctRow(ctx: MemberContext, input: CorrectRowInput): Promise<void> {
@@ -59,6 +59,6 @@ export async function correctRow(ctx: MemberContext, input: CorrectRowInput): Pr
   });
 }
 
-/** A row may have fewer cells than the first. */
+/** SQL: the cells of the row, extended to the column with empty texts. A row may have fewer cells than the first. */
 const padded = (column: number) => sql`(${importRows.cells} || coalesce((select jsonb_agg(''::text)
   from generate_series(jsonb_array_length(${importRows.cells}), ${column}::int)), '[]'::jsonb))`;

@@ -8,7 +8,7 @@ import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { mappingIdSchema } from "./schemas.ts";
 
-/** @throws AppError not_found */
+/** Deletes a saved column mapping of the workspace. @throws AppError not_found */
 export async function deleteMapping(ctx: MemberContext, input: { mappingId: string }): Promise<void> {
   requirePermission(ctx, "orders:write");
   const { mappingId } = parseInput(mappingIdSchema, input);

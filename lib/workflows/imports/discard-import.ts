@@ -7,15 +7,15 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { dropImport } from "./internal/drop-import.ts";
+import { deleteImport } from "./internal/delete-import.ts";
 import { type ImportIdInput, importIdSchema } from "./schemas.ts";
 
-/** While it is read or checked, a worker writes to it. */
+/** The states in which no worker writes to the import. */
 const resting: readonly ImportState[] = ["mapping", "checked", "stopped"];
 
 /**
- * Deletes a file that nobody has set going, with its rows and the personal data in them. Of one that was begun, what it
- * ordered is told by its rows: it stays.
+ * Deletes an import that was never started, with its rows and the personal data in them. A started import stays,
+ * because its rows show what it ordered.
  * @throws AppError not_found | import_elsewhere
  */
 export async function discardImport(ctx: MemberContext, input: ImportIdInput): Promise<void> {
@@ -35,7 +35,7 @@ export async function discardImport(ctx: MemberContext, input: ImportIdInput): P
       .for("update");
     if (!found) throw notFound();
     if (found.startedAt || !resting.includes(found.state)) throw new AppError("import_elsewhere", 409);
-    await dropImport(tx, { workspaceId: workspace.id, importId });
+    await deleteImport(tx, { workspaceId: workspace.id, importId });
     await writeAudit(tx, ctx, { action: "import.discard", subjectType: "import", subjectId: importId });
     await notifyChange(tx, { workspaceId: workspace.id, mode, kind: "import", id: importId });
   });

@@ -1,4 +1,4 @@
-/** As the service's address calls them, with the two halves of a name that many files have instead. */
+/** The field names of the service's address, and the two parts of a name that many files have instead. */
 export const addressFields = [
   "name",
   "first_name",
@@ -27,7 +27,7 @@ export type AddressField = (typeof addressFields)[number];
 export type OrderField = (typeof orderFields)[number];
 export type Field = AddressField | OrderField;
 
-/** What a column means: a field, or the print file of a face. */
+/** The meaning of a column: a field, or the print file of a print area. */
 export type Target = Field | `file:${string}`;
 
 const all: ReadonlySet<string> = new Set([...orderFields, ...addressFields]);

@@ -8,7 +8,7 @@ import { importIdSchema } from "./schemas.ts";
 
 export type ImportRecord = typeof imports.$inferSelect;
 
-/** @throws AppError not_found */
+/** Finds an import of this mode. A file that is still being read counts as missing. @throws AppError not_found */
 export async function findImport(ctx: MemberContext, input: { importId: string }): Promise<ImportRecord> {
   requireRole(ctx, "orders:write");
   const parsed = importIdSchema.safeParse(input);

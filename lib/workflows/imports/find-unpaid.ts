@@ -9,7 +9,7 @@ import { findImport } from "./find-import.ts";
 
 type Bounds = { importId: string; limit: number; unaskedOnly?: boolean };
 
-/** The first drafts that an import made and that are still to be paid, in the order of its file; cents. */
+/** The first unpaid drafts of an import, in the order of its file; amounts in cents. */
 export async function findUnpaid(ctx: MemberContext, { importId, limit, unaskedOnly = false }: Bounds) {
   requireRole(ctx, "orders:write");
   const { workspaceId, id } = await findImport(ctx, { importId });
@@ -31,7 +31,7 @@ export async function findUnpaid(ctx: MemberContext, { importId, limit, unaskedO
     .limit(limit);
 }
 
-/** Of the order that the statement around it is about. */
+/** The open payment requests of the order in the outer statement. */
 export const openRequests = () =>
   db()
     .select({ id: paymentRequests.id })

@@ -16,7 +16,7 @@ const told = (lines: string[], country?: string) =>
 
 const whole = "A|TEE|2|Ada|Street 1|75001|Paris|France|";
 
-test("rows of one reference are one order wherever they stand, and one without is its own", () => {
+test("rows with the same reference become one order; a row without a reference becomes its own order", () => {
   const orders = gather([
     whole,
     "|CAP|1|Eve|Road 2|1010|Wien|AT|",
@@ -39,7 +39,7 @@ test.each([
   ["a country", "B|TEE|1|Ada|Street 1||Paris|Atlantis|", ["country country_unknown"]],
   ["an e-mail address", "B|TEE|1|Ada|Street 1||Paris|FR|ada@", ["email email_invalid"]],
   ["a length", `B|TEE|1|${"a".repeat(201)}|Street 1||Paris|FR|`, ["name too_long"]],
-])("%s is told at row and column", (_, line, expected) => {
+])("a problem is reported at its row and column: %s", (_, line, expected) => {
   const problems = told([whole, line === "|||||||" ? "C|TEE|1||||||" : line]);
   for (const problem of expected) {
     expect(problems.some((each) => each.includes(problem.replace(/^2 /, "")))).toBe(true);
@@ -57,21 +57,21 @@ test.each([
   ["-1", ["2 quantity quantity_invalid"]],
   ["1e3", ["2 quantity quantity_invalid"]],
   ["", ["2 quantity missing"]],
-])("%j pieces", (pieces, problems) => {
+])("the quantity %j is read or refused", (pieces, problems) => {
   expect(told([whole.replace("|2|", `|${pieces}|`)])).toEqual(problems);
 });
 
-test("a country that is not named is the default; one that is, is not", () => {
+test("a row without a country gets the default country; a row with one keeps it", () => {
   expect(gather([whole.replace("France", "")], "IT")[0]?.address.country).toBe("IT");
   expect(gather([whole], "IT")[0]?.address.country).toBe("FR");
 });
 
-test("an order has at most a hundred items", () => {
+test("an order has at most a hundred line items", () => {
   const problems = told(Array.from({ length: 101 }, () => whole));
   expect(problems).toEqual(["102 reference too_many_items"]);
 });
 
-test("the sign that guards a formula is no part of the text; blank rows are none", () => {
+test("the apostrophe before a formula is removed from the text, and blank rows are skipped", () => {
   const [order, ...others] = gather([whole.replace("Ada", "'=cmd()"), "||||||||", "  "]);
   expect(order?.address.name).toBe("=cmd()");
   expect(others).toEqual([]);

@@ -1,22 +1,22 @@
 import type { ImportMapping } from "#drizzle/schema/imports.ts";
 import { addressFields } from "./fields.ts";
+import { type Origin, readOrigin } from "./internal/mapping/origin.ts";
+import { type LineItem, parseRow } from "./internal/mapping/parse-row.ts";
 import {
   type AddressValues,
-  judgeAddress,
   type Problem,
   type ReadAddress,
-} from "./internal/mapping/judge-values.ts";
-import { type Origin, readOrigin } from "./internal/mapping/origin.ts";
-import { type LineItem, readLine } from "./internal/mapping/read-line.ts";
+  validateAddress,
+} from "./internal/mapping/validate-values.ts";
 
 export type RowProblem = Problem & { row: number; isWarning?: boolean };
 
-/** An order as the rows of a file say it, before anything is looked up. */
+/** An order from the rows of a file, before anything is looked up. */
 export type GatheredOrder = {
-  /** The first of its rows. */
+  /** The position of its first row. */
   position: number;
   reference: string | null;
-  /** The order of an earlier file that its first row corrects. */
+  /** The order of an earlier import that its first row corrects. */
   origin: Origin | null;
   items: LineItem[];
   address: ReadAddress;
@@ -27,14 +27,14 @@ type Open = Omit<GatheredOrder, "address"> & { values: AddressValues };
 
 const mostItems = 100;
 
-/** Puts rows together: those with one reference are one order, and one without is an order of its own. */
+/** Groups rows into orders: rows with the same reference are one order; a row without a reference is its own order. */
 export function createGatherer(mapping: ImportMapping) {
   const byReference = new Map<string, Open>();
   const opened: Open[] = [];
 
   function add(row: number, cells: readonly string[]): void {
     if (cells.every((cell) => cell.trim() === "")) return;
-    const { reference, address, item, problems } = readLine(row, cells, mapping);
+    const { reference, address, item, problems } = parseRow(row, cells, mapping);
     const same = reference === null ? undefined : byReference.get(reference);
     const order = same ?? openOrder(row, reference, cells, address);
     if (!same) opened.push(order);
@@ -49,7 +49,7 @@ export function createGatherer(mapping: ImportMapping) {
 
   function orders(): GatheredOrder[] {
     return opened.map(({ position, reference, origin, items, problems, values }) => {
-      const judged = judgeAddress(values, mapping.country);
+      const judged = validateAddress(values, mapping.country);
       for (const problem of judged.problems) problems.push({ ...problem, row: position });
       return { position, reference, origin, items, problems, address: judged.address };
     });
@@ -65,7 +65,7 @@ const openOrder = (
   values: AddressValues,
 ): Open => ({ position, reference, origin: readOrigin(cells), items: [], problems: [], values });
 
-/** Many files write the address at the first row of an order alone; where a later one says another, that is told. */
+/** Many files have the address only in the first row of an order. A different value in a later row is reported. */
 function join(order: Open, row: number, address: AddressValues): void {
   for (const field of addressFields) {
     const said = address[field];

@@ -9,23 +9,23 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
-import { mostPaid } from "#lib/workflows/runs/limits.ts";
+import { maxPaymentRows } from "#lib/workflows/runs/limits.ts";
 import { findImport, type ImportRecord } from "./find-import.ts";
 import { findUnpaid, openRequests } from "./find-unpaid.ts";
 import { type ImportView, readyCentsColumn, summaryColumns, toSummary } from "./import-view.ts";
 
 /**
- * An import with its totals, as far as it has come.
+ * An import with its totals and its current progress.
  * @throws AppError not_found
  */
 export async function getImport(ctx: MemberContext, input: { importId: string }): Promise<ImportView> {
   requireRole(ctx, "orders:write");
   const record = await findImport(ctx, input);
-  const [[read], priced, warnings, twin, unpaid, next, nextUnasked] = await Promise.all([
+  const [[read], priced, warnings, duplicate, unpaid, next, nextUnasked] = await Promise.all([
     readSummary(record),
     countBaskets(record),
     countWarnings(record),
-    findTwin(record),
+    findDuplicate(record),
     countUnpaid(record),
     sumNext(ctx, record, false),
     sumNext(ctx, record, true),
@@ -40,7 +40,7 @@ export async function getImport(ctx: MemberContext, input: { importId: string })
     readyCents,
     priced,
     warnings,
-    twin,
+    duplicateOf: duplicate,
     unpaid: { ...unpaid, next, nextUnasked },
   };
 }
@@ -73,8 +73,8 @@ const countWarnings = ({ workspaceId, id }: ImportRecord) =>
     ),
   );
 
-async function findTwin({ workspaceId, mode, contentHash, createdAt }: ImportRecord) {
-  const [twin] = await db()
+async function findDuplicate({ workspaceId, mode, contentHash, createdAt }: ImportRecord) {
+  const [duplicate] = await db()
     .select({ id: imports.id, createdAt: imports.createdAt })
     .from(imports)
     .where(
@@ -88,12 +88,12 @@ async function findTwin({ workspaceId, mode, contentHash, createdAt }: ImportRec
     )
     .orderBy(desc(imports.createdAt))
     .limit(1);
-  return twin ? { id: twin.id, createdAt: twin.createdAt.toISOString() } : null;
+  return duplicate ? { id: duplicate.id, createdAt: duplicate.createdAt.toISOString() } : null;
 }
 
-/** What one decision takes of them: to pay them, or to ask for it. */
+/** The drafts that one run pays, or whose payment one click requests: number and cents. */
 async function sumNext(ctx: MemberContext, { id, startedAt }: ImportRecord, unaskedOnly: boolean) {
-  const rows = startedAt ? await findUnpaid(ctx, { importId: id, limit: mostPaid, unaskedOnly }) : [];
+  const rows = startedAt ? await findUnpaid(ctx, { importId: id, limit: maxPaymentRows, unaskedOnly }) : [];
   return { count: rows.length, cents: rows.reduce((sum, row) => sum + row.shownTotalCents, 0) };
 }
 

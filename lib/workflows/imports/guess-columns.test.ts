@@ -26,19 +26,19 @@ test.each([
     ["File front", "Artwork Front Pocket", "print_back", "front"],
     ["file:front", "file:front_pocket", "file:back", null],
   ],
-])("%s", (_, header, columns) => {
+])("columns are guessed from their headings: %s", (_, header, columns) => {
   const guessed = guessColumns(header, {}, faces);
   columns.forEach((column, at) => {
     if (column !== null) expect(guessed[at], header[at]).toBe(column);
   });
 });
 
-test("a field is meant once, and what was kept comes first", () => {
+test("each field gets one column, and a saved mapping comes first", () => {
   expect(guessColumns(["SKU", "Item SKU"], {}, [])).toEqual(["sku", null]);
   expect(guessColumns(["SKU", "Our code"], { ourcode: "sku" }, [])).toEqual([null, "sku"]);
 });
 
-test("a first line of values is none of headings", () => {
+test("a first line of values is not read as headings", () => {
   expect(hasHeadings(["SKU", "Quantity", "whatever"])).toBe(true);
   expect(hasHeadings(["TEE-BLK-M", "2", "Ada Lovelace", "Paris"])).toBe(false);
 });

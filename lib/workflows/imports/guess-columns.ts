@@ -2,8 +2,8 @@ import { foldText } from "#lib/fold-text.ts";
 import type { Field, Target } from "./fields.ts";
 
 /**
- * How files of shops, marketplaces and spreadsheets head these columns, folded and without spaces, in the languages
- * of the service. Those that come first are meant first.
+ * Usual headings of these columns in files of shops, marketplaces and spreadsheets, in the languages of the service,
+ * folded and without spaces. Earlier words win over later ones.
  */
 const headingWords: Readonly<Record<Field, readonly string[]>> = {
   reference: [
@@ -95,7 +95,7 @@ const headingWords: Readonly<Record<Field, readonly string[]>> = {
   ),
 };
 
-/** A heading as it is compared: small letters without accents, spaces or signs. */
+/** A heading in its form for comparison: lower case, without accents, spaces or punctuation. */
 export const foldHeading = (heading: string): string => foldText(heading).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 const ranked: ReadonlyMap<string, { field: Field; rank: number }> = new Map(
@@ -108,8 +108,9 @@ const fileWords =
   /(file|print|design|artwork|image|fichier|visuel|datei|druck|motiv|bestand|plik|archivo|arquivo)/;
 
 /**
- * What columns mean by their headings: as it was kept for such headings, else by what such columns are usually called.
- * Each field is meant once, by the likeliest column; a face by a heading that names it beside a word for a file.
+ * Guesses the meaning of columns from their headings: first from saved mappings of such headings, then from the usual
+ * words. Each field gets one column, the likeliest. A heading means a print area if it contains its name and a word
+ * for a file.
  */
 export function guessColumns(
   header: readonly string[],
@@ -118,7 +119,7 @@ export function guessColumns(
 ): (string | null)[] {
   const folded = header.map(foldHeading);
   const columns: (string | null)[] = folded.map((heading) =>
-    // Headings are anybody's words: "constructor" is one.
+    // A heading can be any word, such as "constructor".
     Object.hasOwn(kept, heading) ? (kept[heading] ?? null) : null,
   );
   const taken = new Set(columns);
@@ -140,7 +141,7 @@ export function guessColumns(
   return columns;
 }
 
-/** The longest that fits: `front` is part of `frontpocket`. */
+/** The longest matching name wins: `front` is part of `frontpocket`. */
 function guessFace(heading: string, faces: readonly string[]): Target | null {
   if (!fileWords.test(heading)) return null;
   const named = faces.filter((face) => heading.includes(foldHeading(face)));
@@ -148,6 +149,6 @@ function guessFace(heading: string, faces: readonly string[]): Target | null {
   return face ? `file:${face}` : null;
 }
 
-/** Whether a first line can be told to be one of headings. */
+/** Whether a first line looks like headings. */
 export const hasHeadings = (cells: readonly string[]): boolean =>
   cells.filter((cell) => ranked.has(foldHeading(cell))).length >= 2;

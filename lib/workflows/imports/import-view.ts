@@ -3,7 +3,7 @@ import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { type ImportMapping, type ImportState, imports } from "#drizzle/schema/imports.ts";
 
-/** Orders by what became of them. */
+/** Orders by their result. */
 type ImportCounts = {
   invalid: number;
   taken: number;
@@ -12,7 +12,7 @@ type ImportCounts = {
   refused: number;
 };
 
-/** An import as lists show it. Amounts in cents, dates ISO 8601 in UTC. */
+/** An import in a list. Amounts in cents; dates are ISO 8601 in UTC. */
 export type ImportSummary = {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export type ImportSummary = {
   stopCode: string | null;
   rowsCount: number;
   counts: ImportCounts;
-  /** Of what was created. */
+  /** The total of the created orders. */
   createdCents: number;
   askedBy: string;
   createdAt: string;
@@ -36,14 +36,14 @@ export type ImportView = ImportSummary & {
   mapping: ImportMapping | null;
   step: "rows" | "prices";
   isBegun: boolean;
-  /** Of those that are ready, as far as they were priced. */
+  /** The total of the orders that are ready, as far as they are priced. */
   readyCents: number;
-  /** Baskets that were priced or refused, of all that there are. */
+  /** Baskets that are priced or refused, of all baskets. */
   priced: { done: number; total: number };
   warnings: number;
-  /** The same bytes were brought before. */
-  twin: { id: string; createdAt: string } | null;
-  /** Drafts of it that are still to be paid, and those of them that nobody has asked for. */
+  /** The previous import of a file with the same bytes. */
+  duplicateOf: { id: string; createdAt: string } | null;
+  /** Unpaid drafts of the import, and those without a payment request. */
   unpaid: {
     count: number;
     cents: number;
@@ -51,7 +51,7 @@ export type ImportView = ImportSummary & {
     unaskedCents: number;
     /** As many of them as one payment run takes. */
     next: { count: number; cents: number };
-    /** As many of those that nobody has asked for as are asked for at once. */
+    /** As many drafts without a request as one click requests. */
     nextUnasked: { count: number; cents: number };
   };
 };

@@ -1,10 +1,10 @@
-/** Lines of one file, its headings not counted. */
-export const mostRows = 100_000;
-export const mostBytes = 64 * 1024 * 1024;
-export const mostColumns = 200;
-/** No cell that means something here is longer. */
-export const longestCell = 2_000;
-export const longestName = 120;
-/** Files of a workspace that nobody has set going, and for how long one is kept. */
-export const mostOpen = 50;
-export const keptDays = 14;
+/** Rows of a file, without the headings. */
+export const maxRows = 100_000;
+export const maxBytes = 64 * 1024 * 1024;
+export const maxColumns = 200;
+/** A longer cell is valid for no field. */
+export const maxCellLength = 2_000;
+export const maxNameLength = 120;
+/** The limit of imports of a workspace that were not started, and for how many days one is kept. */
+export const maxOpenImports = 50;
+export const unstartedImportDays = 14;

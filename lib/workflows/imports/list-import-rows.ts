@@ -20,10 +20,10 @@ export type RowProblemView = {
   isWarning: boolean;
 };
 
-/** A row with what is wrong in it. */
+/** A row with its problems. */
 export type ProblemRow = { row: number; cells: string[]; problems: RowProblemView[] };
 
-/** An order of an import: whom it is for, and what became of it. Cents. */
+/** An order of an import with its recipient and its result. Amounts in cents. */
 export type ImportOrderRow = {
   position: number;
   rows: number[];
@@ -40,12 +40,13 @@ export type ImportOrderRow = {
 export type ImportRowsPage = {
   problems: ProblemRow[];
   orders: ImportOrderRow[];
-  /** What to ask after for more; null: there is no more. */
+  /** The `after` of the next page; null on the last page. */
   next: number | null;
 };
 
 /**
- * Some rows of an import, by their place in the file: those with something to say, or the orders of one outcome.
+ * A page of rows of an import, in the order of the file: the rows with problems or warnings, or the orders with one
+ * result.
  * @throws AppError not_found
  */
 export async function listImportRows(
@@ -53,9 +54,9 @@ export async function listImportRows(
   input: ListImportRowsInput,
 ): Promise<ImportRowsPage> {
   requireRole(ctx, "orders:write");
-  const { importId, lane, after = 0 } = parseInput(listImportRowsSchema, input);
+  const { importId, lane: tab, after = 0 } = parseInput(listImportRowsSchema, input);
   const record = await findImport(ctx, { importId });
-  return lane === "problems" ? listProblems(record, after) : listOrders(record, lane, after);
+  return tab === "problems" ? listProblems(record, after) : listOrders(record, tab, after);
 }
 
 async function listProblems(record: ImportRecord, after: number): Promise<ImportRowsPage> {

@@ -14,7 +14,7 @@ const pageSize = 20;
 export type ImportPage = { rows: ImportSummary[]; nextCursor: string | null };
 
 /**
- * Newest first.
+ * Lists the imports of the mode, newest first.
  * @throws AppError invalid_cursor
  */
 export async function listImports(ctx: MemberContext, input: ListImportsInput): Promise<ImportPage> {

@@ -3,26 +3,26 @@ import { db } from "#drizzle/client.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { inLanes } from "#lib/features/catalog/in-lanes.ts";
-import { type HeldImport, isStillHeld } from "./held-import.ts";
+import { forEachLimited } from "#lib/features/catalog/for-each-limited.ts";
+import { isStillLeased, type LeasedImport } from "./leased-import.ts";
 
-const [pageOrders, lanes] = [50, 6];
+const [pageOrders, concurrency] = [50, 6];
 
 /**
- * While the mirror does not know every order of the account, the service is asked for each reference, evenly paced.
- * Writes the answers of a page down, so that a killed worker's go on where they were.
+ * Asks the service for each reference, evenly paced, while the mirror does not have every order of the account.
+ * Stores each answer, so that another worker can continue after a crash.
  * @returns whether there is more to ask
  */
-export async function lookUpReferences(ctx: MemberContext, held: HeldImport): Promise<boolean> {
+export async function lookUpReferences(ctx: MemberContext, leasedImport: LeasedImport): Promise<boolean> {
   requireRole(ctx, "orders:write");
   const asked = await db()
     .select({ position: importOrders.position, reference: importOrders.reference })
     .from(importOrders)
-    .where(and(whereReady(held), eq(importOrders.isLookedUp, false)))
+    .where(and(whereReady(leasedImport), eq(importOrders.isLookedUp, false)))
     .orderBy(asc(importOrders.position))
     .limit(pageOrders);
-  await inLanes(lanes, asked, async ({ position, reference }) => {
-    if (!(await isStillHeld(held))) return;
+  await forEachLimited(concurrency, asked, async ({ position, reference }) => {
+    if (!(await isStillLeased(leasedImport))) return;
     const page = await ctx.read((service) =>
       service.listOrders({ external_id: reference ?? undefined, limit: 1 }),
     );
@@ -33,12 +33,12 @@ export async function lookUpReferences(ctx: MemberContext, held: HeldImport): Pr
         isLookedUp: true,
         ...(found && { state: "taken", orderId: found.id, outcome: { code: "reference_taken" } }),
       })
-      .where(and(whereReady(held), eq(importOrders.position, position)));
+      .where(and(whereReady(leasedImport), eq(importOrders.position, position)));
   });
   return asked.length === pageOrders;
 }
 
-const whereReady = ({ workspaceId, id }: HeldImport) =>
+const whereReady = ({ workspaceId, id }: LeasedImport) =>
   and(
     eq(importOrders.workspaceId, workspaceId),
     eq(importOrders.importId, id),

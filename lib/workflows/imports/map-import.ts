@@ -14,7 +14,7 @@ import { foldHeading } from "./guess-columns.ts";
 import { type MapImportInput, mapImportSchema } from "./schemas.ts";
 
 /**
- * Says what the columns of a file mean, keeps that by a name if one is given, and has its rows checked.
+ * Sets the meaning of the columns of a file, saves it under a name if one is given, and starts the check of its rows.
  * @throws AppError not_found | import_begun
  */
 export async function mapImport(ctx: MemberContext, input: MapImportInput): Promise<void> {

@@ -4,14 +4,14 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { findOwnRun } from "#lib/workflows/runs/find-own-run.ts";
-import { mostPaid } from "#lib/workflows/runs/limits.ts";
+import { maxPaymentRows } from "#lib/workflows/runs/limits.ts";
 import { startPaymentRun } from "#lib/workflows/runs/start-payment-run.ts";
 import { findUnpaid } from "./find-unpaid.ts";
 import { type PayImportInput, payImportSchema } from "./schemas.ts";
 
 /**
- * Has the first drafts of an import paid that still are drafts: as many as one decision may be about, if together they
- * cost what was shown (cents). The same decision again is the same run, whatever is paid by now.
+ * Starts a run that pays the first unpaid drafts of an import. It takes as many as one run can pay, if their total is
+ * the one shown (cents). Repeating it with the same run id returns that run, whatever is paid by now.
  * @returns the id of the run
  * @throws AppError total_moved | nothing_to_pay, and what startPaymentRun throws
  */
@@ -19,7 +19,7 @@ export async function payImport(ctx: MemberContext, input: PayImportInput): Prom
   requirePermission(ctx, "orders:confirm");
   const { importId, runId, shownTotalCents } = parseInput(payImportSchema, input);
   if (await findOwnRun(ctx, db(), { id: runId, kind: "pay" })) return runId;
-  const rows = await findUnpaid(ctx, { importId, limit: mostPaid });
+  const rows = await findUnpaid(ctx, { importId, limit: maxPaymentRows });
   if (rows.length === 0) throw new AppError("nothing_to_pay", 409);
   const sum = rows.reduce((total, row) => total + row.shownTotalCents, 0);
   if (sum !== shownTotalCents) throw new AppError("total_moved", 409);

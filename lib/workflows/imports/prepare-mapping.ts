@@ -15,21 +15,21 @@ const mostMappings = 100;
 type KeptMapping = { id: string; name: string; columns: Record<string, string> };
 
 export type MappingStart = {
-  /** The first lines as they were read. */
+  /** The first lines of the file. */
   sample: string[][];
-  /** What the columns probably mean. */
+  /** The guessed meaning of the columns. */
   columns: (string | null)[];
   country: string | null;
-  /** The kept mapping that knew them. */
+  /** The name of the saved mapping that matches. */
   foundName: string | null;
   kept: KeptMapping[];
-  /** Faces that the products of the catalog are printed on. */
+  /** The print areas of the offered products in the catalog. */
   faces: string[];
 };
 
 /**
- * What somebody needs to say what the columns of a file mean, with the likeliest answer: what was said of this file, of
- * one with the same headings, or what such columns are usually called.
+ * Data for the form that maps columns. The mapping comes from this import, else from a saved mapping or an earlier
+ * import with matching headings, else from usual headings.
  * @throws AppError not_found
  */
 export async function prepareMapping(ctx: MemberContext, input: { importId: string }): Promise<MappingStart> {
@@ -84,7 +84,7 @@ async function listFaces(workspaceId: string): Promise<string[]> {
   return rows.map(({ face }) => face).toSorted();
 }
 
-/** The one that knows most of the headings, if each that it knows is there. */
+/** The saved mapping with the most headings, of those whose headings are all in the file. */
 function bestOf(header: readonly string[], kept: readonly KeptMapping[]): KeptMapping | undefined {
   const headings = new Set(header.map(foldHeading));
   const fitting = kept.filter(({ columns }) =>
@@ -93,7 +93,7 @@ function bestOf(header: readonly string[], kept: readonly KeptMapping[]): KeptMa
   return fitting.toSorted((a, b) => Object.keys(b.columns).length - Object.keys(a.columns).length)[0];
 }
 
-/** What was last said of a file with the same first line, also without a name for it. */
+/** The mapping of the last import whose headings all appear in this file, even if it was not saved by name. */
 async function findEarlier({
   workspaceId,
   id,

@@ -11,14 +11,14 @@ import { passesByItself } from "#lib/core/intents/sender.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import { locateRefusal, type RefusalPlace } from "#lib/core/service/locate-refusal.ts";
 import { orderItemRequestsSchema } from "#lib/core/service/schemas/estimate.ts";
-import { inLanes } from "#lib/features/catalog/in-lanes.ts";
+import { forEachLimited } from "#lib/features/catalog/for-each-limited.ts";
 import { findStored } from "#lib/read-stored.ts";
-import { type HeldImport, isStillHeld } from "./held-import.ts";
 import { isOwnBasket, ownBasketKey } from "./internal/checking/basket-key.ts";
-import type { ReadAddress } from "./internal/mapping/judge-values.ts";
+import type { ReadAddress } from "./internal/mapping/validate-values.ts";
 import { readAddresses } from "./internal/read-cells.ts";
+import { isStillLeased, type LeasedImport } from "./leased-import.ts";
 
-/** What of a row the service means, as its column is called here. */
+/** From a field of the service's refusal to the name of the column here. */
 const columnOf = {
   sku: "sku",
   quantity: "quantity",
@@ -26,14 +26,17 @@ const columnOf = {
   destination: "country",
 } as const;
 
-/** Where in a row a refusal is told. */
+/** The field of a row at which a refusal is reported. */
 function fieldOfRefusal({ field, face, addressFields }: RefusalPlace): string {
   if (field === "files") return face ? `file:${face}` : "";
   if (field === "address") return addressFields[0] ?? "";
   return field === null ? "" : columnOf[field];
 }
 
-/** Whether the address itself is refused, and not what all orders of a basket have in common of it (`basket-key.ts`). */
+/**
+ * Whether the refusal is about the address itself, and not about the parts that all orders of a basket share
+ * (`basket-key.ts`).
+ */
 function isAboutAddress({ field, addressFields }: RefusalPlace, address: ReadAddress): boolean {
   if (field !== "address") return false;
   const isShared = (name: string) =>
@@ -42,7 +45,7 @@ function isAboutAddress({ field, addressFields }: RefusalPlace, address: ReadAdd
 }
 
 type Basket = typeof importBaskets.$inferSelect;
-/** `problem`: the code that is told at the rows, where it was not the service that refused. */
+/** `problem`: the code that the rows show. */
 type Refusal = { outcome: Outcome; place: RefusalPlace; problem?: "estimate_refused" | "unreadable" };
 
 const whereBasket = ({ workspaceId, importId, key }: Basket) =>
@@ -52,18 +55,18 @@ const whereBasket = ({ workspaceId, importId, key }: Basket) =>
     eq(importBaskets.key, key),
   );
 
-async function tellRefusal(basket: Basket, refusal: Refusal): Promise<void> {
+async function reportRefusal(basket: Basket, refusal: Refusal): Promise<void> {
   await db().transaction(async (tx) => {
     await tx
       .update(importBaskets)
       .set({ state: "refused", outcome: refusal.outcome })
       .where(whereBasket(basket));
-    await tellOrders(tx, basket, refusal);
+    await reportAtOrders(tx, basket, refusal);
   });
 }
 
-/** Of an order each item is a row; what is about none of them is told at the first. */
-async function tellOrders(
+/** Each item of an order has its own row. A refusal that names no item is reported at the first row. */
+async function reportAtOrders(
   tx: Executor,
   { workspaceId, importId, key }: Basket,
   { outcome, place, problem = "estimate_refused" }: Refusal,
@@ -81,8 +84,8 @@ async function tellOrders(
 }
 
 /**
- * The order whose address a basket was asked about gets a basket of its own, where the refusal is told; the rest is
- * asked about with the address of its next order.
+ * Moves the order whose address was refused into a basket of its own, with the refusal. The rest of the basket is
+ * priced with the address of its next order.
  */
 async function setAside(basket: Basket, ownKey: string, refusal: Refusal): Promise<void> {
   const { workspaceId, importId, items, position } = basket;
@@ -99,7 +102,7 @@ async function setAside(basket: Basket, ownKey: string, refusal: Refusal): Promi
       .update(importOrders)
       .set({ basketKey: ownKey })
       .where(and(whereReady(basket), eq(importOrders.position, position)));
-    await tellOrders(tx, own, refusal);
+    await reportAtOrders(tx, own, refusal);
     const next = await findNext(tx, basket);
     if (next === undefined) await tx.delete(importBaskets).where(whereBasket(basket));
     else await tx.update(importBaskets).set({ position: next }).where(whereBasket(basket));
@@ -124,8 +127,8 @@ const whereReady = ({ workspaceId, importId, key }: Basket) =>
     eq(importOrders.state, "ready"),
   );
 
-const [pageBaskets, lanes] = [50, 6];
-/** Of what is about the key and not about the basket, everybody hears at once. */
+const [pageBaskets, concurrency] = [50, 6];
+/** Refusals of the key: they concern the whole import, not one basket. */
 const aboutKey = new Set(["unauthenticated", "forbidden"]);
 
 const unreadable: Refusal = {
@@ -135,35 +138,35 @@ const unreadable: Refusal = {
 };
 
 /**
- * Has the service price some of the baskets that nobody priced yet, evenly paced. What it refuses is told at the rows
- * of each order that asks for it; an address, at the one that has it. So is what cannot be read, which nobody is asked.
+ * Asks the service for the prices of some unpriced baskets, evenly paced. A refusal is reported at the rows of each
+ * order in the basket; a refused address only at its own order. Unreadable line items are reported without a call.
  * @returns whether there may be more
  * @throws ServiceFailure that is not about a basket
  */
-export async function priceBaskets(ctx: MemberContext, held: HeldImport): Promise<boolean> {
+export async function priceBaskets(ctx: MemberContext, leasedImport: LeasedImport): Promise<boolean> {
   requireRole(ctx, "orders:write");
   const waiting = await db()
     .select()
     .from(importBaskets)
     .where(
       and(
-        eq(importBaskets.workspaceId, held.workspaceId),
-        eq(importBaskets.importId, held.id),
+        eq(importBaskets.workspaceId, leasedImport.workspaceId),
+        eq(importBaskets.importId, leasedImport.id),
         eq(importBaskets.state, "waiting"),
       ),
     )
     .orderBy(asc(importBaskets.key))
     .limit(pageBaskets);
-  await inLanes(lanes, waiting, async (basket) => {
-    if (await isStillHeld(held)) await priceBasket(ctx, held, basket);
+  await forEachLimited(concurrency, waiting, async (basket) => {
+    if (await isStillLeased(leasedImport)) await priceBasket(ctx, leasedImport, basket);
   });
   return waiting.length > 0;
 }
 
-async function priceBasket(ctx: MemberContext, held: HeldImport, basket: Basket): Promise<void> {
+async function priceBasket(ctx: MemberContext, leasedImport: LeasedImport, basket: Basket): Promise<void> {
   const items = findStored(orderItemRequestsSchema, basket.items, "lines of an import");
-  if (!items) return tellRefusal(basket, unreadable);
-  const address = await readSampleAddress(held, basket);
+  if (!items) return reportRefusal(basket, unreadable);
+  const address = await readSampleAddress(leasedImport, basket);
   try {
     const { costs } = await ctx.service.estimateOrder({ items, shipping_address: address });
     await db()
@@ -175,22 +178,22 @@ async function priceBasket(ctx: MemberContext, held: HeldImport, basket: Basket)
     const { code, serviceMessage: message, details } = error;
     const place = locateRefusal({ code, message, details }, items);
     const refusal = { outcome: describeFailure(error), place };
-    if (isOwnBasket(basket.key) || !isAboutAddress(place, address)) await tellRefusal(basket, refusal);
+    if (isOwnBasket(basket.key) || !isAboutAddress(place, address)) await reportRefusal(basket, refusal);
     else await setAside(basket, ownBasketKey(basket.key, address), refusal);
   }
 }
 
-async function readSampleAddress(held: HeldImport, { position }: Basket) {
+async function readSampleAddress(leasedImport: LeasedImport, { position }: Basket) {
   const [order] = await db()
     .select({ rows: importOrders.rows })
     .from(importOrders)
     .where(
       and(
-        eq(importOrders.workspaceId, held.workspaceId),
-        eq(importOrders.importId, held.id),
+        eq(importOrders.workspaceId, leasedImport.workspaceId),
+        eq(importOrders.importId, leasedImport.id),
         eq(importOrders.position, position),
       ),
     );
   const rows = order?.rows ?? [];
-  return (await readAddresses(held, rows))(rows);
+  return (await readAddresses(leasedImport, rows))(rows);
 }

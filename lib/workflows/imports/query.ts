@@ -5,7 +5,7 @@ import type { ImportView } from "./import-view.ts";
 import type { ImportRowsPage } from "./list-import-rows.ts";
 import type { ImportPage } from "./list-imports.ts";
 import { importKey, importListKey } from "./query-keys.ts";
-import type { ImportLane } from "./schemas.ts";
+import type { ImportTab } from "./schemas.ts";
 
 export const importListQuery = (place: Place) =>
   infiniteQueryOptions({
@@ -24,11 +24,11 @@ export const importQuery = (place: Place, importId: string) =>
     queryFn: ({ signal }) => fetchJson<ImportView>(paths.api.import(place, importId), { signal }),
   });
 
-export const importRowsQuery = (place: Place, importId: string, lane: ImportLane) =>
+export const importRowsQuery = (place: Place, importId: string, tab: ImportTab) =>
   infiniteQueryOptions({
-    queryKey: [...importKey(place, importId), "rows", lane],
+    queryKey: [...importKey(place, importId), "rows", tab],
     queryFn: ({ pageParam, signal }) => {
-      const query = `?${new URLSearchParams({ lane, after: String(pageParam) })}`;
+      const query = `?${new URLSearchParams({ lane: tab, after: String(pageParam) })}`;
       return fetchJson<ImportRowsPage>(paths.api.importRows(place, importId, query), { signal });
     },
     initialPageParam: 0,

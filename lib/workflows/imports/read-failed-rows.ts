@@ -14,18 +14,18 @@ const pageOrders = 1_000;
 
 export type FailedRow = {
   cells: string[];
-  /** Of the row itself; where there are none, of its order as a whole. */
+  /** The problems of the row; if empty, the whole order has failed. */
   problems: { field: string; code: string; params: Record<string, string | number> }[];
   outcome: Outcome | null;
   state: string;
-  /** By which the corrected row is known again. */
+  /** Identifies the row when the corrected file is imported. */
   origin: Origin;
 };
 
 export type FailedRows = { name: string; header: string[]; rows: AsyncIterable<FailedRow[]> };
 
 /**
- * The rows of an import of which no order was made, in the order of the file, some at a time.
+ * Streams the rows whose order was not created, in the order of the file.
  * @throws AppError not_found
  */
 export async function readFailedRows(ctx: MemberContext, input: { importId: string }): Promise<FailedRows> {
@@ -35,7 +35,10 @@ export async function readFailedRows(ctx: MemberContext, input: { importId: stri
   return { name, header: hasHeader ? header : [], rows: readPages(record) };
 }
 
-/** What is ready was left untried only where somebody, or a lost right, has stopped it. */
+/**
+ * Orders that are still ready count as failed only if a member stopped the import, or lost a permission that it
+ * needs.
+ */
 const failedOf = ({ state, startedAt }: ImportRecord): ImportOrderState[] => {
   const wasStopped = state === "stopped" && startedAt !== null;
   return ["invalid", "taken", "refused", ...(wasStopped ? (["ready"] as const) : [])];
@@ -79,7 +82,7 @@ async function* readPages(record: ImportRecord): AsyncGenerator<FailedRow[], voi
   }
 }
 
-/** Of what corrects a row itself, that row. */
+/** If the row itself corrects an earlier row, the origin stays that row. */
 function originOf(
   { id }: ImportRecord,
   { position, submissionId }: { position: number; submissionId: string },

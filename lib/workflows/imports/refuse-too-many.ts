@@ -4,10 +4,11 @@ import { imports } from "#drizzle/schema/imports.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
-import { keptDays, mostOpen } from "./limits.ts";
+import { maxOpenImports, unstartedImportDays } from "./limits.ts";
 
 /**
- * A file may have a hundred thousand rows: a workspace keeps so many that nobody has set going, in both modes together.
+ * A file may have 100,000 rows, so a workspace may have only 50 imports that were not started, in both modes
+ * together.
  * @throws AppError import_too_many
  */
 export async function refuseTooMany(ctx: MemberContext): Promise<void> {
@@ -20,5 +21,6 @@ export async function refuseTooMany(ctx: MemberContext): Promise<void> {
       inArray(imports.state, ["reading", "mapping", "checking", "checked", "stopped"]),
     ),
   );
-  if (open >= mostOpen) throw new AppError("import_too_many", 409, { max: mostOpen, days: keptDays });
+  if (open >= maxOpenImports)
+    throw new AppError("import_too_many", 409, { max: maxOpenImports, days: unstartedImportDays });
 }

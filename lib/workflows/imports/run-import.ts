@@ -5,65 +5,70 @@ import { imports } from "#drizzle/schema/imports.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { isHeldBy, withLease } from "#lib/core/leases.ts";
-import type { HeldImport } from "./held-import.ts";
-import { isStillHeld } from "./held-import.ts";
+import { isLeasedBy, withLease } from "#lib/core/leases.ts";
 import { checkRows } from "./internal/checking/check-rows.ts";
 import { stopOf } from "./internal/running/create-import-order.ts";
-
 import { createOrders } from "./internal/running/create-orders.ts";
+import type { LeasedImport } from "./leased-import.ts";
+import { isStillLeased } from "./leased-import.ts";
 import { lookUpReferences } from "./look-up-references.ts";
 import { priceBaskets } from "./price-baskets.ts";
 
-/** A worker that is asked to stop waits for its jobs, so a turn is short. */
+/** A stopping worker waits for its jobs, so a turn is short. */
 const turnMs = 20_000;
 
-/** One turn of a dry run: the rows, then what the service knows of them. */
-async function checkImport(held: HeldImport): Promise<"over" | "again" | "later"> {
+/** One turn of the check: first the rows, then the references and the prices at the service. */
+async function checkImport(leasedImport: LeasedImport): Promise<"over" | "again" | "later"> {
   const ends = Date.now() + turnMs;
   try {
-    if (held.step === "rows" && !(await checkRows(held))) return "again";
-    while (Date.now() < ends && (await isStillHeld(held))) {
-      const asker = await jobContext(held);
-      const more = (await lookUpReferences(asker, held)) || (await priceBaskets(asker, held));
-      await tell(held);
-      if (!more) return (await finish(held)) ? "over" : "again";
+    if (leasedImport.step === "rows" && !(await checkRows(leasedImport))) return "again";
+    while (Date.now() < ends && (await isStillLeased(leasedImport))) {
+      const asker = await jobContext(leasedImport);
+      const more = (await lookUpReferences(asker, leasedImport)) || (await priceBaskets(asker, leasedImport));
+      await notifyPages(leasedImport);
+      if (!more) return (await finish(leasedImport)) ? "over" : "again";
     }
     return "again";
   } catch (error) {
     const stopCode = stopOf(error);
     if (!stopCode) throw error;
     if (stopCode === "passes") return "later";
-    await stop(held, stopCode);
+    await stop(leasedImport, stopCode);
     return "over";
   }
 }
 
-async function finish(held: HeldImport): Promise<boolean> {
+async function finish(leasedImport: LeasedImport): Promise<boolean> {
   const done = await db()
     .update(imports)
     .set({ state: "checked", leaseUntil: null, leaseToken: null })
-    .where(and(isHeldBy(imports, held), eq(imports.revision, held.revision), eq(imports.state, "checking")))
+    .where(
+      and(
+        isLeasedBy(imports, leasedImport),
+        eq(imports.revision, leasedImport.revision),
+        eq(imports.state, "checking"),
+      ),
+    )
     .returning({ id: imports.id });
-  await tell(held);
+  await notifyPages(leasedImport);
   return done.length > 0;
 }
 
-async function stop(held: HeldImport, stopCode: string): Promise<void> {
+async function stop(leasedImport: LeasedImport, stopCode: string): Promise<void> {
   await db()
     .update(imports)
     .set({ state: "stopped", stopCode, finishedAt: sql`now()`, leaseUntil: null, leaseToken: null })
-    .where(and(isHeldBy(imports, held), eq(imports.state, "checking")));
-  await tell(held);
+    .where(and(isLeasedBy(imports, leasedImport), eq(imports.state, "checking")));
+  await notifyPages(leasedImport);
 }
 
-const tell = ({ workspaceId, mode, id }: HeldImport) =>
+const notifyPages = ({ workspaceId, mode, id }: LeasedImport) =>
   notifyChange(db(), { workspaceId, mode, kind: "import", id });
 
 /**
- * Checks an import, or makes its orders, for a turn.
- * @returns "over" when there is nothing left to do here or another worker is at it, "again" at once, or "later" when
- * something must pass first
+ * Checks an import or creates its orders, for one turn.
+ * @returns "over" if nothing is left to do here or another worker has the lease, "again" to continue at once, or
+ * "later" after a temporary failure
  */
 export async function runImport(ctx: SystemContext, importId: string): Promise<"over" | "again" | "later"> {
   requireTask(ctx, "imports");
@@ -71,7 +76,8 @@ export async function runImport(ctx: SystemContext, importId: string): Promise<"
   const next = await withLease(
     imports,
     isThis,
-    (held) => (held.state === "checking" ? checkImport(held) : createOrders(held)),
+    (leasedImport) =>
+      leasedImport.state === "checking" ? checkImport(leasedImport) : createOrders(leasedImport),
     { isOpen: inArray(imports.state, ["checking", "running"]) },
   );
   return next ?? "over";

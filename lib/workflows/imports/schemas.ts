@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTarget } from "./fields.ts";
-import { longestCell, longestName, mostColumns } from "./limits.ts";
+import { maxCellLength, maxColumns, maxNameLength } from "./limits.ts";
 
 const text = z.string().regex(/^[^\0]*$/);
 
@@ -13,16 +13,16 @@ export const mapImportSchema = importIdSchema.extend({
   hasHeader: z.boolean(),
   columns: z
     .array(z.string().max(150).refine(isTarget).nullable())
-    .max(mostColumns)
+    .max(maxColumns)
     .refine((columns) => hasNoTwice(columns), "column_twice")
     .refine((columns) => columns.includes("sku") || columns.includes("template"), "column_missing"),
-  /** Of rows that name none. */
+  /** The country of rows without one. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullable(),
-  /** To find it again by. */
-  saveAs: text.trim().max(longestName).nullish(),
+  /** The name under which the mapping is saved. */
+  saveAs: text.trim().max(maxNameLength).nullish(),
 });
 export type MapImportInput = z.input<typeof mapImportSchema>;
 
@@ -36,25 +36,27 @@ export const correctRowSchema = importIdSchema.extend({
   column: z
     .int()
     .min(0)
-    .max(mostColumns - 1),
-  value: text.max(longestCell),
+    .max(maxColumns - 1),
+  value: text.max(maxCellLength),
 });
 export type CorrectRowInput = z.input<typeof correctRowSchema>;
 
-/** `running` also has what was refused tried again. */
-export const steerImportSchema = importIdSchema.extend({ to: z.enum(["running", "paused", "stopped"]) });
-export type SteerImportInput = z.input<typeof steerImportSchema>;
+/** `running` also retries refused orders. */
+export const changeImportStateSchema = importIdSchema.extend({
+  to: z.enum(["running", "paused", "stopped"]),
+});
+export type ChangeImportStateInput = z.input<typeof changeImportStateSchema>;
 
-const importLanes = ["problems", "ready", "taken", "created", "refused"] as const;
-export type ImportLane = (typeof importLanes)[number];
+const importTabs = ["problems", "ready", "taken", "created", "refused"] as const;
+export type ImportTab = (typeof importTabs)[number];
 
 export const listImportRowsSchema = importIdSchema.extend({
   lane: z
-    .enum(importLanes)
+    .enum(importTabs)
     .optional()
     .catch(undefined)
     .transform((lane) => lane ?? "problems"),
-  /** The last position that was shown. */
+  /** The position of the last row of the previous page. */
   after: z.coerce.number().int().min(0).optional().catch(undefined),
 });
 export type ListImportRowsInput = z.input<typeof listImportRowsSchema>;
@@ -63,13 +65,13 @@ export const listImportsSchema = z.object({ cursor: z.string().max(200).optional
 export type ListImportsInput = z.input<typeof listImportsSchema>;
 
 export const payImportSchema = importIdSchema.extend({
-  /** Made when the dialog is opened: a double click starts one run. */
+  /** Created when the dialog opens, so that a double click starts one run. */
   runId: z.guid(),
   shownTotalCents: z.int().min(0),
 });
 export type PayImportInput = z.input<typeof payImportSchema>;
 
-export const askForImportSchema = importIdSchema.extend({ shownTotalCents: z.int().min(0) });
-export type AskForImportInput = z.input<typeof askForImportSchema>;
+export const requestImportPaymentSchema = importIdSchema.extend({ shownTotalCents: z.int().min(0) });
+export type RequestImportPaymentInput = z.input<typeof requestImportPaymentSchema>;
 
 export const mappingIdSchema = z.object({ mappingId: z.guid() });

@@ -10,18 +10,18 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { hasHeadings } from "./guess-columns.ts";
-import { dropImport } from "./internal/drop-import.ts";
+import { deleteImport } from "./internal/delete-import.ts";
 import { decodeText } from "./internal/reading/decode-text.ts";
 import { readRows } from "./internal/reading/read-rows.ts";
-import { mostBytes, mostRows } from "./limits.ts";
+import { maxBytes, maxRows } from "./limits.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
 import { fileNameSchema } from "./schemas.ts";
 
 const batchRows = 2_000;
 
 /**
- * Writes rows as they are read, so many in a statement.
- * @returns how many, and the first of them
+ * Inserts the rows in batches while they are read.
+ * @returns the number of rows, and the first one
  * @throws AppError import_too_long
  */
 async function stageRows(
@@ -37,8 +37,8 @@ async function stageRows(
     const cells = waiting.map((row) => JSON.stringify(row));
     count += waiting.length;
     waiting = [];
-    // One more than is taken: the first line may be headings.
-    if (count > mostRows + 1) throw new AppError("import_too_long", 422, { max: mostRows });
+    // One row more than the limit, because the first line may be headings.
+    if (count > maxRows + 1) throw new AppError("import_too_long", 422, { max: maxRows });
     await tx.execute(sql`
       insert into ${importRows} (workspace_id, import_id, position, cells)
       select ${workspaceId}::uuid, ${importId}::uuid, ${from}::int + place - 1, cells::jsonb
@@ -54,10 +54,11 @@ async function stageRows(
 }
 
 /**
- * Keeps the rows of a file as they are read, with neither its encoding nor its separator told. Nothing is kept of one
- * that is not taken; no transaction stays open for as long as somebody sends.
+ * Stores the rows of a file while it is read; the encoding and the separator are detected. A refused file leaves
+ * nothing behind. No transaction stays open while the file arrives.
  * @returns the id of the import
- * @throws AppError import_empty | import_too_big | import_too_long | import_too_many | import_too_wide | import_unclosed_quote
+ * @throws AppError import_empty | import_too_big | import_too_long | import_too_many | import_too_wide |
+ * import_unclosed_quote
  */
 export async function stageImport(
   ctx: MemberContext,
@@ -79,7 +80,7 @@ export async function stageImport(
   try {
     await readWhole(ctx, staged, bytes);
   } catch (error) {
-    await dropImport(db(), staged);
+    await deleteImport(db(), staged);
     throw error;
   }
   return staged.importId;
@@ -123,7 +124,7 @@ async function* bounded(bytes: AsyncIterable<Uint8Array>, hash: Hash) {
   let length = 0;
   for await (const chunk of bytes) {
     length += chunk.byteLength;
-    if (length > mostBytes) throw new AppError("import_too_big", 413, { max: mostBytes / 1024 / 1024 });
+    if (length > maxBytes) throw new AppError("import_too_big", 413, { max: maxBytes / 1024 / 1024 });
     hash.update(chunk);
     yield chunk;
   }

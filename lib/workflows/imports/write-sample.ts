@@ -14,9 +14,9 @@ const recipients = [
 ] as const;
 
 /**
- * Two orders as a file has them, the first of two lines, of variants that can be ordered now; without a catalog the
- * headings alone. Each is of other references, so that it can be brought again. In live mode there are only headings to
- * fill in: orders to nobody would be paid and made.
+ * A sample file with two orders, the first of two rows, for variants that are available now; without a catalog only
+ * the headings. Each sample has new references, so that it can be imported again. In live mode there are only
+ * headings, because orders to sample addresses would cost money.
  */
 export async function writeSample(ctx: MemberContext): Promise<string> {
   requireRole(ctx, "orders:write");

@@ -1,6 +1,6 @@
 export const durationKinds = ["to_production", "to_ship", "to_deliver"] as const;
 export type DurationKind = (typeof durationKinds)[number];
 
-/** From payment on, in minutes, to 4 %; null where none has come so far. */
-export type Duration = { orders: number; median: number | null; ninth: number | null };
+/** Minutes since the payment, accurate to 4 %; null without orders. The last value is the 90th percentile. */
+export type Duration = { orders: number; median: number | null; p90: number | null };
 export type Durations = Record<DurationKind, { now: Duration; before: Duration }>;

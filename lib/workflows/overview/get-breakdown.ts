@@ -1,19 +1,19 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { type FigureSum, readSums } from "./internal/figures-between.ts";
+import { readSums, type StatisticsSum } from "./internal/statistics-between.ts";
 import type { Period } from "./period.ts";
 
-/** What was spent on something; amounts in euro cents. `beforeCents`: in the time before. */
+/** The spend on one country or product. Amounts in cents; `beforeCents`: in the previous period. */
 export type Part = { key: string; orders: number; pieces: number; cents: number; beforeCents: number };
-export type Breakdown = { parts: Part[] /** How many more there are, and what they come to. */; rest: Rest };
-/** `orders`: null where one may stand in several parts, so that they do not add up. */
+export type Breakdown = { parts: Part[] /** The number of further parts, and their sums. */; rest: Rest };
+/** `orders`: null where one order may count in several parts, so that the numbers cannot be added up. */
 type Rest = { count: number; orders: number | null; cents: number };
 export type Breakdowns = { countries: Breakdown; products: Breakdown };
 
 const shown = 8;
 const kinds = ["country", "product"] as const;
 
-/** What was spent by country, and on the lines of each product, the most first. */
+/** Spend by country, and by the product of the line items, highest first. */
 export async function getBreakdown(ctx: MemberContext, { starts, before }: Period): Promise<Breakdowns> {
   requireRole(ctx, "orders:read");
   const whole = { from: starts[0] ?? "", until: starts.at(-1) ?? "" };
@@ -23,9 +23,9 @@ export async function getBreakdown(ctx: MemberContext, { starts, before }: Perio
   return { countries: of("country"), products: { ...products, rest: { ...products.rest, orders: null } } };
 }
 
-const is = (kind: string) => (sum: FigureSum) => sum.kind === kind;
+const is = (kind: string) => (sum: StatisticsSum) => sum.kind === kind;
 
-function broken(now: readonly FigureSum[], then: readonly FigureSum[]): Breakdown {
+function broken(now: readonly StatisticsSum[], then: readonly StatisticsSum[]): Breakdown {
   const before = new Map(then.map(({ key, cents }) => [key, cents]));
   const parts = now
     .map(({ kind: _, ...sum }) => ({ ...sum, beforeCents: before.get(sum.key) ?? 0 }))

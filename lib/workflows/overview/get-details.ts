@@ -10,16 +10,16 @@ import type { Period } from "./period.ts";
 
 export type OverviewDetails = {
   breakdowns: Breakdowns;
-  /** Null for whom paying is no concern, and without a key of this mode. */
+  /** Null for members who may not write orders, and without a key of this mode. */
   outlook: PaymentOutlook | null;
   orders: OrderRow[];
-  /** Null for who may not read the log. */
+  /** Null for members who may not read events. */
   events: EventRow[] | null;
 };
 
 const latest = 6;
 
-/** What a period was spent on, what may still be spent, and what happened last. */
+/** The breakdown of a period's spend, the payment outlook, and the latest orders and events. */
 export async function getDetails(ctx: MemberContext, period: Period): Promise<OverviewDetails> {
   requireRole(ctx, "orders:read");
   const pays = ctx.connectedModes.has(ctx.mode) && !ctx.roleDenies("orders:write");

@@ -1,16 +1,16 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { type Duration, type DurationKind, type Durations, durationKinds } from "./duration.ts";
-import { type Between, readSums } from "./internal/figures-between.ts";
+import { type Between, readSums } from "./internal/statistics-between.ts";
 import { dayLater, type Period } from "./period.ts";
 
-/** Each bin ends 4 % above the one before; bin 0 is up to a minute. The database counts by the same steps. */
+/** Each bin ends 4 % above the previous one; bin 0 ends at one minute. The database counts by the same bins. */
 const step = 1.04;
 
 export type BinCount = { bin: number; orders: number };
 
-/** Within how many minutes a share of the orders came, to 4 %; null of none. */
-export function minutesOf(bins: readonly BinCount[], share: number): number | null {
+/** The minutes within which a share of the orders arrived, accurate to 4 %; null without orders. */
+export function percentileMinutes(bins: readonly BinCount[], share: number): number | null {
   const sorted = bins.toSorted((a, b) => a.bin - b.bin);
   const total = sorted.reduce((sum, { orders }) => sum + orders, 0);
   if (total <= 0) return null;
@@ -26,8 +26,8 @@ export function minutesOf(bins: readonly BinCount[], share: number): number | nu
 const countOf = (bins: readonly BinCount[]) => bins.reduce((sum, { orders }) => sum + orders, 0);
 
 /**
- * How long orders of a period took from payment until they were made, sent and delivered, those that were. Its days are
- * those of UTC: durations are kept by no other.
+ * The time from payment to production, shipment and delivery, of the orders of a period that have reached them. The
+ * days are UTC days, because durations are stored by UTC day only.
  */
 export async function getDurations(ctx: MemberContext, { from, to, length }: Period): Promise<Durations> {
   requireRole(ctx, "orders:read");
@@ -49,6 +49,6 @@ async function readDurations(ctx: MemberContext, between: Between) {
     const bins = sums
       .filter((sum) => sum.kind === kind)
       .map(({ key, orders }) => ({ bin: Number(key), orders }));
-    return { orders: countOf(bins), median: minutesOf(bins, 0.5), ninth: minutesOf(bins, 0.9) };
+    return { orders: countOf(bins), median: percentileMinutes(bins, 0.5), p90: percentileMinutes(bins, 0.9) };
   };
 }

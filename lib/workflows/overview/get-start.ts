@@ -10,7 +10,7 @@ import type { Need } from "./need.ts";
 export type OverviewStart = {
   firstDay: FirstDay | null;
   needs: Need[];
-  /** Orders by their state, whenever they were created. */
+  /** Orders by status, whenever they were created. */
   counts: Record<string, number>;
   freshness: Freshness;
   isConnected: boolean;
@@ -18,7 +18,7 @@ export type OverviewStart = {
   mayOrder: boolean;
 };
 
-/** What stands first on the overview: each of it is found quickly. */
+/** The first part of the overview: only data that is read quickly. */
 export async function getStart(ctx: MemberContext): Promise<OverviewStart> {
   requireRole(ctx, "orders:read");
   const [firstDay, needs, counts, freshness] = await Promise.all([

@@ -11,7 +11,7 @@ import { listKeyWarnings } from "#lib/features/settings/list-key-warnings.ts";
 import { findTrouble } from "#lib/features/webhooks/find-trouble.ts";
 import { isUrgent } from "#lib/features/webhooks/status.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
-import type { FigureScope } from "./internal/figures-between.ts";
+import type { StatisticsScope } from "./internal/statistics-between.ts";
 import { mostCounted, type Named, type Need } from "./need.ts";
 
 const kinds = [
@@ -23,14 +23,15 @@ const kinds = [
   "parcel_returned",
 ] as const satisfies ProblemKind[];
 
-/** How many problems of each kind stand open; each is counted to 100. */
-async function countOpenProblems({ workspace, mode }: FigureScope) {
+/** The number of open problems by kind, each counted to 100. */
+async function countOpenProblems({ workspace, mode }: StatisticsScope) {
   const [counts] = await statement().execute({ workspaceId: workspace.id, mode });
   return kinds.map((kind) => ({ kind, count: counts?.[kind] ?? 0 }));
 }
 
 const statement = prepareOnce(() => {
-  // The kind stands in the statement itself: as a value, its index is not found by a statement that is planned once.
+  // The kind is a literal in the statement: PostgreSQL does not use a partial index when it is a parameter of a
+  // prepared statement.
   const count = (kind: ProblemKind) => {
     const some = db()
       .select({ id: orderProblems.id })
@@ -51,7 +52,10 @@ const statement = prepareOnce(() => {
 
 const mostNamed = 3;
 
-/** What somebody in this role should see to in this mode, the most urgent first: what stops everything else leads. */
+/**
+ * Everything in this mode that a member with this role should handle, most urgent first; problems that block all
+ * other work lead.
+ */
 export async function listNeeds(ctx: MemberContext): Promise<Need[]> {
   requireRole(ctx, "orders:read");
   const [warnings, trouble, problems, approvals, discontinued, named] = await Promise.all([
@@ -81,8 +85,8 @@ const isLater = (need: Need) => need.kind === "key" && need.warning.problem === 
 const holding = (kind: "discontinued_drafts" | "discontinued_quotes", found: Named[]): Need[] =>
   found.length === 0 ? [] : [{ kind, count: found.length, first: found.slice(0, mostNamed) }];
 
-/** The newest drafts and quotes, those of them with a variant that is not made any more. */
-async function findDiscontinued(scope: FigureScope): Promise<{ drafts: Named[]; quotes: Named[] }> {
+/** Of the newest drafts and quotes, those with a discontinued variant. */
+async function findDiscontinued(scope: StatisticsScope): Promise<{ drafts: Named[]; quotes: Named[] }> {
   const [drafts, quotes] = await Promise.all([
     named(discontinuedDrafts(scope)),
     named(discontinuedQuotes(scope)),

@@ -3,12 +3,12 @@ import type { UnreadMention } from "#lib/features/orders/list-mentions.ts";
 import type { KeyWarning } from "#lib/features/settings/list-key-warnings.ts";
 import type { Trouble } from "#lib/features/webhooks/trouble-of.ts";
 
-/** Nobody reads further: beyond it a line says "99+". */
+/** Counting stops here, because a row shows "99+" beyond it. */
 export const mostCounted = 100;
 
 export type Named = { id: string; name: string };
 
-/** Something that somebody should see to, and where. */
+/** Something that needs attention, with the data for its link. */
 export type Need =
   | { kind: "key"; warning: KeyWarning }
   | { kind: "webhook"; trouble: Trouble }

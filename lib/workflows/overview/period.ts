@@ -1,9 +1,9 @@
 import { createLoader, type LoaderInput, parseAsNumberLiteral, parseAsString } from "nuqs/server";
-import { parseAsZone } from "#lib/address-params.ts";
 import { dayStart } from "#lib/features/orders/day-start.ts";
 import { dayIn } from "#lib/time-zones.ts";
+import { parseAsZone } from "#lib/url-params.ts";
 
-/** Where a browser keeps the zone of its reader for the server to read. */
+/** The cookie in which the browser stores the user's time zone for the server. */
 export const zoneCookie = "zone";
 
 export const periodLengths = [7, 30, 90] as const;
@@ -14,22 +14,25 @@ const loadPeriod = createLoader(
   { urlKeys: { length: "days" } },
 );
 
-/** What an address asks for; what it says wrong counts as not said. `kept`: the zone that the browser told last. */
+/** Reads the period from a URL; invalid values count as absent. `kept`: the time zone from the cookie. */
 export function readPeriod(given: LoaderInput, kept: string): { length: PeriodLength; zone: string } {
   const { length, zone } = loadPeriod(given);
   return { length, zone: parseAsZone.parse(zone ?? kept) ?? "UTC" };
 }
 
-/** Whole days somewhere, the last of them today, and as long a time before. Instants are ISO 8601 in UTC. */
+/**
+ * Whole days in a time zone, the last of them today, and the same length of time before. Instants are ISO 8601 in
+ * UTC.
+ */
 export type Period = {
   length: PeriodLength;
   zone: string;
   /** First and last day, "2026-11-22". */
   from: string;
   to: string;
-  /** When each of the days begins, and in the end when the last one is over. */
+  /** The beginning of each day, and the end of the last one. */
   starts: string[];
-  /** The days before, up to the same time of their last day as it is now: what has not been cannot be compared. */
+  /** The previous period, up to the same time of its last day as now, so that spans of equal length are compared. */
   before: { from: string; until: string };
 };
 
@@ -41,9 +44,9 @@ export function periodOf({ length, zone }: { length: PeriodLength; zone: string 
   const startOf = (daysLater: number) => dayStart(to, zone, daysLater);
   const first = 1 - length;
   const elapsed = now.getTime() - Date.parse(startOf(0));
-  // Figures are kept by quarters of an hour.
+  // Statistics are stored by quarters of an hour.
   const sameTime = Math.ceil((Date.parse(startOf(-length)) + elapsed) / quarterMs) * quarterMs;
-  // A day on which clocks go back is longer than the one it is compared with.
+  // A day on which the clocks go back is longer than the day it is compared with.
   const until = Math.min(sameTime, Date.parse(startOf(first)));
   return {
     length,
@@ -55,9 +58,9 @@ export function periodOf({ length, zone }: { length: PeriodLength; zone: string 
   };
 }
 
-/** "2026-11-22" and one: "2026-11-23". */
+/** "2026-11-22" plus one day: "2026-11-23". */
 export const dayLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** What the list of orders shows of it. */
+/** The period as filters of the order list. */
 export const listedIn = ({ from, to, zone }: Period) => ({ from, to, zone });

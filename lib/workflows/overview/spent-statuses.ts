@@ -1,6 +1,6 @@
 import type { KnownStatus } from "#lib/features/orders/status.ts";
 
-/** Orders in these states are paid, and what they cost has not come back: what they come to is what was spent. */
+/** Statuses of paid orders whose cost was not refunded: their total counts as spent. */
 export const spentStatuses = [
   "confirmed",
   "test_confirmed",

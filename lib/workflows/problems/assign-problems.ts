@@ -3,17 +3,17 @@ import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { changeProblems } from "./change-problems.ts";
 import { type AssignProblemsInput, assignProblemsSchema } from "./schemas.ts";
+import { updateProblems } from "./update-problems.ts";
 
 /**
- * Says who sees to it, or that nobody does any more.
+ * Sets the assignee of problems, or removes it.
  * @throws AppError not_found | problem_moved | assignee_gone
  */
 export async function assignProblems(ctx: MemberContext, input: AssignProblemsInput): Promise<void> {
   requireRole(ctx, "orders:write");
   const { problemIds, assigneeId } = parseInput(assignProblemsSchema, input);
-  await changeProblems(ctx, problemIds, {
+  await updateProblems(ctx, problemIds, {
     set: { assigneeId },
     where: ne(orderProblems.state, "resolved"),
     audit: { action: "problem.assign", details: { to: assigneeId } },

@@ -4,15 +4,15 @@ import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { standsIn } from "./internal/lane-conditions.ts";
-import type { ProblemLane } from "./schemas.ts";
+import { isInTab } from "./internal/tab-conditions.ts";
+import type { ProblemTab } from "./schemas.ts";
 
 export type ProblemCounts = { mine: number; open: number; snoozed: number };
 
-/** Nobody reads further: beyond it a page says "99+". */
+/** Counting stops here, because a page shows "99+" beyond it. */
 const countedAtMost = 100;
 
-/** How much needs somebody; each is counted to 100. */
+/** The number of problems by tab, each counted to 100. */
 export async function countProblems(ctx: MemberContext): Promise<ProblemCounts> {
   requireRole(ctx, "orders:read");
   const [counts] = await statement().execute({
@@ -24,16 +24,16 @@ export async function countProblems(ctx: MemberContext): Promise<ProblemCounts> 
 }
 
 const statement = prepareOnce(() => {
-  const lanes = {
+  const scope = {
     workspace: { id: given("workspaceId") },
     mode: given("mode"),
     actor: { userId: given("userId") },
   };
-  const count = (lane: ProblemLane) => {
+  const count = (tab: ProblemTab) => {
     const some = db()
       .select({ id: orderProblems.id })
       .from(orderProblems)
-      .where(standsIn(lanes, lane))
+      .where(isInTab(scope, tab))
       .limit(countedAtMost);
     return sql<number>`(select count(*)::int from ${some} counted)`;
   };

@@ -1,5 +1,5 @@
-/** Problems that one press is about. */
-export const mostChosen = 200;
-export const longestNote = 500;
-/** Nobody remembers why it was put aside for longer. */
-export const longestSnoozeDays = 365;
+/** Problems in one request. */
+export const maxChosenProblems = 200;
+export const maxNoteLength = 500;
+/** A problem can be snoozed for at most a year. */
+export const maxSnoozeDays = 365;

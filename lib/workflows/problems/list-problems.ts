@@ -10,8 +10,8 @@ import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { findDiffering, type QuotedCents } from "#lib/features/orders/find-differing.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { lastTryOf } from "#lib/workflows/approvals/lane-row.ts";
-import { standsIn } from "./internal/lane-conditions.ts";
+import { lastTryOf } from "#lib/workflows/approvals/approval-row.ts";
+import { isInTab } from "./internal/tab-conditions.ts";
 import { type ListProblemsInput, listProblemsSchema } from "./schemas.ts";
 
 type Parcel = { carrier: string; tracking_number: string; tracking_url: string | null };
@@ -25,7 +25,7 @@ const problemColumns = {
   snoozedUntil: orderProblems.snoozedUntil,
   decidedAt: orderProblems.decidedAt,
   note: orderProblems.note,
-  overAt: orderProblems.overAt,
+  overAt: orderProblems.endedAt,
   order: {
     id: orders.id,
     number: orders.number,
@@ -73,12 +73,12 @@ function toProblemView(row: ReadProblem, quotedCents: ProblemView["quotedCents"]
 const pageSize = 50;
 
 /**
- * A page of a lane, what came to it last first, by row comparison.
+ * A page of a tab, the last changed problem first, paged by row comparison.
  * @throws AppError invalid_cursor
  */
 export async function listProblems(ctx: MemberContext, input: ListProblemsInput): Promise<ProblemPage> {
   requireRole(ctx, "orders:read");
-  const { lane, kind, cursor } = parseInput(listProblemsSchema, input);
+  const { lane: tab, kind, cursor } = parseInput(listProblemsSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const [assignee, decider] = [alias(users, "assignee"), alias(users, "decider")];
   const lastTry = lastTryOf(db(), ctx.workspace.id);
@@ -88,7 +88,7 @@ export async function listProblems(ctx: MemberContext, input: ListProblemsInput)
       assignee: { id: assignee.id, name: assignee.name },
       decidedBy: decider.name,
       lastTry: { state: lastTry.state, outcome: lastTry.outcome },
-      position: sql<string>`${orderProblems.movedAt}::text`,
+      position: sql<string>`${orderProblems.stateChangedAt}::text`,
     })
     .from(orderProblems)
     .innerJoin(orders, and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, orderProblems.orderId)))
@@ -97,14 +97,14 @@ export async function listProblems(ctx: MemberContext, input: ListProblemsInput)
     .leftJoinLateral(lastTry, eq(orderProblems.kind, "payment_refused"))
     .where(
       and(
-        standsIn(ctx, lane),
+        isInTab(ctx, tab),
         kind ? eq(orderProblems.kind, kind) : undefined,
         after
-          ? sql`(${orderProblems.movedAt}, ${orderProblems.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+          ? sql`(${orderProblems.stateChangedAt}, ${orderProblems.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
           : undefined,
       ),
     )
-    .orderBy(desc(orderProblems.movedAt), desc(orderProblems.id))
+    .orderBy(desc(orderProblems.stateChangedAt), desc(orderProblems.id))
     .limit(pageSize + 1);
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
@@ -118,7 +118,7 @@ export async function listProblems(ctx: MemberContext, input: ListProblemsInput)
   };
 }
 
-/** What needs somebody, and what is known of its order. Amounts in cents, dates ISO 8601 in UTC. */
+/** A problem with the data of its order. Amounts in cents; dates are ISO 8601 in UTC. */
 export type ProblemView = {
   id: string;
   kind: ProblemKind;
@@ -128,17 +128,17 @@ export type ProblemView = {
   state: ProblemState;
   assignee: { id: string; name: string } | null;
   snoozedUntil: string | null;
-  /** Who put it aside; null where it ended by itself. */
+  /** The member who decided it; null if it ended by itself. */
   decidedBy: string | null;
   decidedAt: string | null;
   note: string | null;
   isOver: boolean;
   order: ProblemOrder;
-  /** The one that is on its way back or lost. */
+  /** The returned or lost parcel. */
   parcel: { carrier: string; trackingNumber: string; trackingUrl: string | null } | null;
-  /** Why it was not paid, or that it is being paid. */
+  /** The last payment attempt: its state, and why it failed. */
   lastTry: { state: string; outcome: Outcome | null } | null;
-  /** What the quote of a draft had said that it would cost, where it is not what that said. */
+  /** The total that the draft's quote showed, if it differs from the order's. */
   quotedCents: QuotedCents | null;
 };
 

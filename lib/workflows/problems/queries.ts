@@ -4,7 +4,7 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { ProblemCounts } from "./count-problems.ts";
 import type { ProblemPage } from "./list-problems.ts";
 import { problemsKey } from "./query-keys.ts";
-import type { ProblemLane } from "./schemas.ts";
+import type { ProblemTab } from "./schemas.ts";
 
 export const problemCountsQuery = (place: Place) =>
   queryOptions({
@@ -12,13 +12,13 @@ export const problemCountsQuery = (place: Place) =>
     queryFn: ({ signal }) => fetchJson<ProblemCounts>(paths.api.problemCounts(place), { signal }),
   });
 
-/** `kind` is empty where all are shown. */
-export const problemsQuery = (place: Place, lane: ProblemLane, kind: string) =>
+/** `kind` is empty if all kinds are shown. */
+export const problemsQuery = (place: Place, tab: ProblemTab, kind: string) =>
   infiniteQueryOptions({
-    queryKey: [...problemsKey(place), "lane", lane, kind],
+    queryKey: [...problemsKey(place), "lane", tab, kind],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({
-        lane,
+        lane: tab,
         ...(kind && { kind }),
         ...(pageParam && { cursor: pageParam }),
       });

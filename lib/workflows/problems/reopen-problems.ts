@@ -3,26 +3,26 @@ import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { changeProblems } from "./change-problems.ts";
 import { type ReopenProblemsInput, reopenProblemsSchema } from "./schemas.ts";
+import { updateProblems } from "./update-problems.ts";
 
 /**
- * It needs somebody after all. What the service has moved on from does not.
+ * Opens snoozed and resolved problems again, except those that the service has ended.
  * @throws AppError not_found | problem_moved
  */
 export async function reopenProblems(ctx: MemberContext, input: ReopenProblemsInput): Promise<void> {
   requireRole(ctx, "orders:write");
   const { problemIds } = parseInput(reopenProblemsSchema, input);
-  await changeProblems(ctx, problemIds, {
+  await updateProblems(ctx, problemIds, {
     set: {
       state: "open",
       note: null,
       snoozedUntil: null,
       decidedBy: null,
       decidedAt: null,
-      movedAt: sql`now()`,
+      stateChangedAt: sql`now()`,
     },
-    where: and(ne(orderProblems.state, "open"), isNull(orderProblems.overAt)),
+    where: and(ne(orderProblems.state, "open"), isNull(orderProblems.endedAt)),
     audit: { action: "problem.reopen" },
   });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { longestNote, longestSnoozeDays, mostChosen } from "./limits.ts";
+import { maxChosenProblems, maxNoteLength, maxSnoozeDays } from "./limits.ts";
 
-const problemLanes = ["mine", "open", "snoozed", "resolved"] as const;
-export type ProblemLane = (typeof problemLanes)[number];
+const problemTabs = ["mine", "open", "snoozed", "resolved"] as const;
+export type ProblemTab = (typeof problemTabs)[number];
 
 const problemKinds = [
   "issue",
@@ -13,10 +13,10 @@ const problemKinds = [
   "parcel_lost",
 ] as const;
 
-/** An address that names no lane is that of what is open; one that names no kind is of all. */
+/** A URL without a valid tab means the open problems; without a valid kind, all kinds. */
 export const problemPlaceSchema = z.object({
   lane: z
-    .enum(problemLanes)
+    .enum(problemTabs)
     .optional()
     .catch(undefined)
     .transform((lane) => lane ?? "open"),
@@ -26,31 +26,31 @@ export const problemPlaceSchema = z.object({
 export const listProblemsSchema = problemPlaceSchema.extend({ cursor: z.string().max(200).optional() });
 export type ListProblemsInput = z.input<typeof listProblemsSchema>;
 
-const chosenSchema = z.object({ problemIds: z.array(z.guid()).min(1).max(mostChosen) });
+const chosenSchema = z.object({ problemIds: z.array(z.guid()).min(1).max(maxChosenProblems) });
 
 export const reopenProblemsSchema = chosenSchema;
 export type ReopenProblemsInput = z.input<typeof reopenProblemsSchema>;
 
-/** Null: nobody looks after them any more. */
+/** Null removes the assignee. */
 export const assignProblemsSchema = chosenSchema.extend({ assigneeId: z.guid().nullable() });
 export type AssignProblemsInput = z.input<typeof assignProblemsSchema>;
 
 const dayMs = 86_400_000;
 
 export const snoozeProblemsSchema = chosenSchema.extend({
-  /** ISO 8601: the browser knows what tomorrow morning is. */
+  /** ISO 8601. The browser computes it, because it knows the user's time zone. */
   until: z.iso.datetime().refine((until) => {
     const aheadMs = Date.parse(until) - Date.now();
-    return aheadMs > 0 && aheadMs <= longestSnoozeDays * dayMs;
+    return aheadMs > 0 && aheadMs <= maxSnoozeDays * dayMs;
   }),
 });
 export type SnoozeProblemsInput = z.input<typeof snoozeProblemsSchema>;
 
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL rejects NUL in a text. */
 const note = z
   .string()
   .trim()
-  .max(longestNote)
+  .max(maxNoteLength)
   .regex(/^[^\0]*$/)
   .transform((typed) => typed || null);
 

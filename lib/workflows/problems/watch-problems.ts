@@ -7,12 +7,15 @@ import { problemWatches } from "#drizzle/schema/problem-watches.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { findProblems } from "./internal/find-problems.ts";
-import { tellFound } from "./internal/tell-found.ts";
+import { notifyFound } from "./internal/notify-found.ts";
 
-/** At once; the rest a minute later. */
+/** Orders in one run; the rest follow a minute later. */
 const mostMarked = 5_000;
 
-/** Orders become late by time alone, and stop being so when they are sent, or their lead time turns out longer. */
+/**
+ * Marks orders as late, or as no longer late. An order becomes late by time alone. It stops being late when it is
+ * shipped, or when its lead time becomes longer.
+ */
 async function markLate(tx: Executor, workspaceId: string): Promise<Touched> {
   const { rows: late } = await tx.execute<Touched[number]>(sql`
     update ${orders} set is_late = true
@@ -29,12 +32,12 @@ async function markLate(tx: Executor, workspaceId: string): Promise<Touched> {
   return [...late, ...inTime];
 }
 
-/** Which modes something has changed in. */
+/** The modes of the changed rows. */
 type Touched = { mode: "live" | "test" }[];
 
 /**
- * Finds what needs somebody, and what no longer does: orders that were told of since it last looked, those whose lead
- * time is over, and what was put aside until now. One at a time in a workspace.
+ * Finds new problems and ends old ones: of orders that were mirrored since its last run, of orders whose lead time is
+ * over, and of snoozed problems whose time has come. Only one run at a time works on a workspace.
  */
 export async function watchProblems(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "problems");
@@ -48,13 +51,16 @@ export async function watchProblems(ctx: SystemContext): Promise<void> {
       ...(await endProblems(tx, workspaceId)),
       ...(await wakeSnoozed(tx, workspaceId)),
     ];
-    await tell(tx, workspaceId, "order", late);
-    await tell(tx, workspaceId, "problem", touched);
-    await tellFound(tx, workspaceId, found);
+    await notifyPages(tx, workspaceId, "order", late);
+    await notifyPages(tx, workspaceId, "problem", touched);
+    await notifyFound(tx, workspaceId, found);
   });
 }
 
-/** Since when orders are looked at: somewhat before the last look, for what was being written during it. */
+/**
+ * The time since which orders are checked: ten minutes before the last run, to include orders that were being written
+ * during it.
+ */
 async function takeWatch(tx: Executor, workspaceId: string): Promise<string | null> {
   const { rows } = await tx.execute<{ since: string | null }>(sql`
     with before as (select seen_until from ${problemWatches} where workspace_id = ${workspaceId} for update)
@@ -64,18 +70,21 @@ async function takeWatch(tx: Executor, workspaceId: string): Promise<string | nu
   return rows[0]?.since ?? null;
 }
 
-/** Of many, it is not said which. */
-async function tell(tx: Executor, workspaceId: string, kind: "order" | "problem", touched: Touched) {
+/** Notifies the pages once per mode, without the ids. */
+async function notifyPages(tx: Executor, workspaceId: string, kind: "order" | "problem", touched: Touched) {
   const modes = [...new Set(touched.map(({ mode }) => mode))];
   const changes = modes.map((mode): LiveChange => ({ workspaceId, mode, kind, id: "" }));
   if (changes.length > 0) await notifyChanges(tx, changes);
 }
 
-/** What was put aside until now is open again, at the head of its list; what somebody is just deciding about waits. */
+/**
+ * Opens snoozed problems whose time has come, and moves them to the top of the list. Rows that another transaction
+ * has locked wait for the next run.
+ */
 async function wakeSnoozed(tx: Executor, workspaceId: string): Promise<Touched> {
   const { rows } = await tx.execute<Touched[number]>(sql`
     update ${orderProblems}
-    set state = 'open', moved_at = now(), snoozed_until = null, decided_by = null, decided_at = null, note = null
+    set state = 'open', state_changed_at = now(), snoozed_until = null, decided_by = null, decided_at = null, note = null
     where workspace_id = ${workspaceId} and id in (
       select id from ${orderProblems}
       where workspace_id = ${workspaceId} and state = 'snoozed' and snoozed_until <= now()
@@ -85,13 +94,13 @@ async function wakeSnoozed(tx: Executor, workspaceId: string): Promise<Touched> 
 }
 
 /**
- * What the service has moved on from resolves itself: nobody has to tick off what is over. What somebody is just
- * deciding about is left until the next look.
+ * Resolves problems that the service has ended, so that no member has to. Rows that another transaction has locked
+ * wait for the next run.
  */
 async function endProblems(tx: Executor, workspaceId: string): Promise<Touched> {
   const { rows } = await tx.execute<Touched[number]>(sql`
     update ${orderProblems}
-    set state = 'resolved', over_at = now(), moved_at = now(), decided_at = now(), decided_by = null,
+    set state = 'resolved', ended_at = now(), state_changed_at = now(), decided_at = now(), decided_by = null,
       snoozed_until = null, note = null
     where workspace_id = ${workspaceId} and id in (
       select p.id from ${orderProblems} p

@@ -11,9 +11,9 @@ import { isCancelled } from "#lib/features/orders/status.ts";
 import { authorOf } from "./internal/asker-context.ts";
 
 /**
- * A cancel is never sent twice: the order is read, and either it is cancelled or, once it can no longer become so, the
- * person decides again.
- * @throws AppError answer_lost, ServiceFailure: asked again later
+ * Finds the result of a cancellation, which is never sent twice. It reads the order: either the order is cancelled,
+ * or, once the request can no longer arrive, the intent ends and the member decides again.
+ * @throws AppError answer_lost, ServiceFailure: the worker asks again later
  */
 export async function finishCancellation(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");

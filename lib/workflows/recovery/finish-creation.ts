@@ -16,11 +16,15 @@ const unsentBoundMs = 60 * 60_000;
 const paymentBoundMs = 15 * 60_000;
 
 /**
- * What was sent is looked for first. Unless it is found and ours beyond doubt, the same bytes are sent again with the
- * same key row: the reply to them is ours for certain. When that key is gone, or its asker may no longer order, what
- * was found decides. What was never sent goes out within the hour.
- * @throws AppError answer_lost, ServiceFailure: asked again later
- * @throws AppError reference_taken | order_in_doubt: it has ended
+ * Finishes the creation of an order whose reply was lost, or that was never sent.
+ * - First looks for the order at the service, by the reference. If it is certainly ours, it is stored.
+ * - Otherwise the same bytes are sent again with the same API key and idempotency key, so the reply is certainly ours.
+ * - If that key was removed, the member may no longer order, or the body would pay too late, nothing is sent. The order
+ *   that was found, if any, decides how the creation ends.
+ *
+ * A request that was never sent is sent only within an hour of its submission.
+ * @throws AppError answer_lost, ServiceFailure: the worker asks again later
+ * @throws AppError reference_taken | order_in_doubt: the intent has ended
  */
 export async function finishCreation(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
@@ -40,7 +44,7 @@ export async function finishCreation(ctx: SystemContext, intent: Intent): Promis
 
 const paysSchema = z.object({ confirm: z.boolean().optional() });
 
-/** A body that pays with the creation is sent no later than any other payment, and so is one that cannot be read. */
+/** A body that also pays is sent no later than any other payment (15 minutes). An unreadable body counts as one. */
 function paysTooLate(intent: Intent): boolean {
   if (!intent.body || ageOf(intent) <= paymentBoundMs) return false;
   const sent = findStoredJson(paysSchema, intent.body, "order_intents.body");

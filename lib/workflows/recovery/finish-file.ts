@@ -4,16 +4,16 @@ import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { finishIntent } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { isLinked, lapseLink } from "#lib/features/files/renew-link.ts";
+import { closeLink, isLinked } from "#lib/features/files/renew-link.ts";
 import { sendFile } from "#lib/features/files/send-file.ts";
 import { ageOf, askerContext } from "./internal/asker-context.ts";
 
 const fileBoundMs = 60 * 60_000;
 
 /**
- * The service lists no files, so the only way to learn what became of one is to send the same bytes under the same
- * key again, with the same key row and while its asker may. It costs nothing. After an hour nobody waits for a pasted link any more; the bytes
- * of an upload are kept here, so it is asked for as long as anything is (`askAgainLater`).
+ * The service has no list of files. To learn the result, the same bytes are sent again under the same idempotency
+ * key, with the same API key, and while the member may store files. It costs nothing. A pasted link is given up after
+ * an hour. The bytes of an upload are stored here, so it is tried for as long as any intent.
  */
 export async function finishFile(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
@@ -32,6 +32,6 @@ async function isUpload(intent: Intent): Promise<boolean> {
 async function abandon(intent: Intent, code: string): Promise<void> {
   await db().transaction(async (tx) => {
     await finishIntent(tx, intent, { state: "abandoned", outcome: { code } });
-    await lapseLink(tx, intent);
+    await closeLink(tx, intent);
   });
 }

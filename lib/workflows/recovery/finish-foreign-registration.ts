@@ -11,13 +11,13 @@ import { describeUrl, isSameAddress } from "#lib/features/webhooks/endpoint-url.
 import { deleteRegistered, listRegistered, requestOf } from "#lib/features/webhooks/registered.ts";
 import { authorOf } from "./internal/asker-context.ts";
 
-/** How far the clocks of the service and of this machine may be apart. */
+/** The greatest difference between the clocks of the service and of this machine. */
 const skewMs = 5 * 60_000;
 
 /**
- * An endpoint of somebody else's program: its secret was to be shown once, and whoever was to see it has not. What was
- * made is deleted, and the page offers to register it again.
- * @throws AppError not_connected | answer_lost, ServiceFailure: asked again later
+ * Recovers the registration of an endpoint for another program. The service shows its secret once, and the member has
+ * not seen it. So the new endpoint is deleted, and the page offers to register it again.
+ * @throws AppError not_connected | answer_lost, ServiceFailure: the worker asks again later
  */
 export async function finishForeignRegistration(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
@@ -38,7 +38,7 @@ export async function finishForeignRegistration(ctx: SystemContext, intent: Inte
   });
 }
 
-/** After a restore nobody knows whether what stands at the address is used: a person decides. */
+/** After a restore it is unknown whether an endpoint at the URL is in use: a person decides. */
 const codeOf = ({ lookUpOnly }: Intent, orphans: number) => {
   if (lookUpOnly) return "restored";
   return orphans > 0 ? "orphan_deleted" : "not_registered";
@@ -48,7 +48,7 @@ async function deleteOrphans(ctx: SystemContext, intent: Intent, sentAt: Date): 
   const service = ctx.webhooks(intent.apiKeyId);
   if (!service) throw new AppError("not_connected", 409, { mode: intent.mode });
   const { url } = requestOf(intent);
-  // Nothing stood at this address before it was sent, or it would not have been.
+  // Before the request no endpoint existed at this URL, else it would not have been sent.
   const orphans = (await listRegistered(service)).filter(
     (endpoint) =>
       isSameAddress(endpoint.url, url) && Date.parse(endpoint.created_at) >= sentAt.getTime() - skewMs,

@@ -6,7 +6,7 @@ import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { finishIntent, notifyIntent } from "#lib/core/intents/finish-intent.ts";
 import { keepLease } from "#lib/core/intents/keep-lease.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { freshLease, isFree, isHeldBy } from "#lib/core/leases.ts";
+import { freshLease, isFree, isLeasedBy } from "#lib/core/leases.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { giveUpRegistration } from "#lib/features/webhooks/send-registration.ts";
@@ -17,27 +17,27 @@ import { finishPayment } from "./finish-payment.ts";
 import { finishRegistration } from "./finish-registration.ts";
 
 const givenUpAfter = "24 hours";
-/** Longer than between two turns of the worker: it was down itself, and has only begun to ask again. */
+/** After a longer pause between two attempts the day starts again: the worker itself was down. */
 const pause = "10 minutes";
 
 /**
- * Lets go of an intent that nobody answers for. What counts is how long it was asked for, not how old it is: after a
- * weekend without power the first silence says nothing yet.
- * @returns false after a day of asking: it is given up
+ * Releases the lease of an intent without an answer, so that it is asked about later. The time of asking counts, not
+ * the age of the intent: after a weekend without power the first missing answer must not end it.
+ * @returns false after a day of asking: the intent is given up
  */
-export async function askAgainLater(intent: Intent): Promise<boolean> {
-  const { askedInVainAt, askedInVainSince } = orderIntents;
+export async function releaseForRetry(intent: Intent): Promise<boolean> {
+  const { unansweredAt, unansweredSince } = orderIntents;
   const [row] = await db()
     .update(orderIntents)
     .set({
       leaseUntil: null,
-      askedInVainAt: sql`now()`,
-      askedInVainSince: sql`case when ${askedInVainAt} > now() - ${pause}::interval
-        then ${askedInVainSince} else now() end`,
+      unansweredAt: sql`now()`,
+      unansweredSince: sql`case when ${unansweredAt} > now() - ${pause}::interval
+        then ${unansweredSince} else now() end`,
     })
-    .where(isHeldBy(orderIntents, intent))
-    .returning({ isYoung: sql<boolean>`${askedInVainSince} > now() - ${givenUpAfter}::interval` });
-  // Nobody's row: whoever holds it now asks again.
+    .where(isLeasedBy(orderIntents, intent))
+    .returning({ isYoung: sql<boolean>`${unansweredSince} > now() - ${givenUpAfter}::interval` });
+  // Without a row, another worker has the lease and asks again.
   return row?.isYoung ?? true;
 }
 
@@ -50,8 +50,8 @@ const finishers = {
 };
 
 /**
- * Brings everything that was left open to its truth: after a crash, a lost reply, a power cut.
- * @returns how many are open still: the service did not answer, or somebody else is at them
+ * Finds the result of every open intent: after a crash, a lost reply, or a power cut.
+ * @returns the number of intents that are still open: the service did not answer, or another process has the lease
  */
 export async function finishOpenIntents(ctx: SystemContext): Promise<number> {
   requireTask(ctx, "finish_intents");
@@ -60,18 +60,18 @@ export async function finishOpenIntents(ctx: SystemContext): Promise<number> {
   return countOpenIntents(ctx.workspace.id);
 }
 
-/** Nobody answered, or no key is left to ask with. */
-const silences = ["answer_lost", "not_connected"];
+/** The service gave no answer, or no key is left to ask with. */
+const unansweredCodes = ["answer_lost", "not_connected"];
 
 async function finish(ctx: SystemContext, intent: Intent): Promise<void> {
   try {
     await finishers[intent.kind](ctx, intent);
   } catch (error) {
     const hopeless = hopelessCode(error);
-    // A refusal has ended the intent already; silence leaves it open.
-    if (!hopeless && error instanceof AppError && !silences.includes(error.code)) return;
+    // A refusal has ended the intent already; without an answer it stays open.
+    if (!hopeless && error instanceof AppError && !unansweredCodes.includes(error.code)) return;
     if (!(error instanceof AppError || error instanceof ServiceFailure)) throw error;
-    if (!hopeless && (await askAgainLater(intent))) return;
+    if (!hopeless && (await releaseForRetry(intent))) return;
     const outcome = { code: hopeless ?? "unknown" };
     await db().transaction(async (tx) => {
       const isEnded = await finishIntent(tx, intent, { state: "abandoned", outcome });
@@ -80,7 +80,7 @@ async function finish(ctx: SystemContext, intent: Intent): Promise<void> {
   }
 }
 
-/** Why asking again later would change nothing; null where it may. */
+/** Why another attempt would change nothing; null if it may. */
 function hopelessCode(error: unknown): "gone" | "unreadable" | null {
   if (error instanceof ServiceError && error.kind === "not_found") return "gone";
   return error instanceof AppError && error.code === "stored_unreadable" ? "unreadable" : null;
@@ -94,7 +94,7 @@ async function countOpenIntents(workspaceId: string): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** Takes a lease on what was left open, so that of several workers one finishes each. */
+/** Takes leases on open intents, so that only one worker finishes each. */
 export async function claimOpenIntents(workspaceId: string): Promise<Intent[]> {
   return db().transaction(async (tx) => {
     const claimed = await tx
@@ -103,7 +103,7 @@ export async function claimOpenIntents(workspaceId: string): Promise<Intent[]> {
         leaseUntil: freshLease(),
         leaseToken: sql`gen_random_uuid()`,
         leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`,
-        // Its holder was killed, at the latest when the lease ran out.
+        // The process with the lease was killed, at the latest when the lease expired.
         underWayUntil: sql`greatest(${orderIntents.underWayUntil}, ${orderIntents.leaseUntil})`,
       })
       .where(

@@ -12,9 +12,9 @@ import { ageOf, askerContext, authorOf } from "./internal/asker-context.ts";
 const paymentBoundMs = 15 * 60_000;
 
 /**
- * Looks first: a payment whose reply was lost is recorded. One that did not happen is sent again only within
- * 15 minutes, at the amount that was agreed to, with the same key and while its asker may still pay.
- * @throws AppError answer_lost, ServiceFailure: asked again later
+ * Reads the order first, and records a payment whose reply was lost. A payment that did not happen is sent again only
+ * within 15 minutes, at the agreed total (cents), with the same key, and while the member may still pay.
+ * @throws AppError answer_lost, ServiceFailure: the worker asks again later
  */
 export async function finishPayment(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");

@@ -11,11 +11,14 @@ import { ageOf, askerContext } from "./internal/asker-context.ts";
 
 const registrationBoundMs = 60 * 60_000;
 
-/** The secret of what may have been registered was never kept: that endpoint is deleted, then made anew. */
+/**
+ * The secret of an endpoint that may have been registered was never stored: delete that endpoint and register it
+ * again.
+ */
 export async function finishRegistration(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
   if (!intent.endpointId) return finishForeignRegistration(ctx, intent);
-  // After a restore, what stands at the address may be the live endpoint of the Pressroom that was backed up.
+  // After a restore, the endpoint at this URL may be the live one of the Pressroom that was backed up.
   const service = intent.lookUpOnly ? null : ctx.webhooks(intent.apiKeyId);
   if (service) {
     await deleteAtAddress(service, receiverUrl(intent.workspaceId, intent.endpointId));

@@ -9,7 +9,7 @@ import { subjectOf } from "./internal/end-rows.ts";
 
 type Announced = { id: string; kind: RunKind };
 
-/** Of a run that was just begun or stopped, in its transaction: it is audited, told, and given to the worker. */
+/** Audits a run that was just started or stopped, enqueues its job and notifies the pages, in one transaction. */
 export async function announceRun(
   ctx: MemberContext,
   tx: Executor,

@@ -7,20 +7,20 @@ import { notFound } from "#lib/errors.ts";
 import { readOrderQuery } from "#lib/features/orders/order-query.ts";
 import { selectOrderIds } from "#lib/features/orders/select-order-ids.ts";
 import { isByQuery, type Selection } from "#lib/features/orders/selection.ts";
-import { mostInRun } from "./limits.ts";
+import { maxRunRows } from "./limits.ts";
 
-/** `isCapped`: the query finds more than one decision may be about. */
+/** `isCapped`: the query finds more orders than one run may have. */
 type ChosenOrders = { ids: string[]; isCapped: boolean };
 
 /**
- * Which orders a selection is about at this moment, as the list shows them.
- * @throws AppError not_found when one that was chosen by hand is not here
+ * The orders of a selection, as the list shows them now.
+ * @throws AppError not_found if an order that was chosen by hand is not in this workspace and mode
  */
 export async function chosenOrders(ctx: MemberContext, selection: Selection): Promise<ChosenOrders> {
   requireRole(ctx, "orders:read");
   if (!isByQuery(selection)) return { ids: await ownIds(ctx, selection.ids), isCapped: false };
   const query = readOrderQuery(selection.query);
-  return selectOrderIds(ctx, query, { limit: mostInRun, except: selection.except });
+  return selectOrderIds(ctx, query, { limit: maxRunRows, except: selection.except });
 }
 
 async function ownIds({ workspace, mode }: MemberContext, wanted: string[]): Promise<string[]> {

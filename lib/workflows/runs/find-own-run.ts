@@ -7,7 +7,7 @@ import { notFound } from "#lib/errors.ts";
 
 type Wanted = { id: string; kind: RunKind };
 
-/** The run that the same decision began before, whatever has become of its orders; null when there is none. */
+/** The run that the same request started earlier, whatever happened to its orders; null if there is none. */
 export async function findOwnRun(
   ctx: MemberContext,
   tx: Executor,
@@ -30,8 +30,8 @@ export async function findOwnRun(
 }
 
 /**
- * The same where a run of this id is known to be.
- * @throws AppError not_found when it is a colleague's, or about something else
+ * The same, when a run with this id exists.
+ * @throws AppError not_found if it belongs to another member, or is of another kind
  */
 export async function requireOwnRun(ctx: MemberContext, tx: Executor, wanted: Wanted): Promise<string> {
   requireRole(ctx, "orders:write");

@@ -8,7 +8,7 @@ import type { RunView } from "./run-view.ts";
 import { type RunIdInput, runIdSchema } from "./schemas.ts";
 
 /**
- * A run and how far it is. Payments are seen by those who write orders.
+ * A run and its progress. Payment runs are visible to members who may write orders.
  * @throws AppError not_found
  */
 export async function getRun(ctx: MemberContext, input: RunIdInput): Promise<RunView> {

@@ -1,4 +1,4 @@
-/** Orders of one decision; a query that finds more is narrowed, or done in several goes. */
-export const mostInRun = 10_000;
-/** Payments of one decision: beyond it nobody has looked at what they agree to. */
-export const mostPaid = 1_000;
+/** Orders in one run. A query that finds more has to be narrowed, or run in several parts. */
+export const maxRunRows = 10_000;
+/** Payments in one run. Nobody can review a longer list before agreeing to it. */
+export const maxPaymentRows = 1_000;

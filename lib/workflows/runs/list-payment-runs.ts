@@ -7,7 +7,7 @@ import type { RunView } from "./run-view.ts";
 
 const shown = 5;
 
-/** What is being paid, and what of the last day was; newest first. */
+/** Payment runs that are in progress, or began in the last 24 hours; newest first. */
 export async function listPaymentRuns(ctx: MemberContext): Promise<RunView[]> {
   requireRole(ctx, "orders:write");
   const isLatest = or(eq(runs.state, "running"), gt(runs.createdAt, sql`now() - interval '24 hours'`));

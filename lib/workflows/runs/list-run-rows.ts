@@ -8,15 +8,15 @@ import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { notFound } from "#lib/errors.ts";
 import { findDiffering } from "#lib/features/orders/find-differing.ts";
 import { getRun } from "./get-run.ts";
-import { mostPaid } from "./limits.ts";
+import { maxPaymentRows } from "./limits.ts";
 import type { RunRowsPage } from "./run-view.ts";
 import { type ListRunRowsInput, listRunRowsSchema } from "./schemas.ts";
 
 const pageSize = 100;
 
 /**
- * The orders of a run and what became of each, a page in the order in which they are done; all of them, or those that
- * failed or were not tried. Payments come all at once: what was not paid is chosen among them.
+ * A page of the orders of a run with their results, in the order in which they are processed: all, or those that
+ * failed or were not tried. A payment run is returned as one page, because unpaid orders are chosen from it.
  * @throws AppError not_found
  */
 export async function listRunRows(ctx: MemberContext, input: ListRunRowsInput): Promise<RunRowsPage> {
@@ -25,7 +25,7 @@ export async function listRunRows(ctx: MemberContext, input: ListRunRowsInput): 
   if (!parsed.success) throw notFound();
   const { runId, only, after } = parsed.data;
   const { kind } = await getRun(ctx, { runId });
-  const most = kind === "pay" ? mostPaid : pageSize;
+  const most = kind === "pay" ? maxPaymentRows : pageSize;
   const rows = await db()
     .select({
       position: runRows.position,

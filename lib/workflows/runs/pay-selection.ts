@@ -9,14 +9,14 @@ import { parseInput } from "#lib/parse-input.ts";
 import { chosenOrders } from "./chosen-orders.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { digestOf, isPayableRow, ofPlace } from "./internal/order-conditions.ts";
-import { mostPaid } from "./limits.ts";
+import { maxPaymentRows } from "./limits.ts";
 import { type PaySelectionInput, paySelectionSchema } from "./schemas.ts";
 import { startPaymentRun } from "./start-payment-run.ts";
 
 /**
- * Has the drafts of a selection paid as one payment run, if they are the same ones, each at the price that was shown.
- * What is not what its quote said is paid only if it was asked for.
- * The same decision again is the same run, though its drafts may be paid by then.
+ * Starts a run that pays the drafts of a selection, if they match the digest that was shown, each at the total that
+ * was shown. Drafts whose total differs from their quote are paid only if `withDiffering` is set. Repeating it with
+ * the same run id returns that run, even if its drafts are paid by then.
  * @returns the id of the payment run
  * @throws AppError not_found | too_many_chosen | nothing_chosen | selection_moved
  */
@@ -26,14 +26,14 @@ export async function paySelection(ctx: MemberContext, input: PaySelectionInput)
   const begun = await findOwnRun(ctx, db(), { id: runId, kind: "pay" });
   if (begun) return begun;
   const { ids, isCapped } = await chosenOrders(ctx, selection);
-  if (isCapped) throw new AppError("too_many_chosen", 422, { max: mostPaid });
+  if (isCapped) throw new AppError("too_many_chosen", 422, { max: maxPaymentRows });
   const differing = await findDiffering(ctx, ids);
   const { rows, digest } = await readPayable(
     ctx,
     withDiffering ? ids : ids.filter((id) => !differing.has(id)),
   );
   if (rows.length === 0) throw new AppError("nothing_chosen", 409);
-  if (rows.length > mostPaid) throw new AppError("too_many_chosen", 422, { max: mostPaid });
+  if (rows.length > maxPaymentRows) throw new AppError("too_many_chosen", 422, { max: maxPaymentRows });
   if (digest !== shownDigest) throw new AppError("selection_moved", 409, { count: rows.length });
   return startPaymentRun(ctx, {
     runId,
@@ -43,7 +43,7 @@ export async function paySelection(ctx: MemberContext, input: PaySelectionInput)
 
 type Payable = { rows: { orderId: string; shownTotalCents: number }[]; digest: string };
 
-/** In the order in which they were chosen; the digest is of these very prices. */
+/** In the order in which they were chosen. The digest covers exactly these totals. */
 async function readPayable(ctx: MemberContext, ids: string[]): Promise<Payable> {
   const { rows } = await db().execute<Payable>(sql`
     select ${digestOf(sql`true`)} as digest, coalesce(jsonb_agg(

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Selection } from "#lib/features/orders/selection.ts";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { Outline } from "./outline-selection.ts";
+import type { SelectionPreview } from "./preview-selection.ts";
 import { latestPaymentsKey, runKey, runsKey } from "./query-keys.ts";
 import type { RunRowsPage, RunView } from "./run-view.ts";
 
@@ -37,15 +37,15 @@ export const runRowsQuery = (place: Place, runId: string, only: ShownRows) =>
     getNextPageParam: (page) => page.next,
   });
 
-/** A selection, or what a run left undone. */
-export type OutlineOf = { selection: Selection } | { ofRunId: string };
+/** A selection, or the unfinished orders of a run. */
+export type PreviewedOrders = { selection: Selection } | { ofRunId: string };
 
-/** Asked anew whenever somebody opens a dialog: what it says is what is then decided. */
-export const outlineQuery = (place: Place, of: OutlineOf) =>
+/** Read again each time a dialog opens, because the decision refers to the digest shown there. */
+export const selectionPreviewQuery = (place: Place, of: PreviewedOrders) =>
   queryOptions({
     queryKey: [...runsKey(place), "outline", of],
     queryFn: ({ signal }) =>
-      fetchJson<Outline>(paths.api.runOutline(place), {
+      fetchJson<SelectionPreview>(paths.api.runOutline(place), {
         method: "POST",
         body: JSON.stringify(of),
         signal,

@@ -8,12 +8,13 @@ import { parseInput } from "#lib/parse-input.ts";
 import { announceRun } from "./announce-run.ts";
 import { requireOwnRun } from "./find-own-run.ts";
 import { idsToRetry } from "./internal/ids-to-retry.ts";
-import { settleRows } from "./internal/settle-rows.ts";
+import { insertRows } from "./internal/insert-rows.ts";
 import { type RetryRunInput, retryRunSchema } from "./schemas.ts";
 
 /**
- * Tries again what of a finished run failed or was not tried, and nothing else, as a run of its own. The same decision
- * again is the same run. A cancellation is about those of them that can be cancelled, as they were shown just before.
+ * Starts another run for the orders of a finished run that failed or were not tried. Repeating it with the same run
+ * id returns that run. A cancellation takes only orders that can be cancelled, and only if they match the digest that
+ * was shown.
  * @returns the id of the new run
  * @throws AppError not_found | run_not_over | nothing_chosen | selection_moved
  */
@@ -22,7 +23,7 @@ export async function retryRun(ctx: MemberContext, input: RetryRunInput): Promis
   const { runId, ofRunId, shownDigest } = parseInput(retryRunSchema, input);
   return db().transaction(async (tx) => {
     const failed = await findRun(tx, ctx, ofRunId);
-    // What was not paid is chosen anew, at its price of then.
+    // Unpaid orders are chosen again in a new payment run, at their current total.
     if (failed.kind === "pay") throw notFound();
     if (failed.kind === "cancel") requirePermission(ctx, "orders:write");
     if (failed.state !== "finished") throw new AppError("run_not_over", 409);
@@ -39,7 +40,7 @@ export async function retryRun(ctx: MemberContext, input: RetryRunInput): Promis
       .returning({ id: runs.id });
     if (started.length === 0) return requireOwnRun(ctx, tx, { id: runId, kind });
     const ids = await idsToRetry(tx, ctx, ofRunId);
-    const count = await settleRows(tx, ctx, { runId, kind, ids, shownDigest });
+    const count = await insertRows(tx, ctx, { runId, kind, ids, shownDigest });
     await announceRun(ctx, tx, "start", { id: runId, kind }, { kind, orders: count, again: true });
     return runId;
   });

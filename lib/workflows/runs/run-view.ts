@@ -2,12 +2,12 @@ import type { RunKind, RunRowState, runs } from "#drizzle/schema/runs.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { QuotedCents } from "#lib/features/orders/find-differing.ts";
 
-/** Several orders that one decision is about. Amounts in cents, dates ISO 8601 in UTC. */
+/** A run: one action on several orders. Amounts in cents; dates are ISO 8601 in UTC. */
 export type RunView = {
   id: string;
   kind: RunKind;
   tags: string[];
-  /** Who is to look after them; null = no member, or it is not about that. */
+  /** The new assignee; null if the run removes the assignee, or is of another kind. */
   assignee: string | null;
   askedBy: string;
   state: "running" | "finished";
@@ -15,17 +15,17 @@ export type RunView = {
   rowsCount: number;
   totalCents: number;
   doneCount: number;
-  /** Failed, or not tried. */
+  /** Orders that failed or were not tried. */
   failedCount: number;
-  /** What was paid, or came back of what was cancelled, as far as the service said so. */
+  /** The sum that was paid, or refunded for cancelled orders, as far as the service reported it. */
   movedCents: number;
   retryOf: string | null;
   startedAt: string;
   finishedAt: string | null;
 };
 
-/** Taken by one worker, as it was then. */
-export type HeldRun = typeof runs.$inferSelect;
+/** A run that one worker has leased, as it was when the lease began. */
+export type LeasedRun = typeof runs.$inferSelect;
 
 export type RunRowView = {
   position: number;
@@ -38,14 +38,14 @@ export type RunRowView = {
     totalCents: number;
     currency: string;
   };
-  /** What it cost when it was decided. */
+  /** The order's total when the run was started. */
   totalCents: number;
   state: RunRowState;
   outcome: Outcome | null;
   movedCents: number | null;
-  /** Of a payment: what its quote had said that it would cost, where it can still be paid and is not what that said. */
+  /** For an unpaid draft of a payment run: the total that its quote showed, if it differs from the order's. */
   quotedCents: QuotedCents | null;
 };
 
-/** `next`: after which position the next page begins; null when this is the last. */
+/** `next`: the `after` of the next page; null on the last page. */
 export type RunRowsPage = { rows: RunRowView[]; next: number | null };

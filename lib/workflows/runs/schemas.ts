@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { confirmOrderSchema, selectionSchema, tagsSchema } from "#lib/features/orders/schemas.ts";
-import { mostPaid } from "./limits.ts";
+import { maxPaymentRows } from "./limits.ts";
 
-/** A selection, or what a run left undone. */
-export const outlineSelectionSchema = z.union([
+/** A selection, or the unfinished orders of a run. */
+export const previewSelectionSchema = z.union([
   z.strictObject({ selection: selectionSchema }),
   z.strictObject({ ofRunId: z.guid() }),
 ]);
-export type OutlineSelectionInput = z.input<typeof outlineSelectionSchema>;
+export type PreviewSelectionInput = z.input<typeof previewSelectionSchema>;
 
-/** Of those that the dialog was about, as they were then: if it is not so any more, it is asked again. */
+/** The digest of the orders in the dialog. If it no longer matches, the dialog asks again. */
 const shownDigest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Made when the dialog is opened: a double click starts one run. */
+/** Created when the dialog opens, so that a double click starts one run. */
 const runId = z.guid();
 const tags = tagsSchema.min(1);
 
@@ -34,7 +34,7 @@ export const paySelectionSchema = z.object({
   runId,
   selection: selectionSchema,
   shownDigest,
-  /** Also those that are not what their quotes said. */
+  /** Also pays drafts whose total differs from their quote. */
   withDiffering: z.boolean().default(false),
 });
 export type PaySelectionInput = z.input<typeof paySelectionSchema>;
@@ -42,19 +42,21 @@ export type PaySelectionInput = z.input<typeof paySelectionSchema>;
 export const runIdSchema = z.object({ runId });
 export type RunIdInput = z.input<typeof runIdSchema>;
 
-/** `runId` is the new run's, made when the button is shown. A cancellation is shown with its totals before. */
+/**
+ * `runId` is the new run's id, created when the button is shown. A cancellation also sends the digest that was shown.
+ */
 export const retryRunSchema = z.object({ runId, ofRunId: z.guid(), shownDigest: shownDigest.optional() });
 export type RetryRunInput = z.input<typeof retryRunSchema>;
 
 export const listRunRowsSchema = runIdSchema.extend({
   only: z.enum(["failed"]).optional().catch(undefined),
-  /** The position of the last row that is there already. */
+  /** The position of the last row of the previous page. */
   after: z.coerce.number().int().min(-1).catch(-1).default(-1),
 });
 export type ListRunRowsInput = z.input<typeof listRunRowsSchema>;
 
 const paymentSchema = confirmOrderSchema.extend({
-  /** It is not what its quote said, and was chosen by itself all the same. */
+  /** The draft's total differs from its quote, and the member has chosen it by itself. */
   isLookedAt: z.boolean().default(false),
 });
 
@@ -63,7 +65,7 @@ export const startPaymentsSchema = z.object({
   rows: z
     .array(paymentSchema)
     .min(1)
-    .max(mostPaid)
+    .max(maxPaymentRows)
     .refine((rows) => new Set(rows.map(({ orderId }) => orderId.toLowerCase())).size === rows.length),
 });
 export type StartPaymentsInput = z.input<typeof startPaymentsSchema>;

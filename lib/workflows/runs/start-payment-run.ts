@@ -14,10 +14,11 @@ import { requireOwnRun } from "./find-own-run.ts";
 import { type StartPayments, type StartPaymentsInput, startPaymentsSchema } from "./schemas.ts";
 
 /**
- * Has the worker pay several drafts one after the other, each if it still costs what was shown (cents). The same
- * decision again is the same run.
+ * Starts a run in which the worker pays several drafts one after the other, each only if its total is still the one
+ * shown (cents). Repeating it with the same run id returns that run.
  * @returns the id of the run
- * @throws AppError not_found when one of the orders is not here | differs_from_quote | sign_in_again: then nothing is begun
+ * @throws AppError not_found if an order is not in this workspace and mode | differs_from_quote | sign_in_again: then
+ * nothing starts
  */
 export async function startPaymentRun(ctx: MemberContext, input: StartPaymentsInput): Promise<string> {
   requirePermission(ctx, "orders:confirm");
@@ -42,7 +43,7 @@ export async function startPaymentRun(ctx: MemberContext, input: StartPaymentsIn
       .returning({ id: runs.id });
     if (started.length === 0) return requireOwnRun(ctx, tx, { id: runId, kind: "pay" });
     await refuseUnseen(tx, ctx, rows);
-    // Wherever it was chosen: once a colleague has declined it, it is not paid.
+    // Link the open request, wherever the draft was chosen: once another member declines it, the draft is not paid.
     const asked = await findOpenRequests(tx, ctx, orderIds);
     await tx.insert(runRows).values(
       rows.map(({ orderId, shownTotalCents, requestId }, position) => ({
@@ -75,14 +76,14 @@ async function requireOrders(tx: Executor, ctx: MemberContext, orderIds: string[
   if (found.length < orderIds.length) throw notFound();
 }
 
-/** Nobody pays among many what is not what its quote said, unless they chose that one by itself. */
+/** Refuses drafts whose total differs from their quote, unless the member has chosen each of them by itself. */
 async function refuseUnseen(tx: Executor, ctx: MemberContext, rows: StartPayments["rows"]): Promise<void> {
   const unseen = rows.filter(({ isLookedAt }) => !isLookedAt).map(({ orderId }) => orderId);
   const { size } = await findDiffering(ctx, unseen, tx);
   if (size > 0) throw new AppError("differs_from_quote", 409, { count: size });
 }
 
-/** The request that stands open for each of some orders, by order; an order has one at most. */
+/** The open payment request of each order, by order id; an order has at most one. */
 async function findOpenRequests(
   tx: Executor,
   ctx: MemberContext,

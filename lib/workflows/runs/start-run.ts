@@ -3,19 +3,19 @@ import { runs } from "#drizzle/schema/runs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission, requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
-import { requireAssignee } from "#lib/features/orders/require-assignee.ts";
+import { checkAssignee } from "#lib/features/orders/check-assignee.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { announceRun } from "./announce-run.ts";
 import { chosenOrders } from "./chosen-orders.ts";
 import { requireOwnRun } from "./find-own-run.ts";
-import { settleRows } from "./internal/settle-rows.ts";
-import { mostInRun } from "./limits.ts";
+import { insertRows } from "./internal/insert-rows.ts";
+import { maxRunRows } from "./limits.ts";
 import { type StartRun, type StartRunInput, startRunSchema } from "./schemas.ts";
 
 /**
- * Has the worker change several orders one after the other: which ones is settled now. The same decision again is the
- * same run. A cancellation is about those that can be cancelled, and only if they are the ones that were shown, each
- * at that price and in that state.
+ * Starts a run in which the worker changes several orders; its orders are fixed now. Repeating it with the same run
+ * id returns that run. A cancellation takes only orders that can be cancelled, and only if they match the digest that
+ * was shown, with the same totals and statuses.
  * @returns the id of the run
  * @throws AppError not_found | too_many_chosen | nothing_chosen | selection_moved | assignee_gone
  */
@@ -25,7 +25,7 @@ export async function startRun(ctx: MemberContext, input: StartRunInput): Promis
   if (wanted.kind === "cancel") requirePermission(ctx, "orders:write");
   const { ids, isCapped } = await chosenOrders(ctx, wanted.selection);
   return db().transaction(async (tx) => {
-    if (wanted.kind === "assign") await requireAssignee(tx, ctx, wanted.assigneeId);
+    if (wanted.kind === "assign") await checkAssignee(tx, ctx, wanted.assigneeId);
     const started = await tx
       .insert(runs)
       .values({
@@ -37,8 +37,8 @@ export async function startRun(ctx: MemberContext, input: StartRunInput): Promis
       .onConflictDoNothing()
       .returning({ id: runs.id });
     if (started.length === 0) return requireOwnRun(ctx, tx, { id: wanted.runId, kind: wanted.kind });
-    if (isCapped) throw new AppError("too_many_chosen", 422, { max: mostInRun });
-    const count = await settleRows(tx, ctx, { ...wanted, ids });
+    if (isCapped) throw new AppError("too_many_chosen", 422, { max: maxRunRows });
+    const count = await insertRows(tx, ctx, { ...wanted, ids });
     await announceRun(
       ctx,
       tx,

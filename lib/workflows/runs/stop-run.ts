@@ -9,8 +9,8 @@ import { announceRun } from "./announce-run.ts";
 import { type RunIdInput, runIdSchema } from "./schemas.ts";
 
 /**
- * Has nothing more of a run done. What is just under way comes to its end; what was done stays done. Payments are
- * stopped by those whose role pays, whatever a key may do.
+ * Stops a run. The orders that are being processed still finish, and finished ones stay as they are. Stopping a
+ * payment run requires a role that may pay, whatever the key can do.
  * @throws AppError not_found | run_over
  */
 export async function stopRun(ctx: MemberContext, input: RunIdInput): Promise<void> {

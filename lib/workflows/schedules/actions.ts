@@ -1,13 +1,13 @@
 "use server";
 
 import { memberAction } from "#lib/core/transport/action-client.ts";
-import { changeSchedule } from "./change-schedule.ts";
 import { createSchedule } from "./create-schedule.ts";
 import { endSchedule } from "./end-schedule.ts";
 import { pauseSchedule } from "./pause-schedule.ts";
 import { resumeSchedule } from "./resume-schedule.ts";
-import { changeScheduleSchema, createScheduleSchema, runIdSchema, scheduleIdSchema } from "./schemas.ts";
+import { createScheduleSchema, runIdSchema, scheduleIdSchema, updateScheduleSchema } from "./schemas.ts";
 import { tryRunAgain } from "./try-run-again.ts";
+import { updateSchedule } from "./update-schedule.ts";
 
 export const createScheduleAction = memberAction
   .inputSchema(createScheduleSchema)
@@ -15,10 +15,10 @@ export const createScheduleAction = memberAction
     scheduleId: await createSchedule(member, parsedInput),
   }));
 
-export const changeScheduleAction = memberAction
-  .inputSchema(changeScheduleSchema)
+export const updateScheduleAction = memberAction
+  .inputSchema(updateScheduleSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
-    scheduleId: await changeSchedule(member, parsedInput),
+    scheduleId: await updateSchedule(member, parsedInput),
   }));
 
 export const pauseScheduleAction = memberAction

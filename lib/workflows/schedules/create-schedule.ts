@@ -6,18 +6,19 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { recordSchedule } from "./internal/own-schedule.ts";
-import { comingAfter, toScheduleRow } from "./internal/to-schedule-row.ts";
+import { nextOccurrence, toScheduleRow } from "./internal/to-schedule-row.ts";
 import { type CreateScheduleInput, createScheduleSchema } from "./schemas.ts";
 
 /**
- * Has an order made again and again, as a draft that nobody pays by itself. Sent twice, it is one schedule.
+ * Creates a schedule, which creates an order again on each of its dates, as an unpaid draft. Repeating it with the
+ * same id creates one schedule.
  * @throws AppError nothing_to_come
  */
 export async function createSchedule(ctx: MemberContext, input: CreateScheduleInput): Promise<string> {
   requirePermission(ctx, "orders:write");
   const { scheduleId, sourceOrderId, templateId, ...content } = parseInput(createScheduleSchema, input);
   const row = toScheduleRow(content);
-  const coming = comingAfter(row, new Date());
+  const coming = nextOccurrence(row, new Date());
   if (coming.nextOn === null) throw new AppError("nothing_to_come", 422, { field: "startsOn" });
   const id = scheduleId.toLowerCase();
   await db().transaction(async (tx) => {

@@ -24,21 +24,21 @@ test.each([
     rule({ unit: null, dates: ["2026-03-01", "2026-01-01", "2026-02-02"] }),
     ["2026-02-02", "2026-03-01"],
   ],
-])("goes through %s", (_, given, expected) => {
+])("repeats by %s", (_, given, expected) => {
   expect(nextDates(given, "2026-02-01", 3)).toEqual(expected);
 });
 
-it("begins with its first day, and that day counts", () => {
+it("starts on its first day, inclusive", () => {
   expect(nextDate(rule({ every: 30 }), "2020-01-01")).toBe("2026-01-31");
   expect(nextDate(rule({ every: 30 }), "2026-01-31")).toBe("2026-01-31");
 });
 
-it("ends with its last day, which counts too", () => {
+it("ends on its last day, inclusive", () => {
   const ending = rule({ every: 2, endsOn: "2026-02-04" });
   expect(nextDates(ending, "2026-01-31", 9)).toEqual(["2026-01-31", "2026-02-02", "2026-02-04"]);
   expect(nextDate(ending, "2026-02-05")).toBeNull();
 });
 
-it("knows leap years", () => {
+it("uses the 29th of February in leap years", () => {
   expect(nextDate(rule({ unit: "month", startsOn: "2027-12-31" }), "2028-02-01")).toBe("2028-02-29");
 });

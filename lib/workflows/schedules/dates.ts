@@ -1,14 +1,14 @@
-/** Apart from their schema, so that a form may offer them without zod. */
+/** In a file without zod, so that a form can show them without loading it. */
 export const repeats = ["day", "week", "month", "dates"] as const;
 type Unit = "day" | "week" | "month";
 
-/** Dates are calendar dates, "2026-11-22". Without a unit, those in the list. */
+/** Dates are calendar dates, such as "2026-11-22". Without a unit, `dates` lists them. */
 export type Rule = {
   every: number;
   unit: Unit | null;
   dates: readonly string[];
   startsOn: string;
-  /** The last day that counts. */
+  /** The last day, inclusive. */
   endsOn: string | null;
 };
 
@@ -19,13 +19,13 @@ const fromUtc = (instant: Date) => instant.toISOString().slice(0, 10);
 export const addDays = (day: string, count: number) =>
   fromUtc(new Date(toUtc(day).getTime() + count * dayMs));
 
-/** The first date of a rule on or after a day; null when there is none any more. */
+/** The first date of a rule on or after a day; null after the last date. */
 export function nextDate(rule: Rule, from: string): string | null {
   const found = rule.unit ? nextStep(rule, rule.unit, from) : nextListed(rule.dates, from);
   return found && (rule.endsOn === null || found <= rule.endsOn) ? found : null;
 }
 
-/** The next ones, to be shown before it is saved. */
+/** The next dates, for the preview in the form. */
 export function nextDates(rule: Rule, from: string, count: number): string[] {
   const found: string[] = [];
   for (let at = nextDate(rule, from); at && found.length < count; at = nextDate(rule, addDays(at, 1)))
@@ -44,7 +44,7 @@ function nextStep({ startsOn, every }: Rule, unit: Unit, from: string): string {
   return addDays(startsOn, Math.ceil(passed / step) * step);
 }
 
-/** Counted from the first one, so that the 31st comes back after a month that has none. */
+/** Counted from the first date, so that the 31st returns after a shorter month. */
 function nextMonth(startsOn: string, every: number, from: string): string {
   const [first, wanted] = [toUtc(startsOn), toUtc(from)];
   const passed =

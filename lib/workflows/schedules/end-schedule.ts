@@ -5,12 +5,12 @@ import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { holdSchedule, ownSchedule, recordSchedule } from "./internal/own-schedule.ts";
+import { lockSchedule, ownSchedule, recordSchedule } from "./internal/own-schedule.ts";
 import { stopRuns } from "./internal/runs.ts";
 import { scheduleIdSchema } from "./schemas.ts";
 
 /**
- * Ends it for good; what it made stays, and it can still be looked at.
+ * Ends a schedule for good. Its drafts stay, and its page stays readable.
  * @throws AppError not_found
  */
 export async function endSchedule(
@@ -20,7 +20,7 @@ export async function endSchedule(
   requireRole(ctx, "orders:write");
   const { scheduleId } = parseInput(scheduleIdSchema, input);
   await db().transaction(async (tx) => {
-    const { state } = await holdSchedule(tx, ctx, scheduleId);
+    const { state } = await lockSchedule(tx, ctx, scheduleId);
     await stopRuns(tx, { workspaceId: ctx.workspace.id, scheduleId }, "schedule_ended");
     if (state === "over") return;
     await tx

@@ -9,13 +9,13 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
-import { type RunView, type ScheduleView, toScheduleParts } from "./schedule-view.ts";
+import { type ScheduleRunView, type ScheduleView, toScheduleFields } from "./schedule-view.ts";
 import { scheduleIdSchema } from "./schemas.ts";
 
 const mostRuns = 200;
 
 /**
- * A schedule with the dates that have come, latest first, and what each made.
+ * A schedule with its past dates, latest first, and the order of each.
  * @throws AppError not_found
  */
 export async function getSchedule(
@@ -53,10 +53,10 @@ export async function getSchedule(
   ]);
   if (!found) throw notFound();
   const { row, author, order, template } = found;
-  return { ...toScheduleParts(row), revision: row.revision, author, order, template, runs };
+  return { ...toScheduleFields(row), revision: row.revision, authorName: author, order, template, runs };
 }
 
-async function selectRuns(workspaceId: string, scheduleId: string): Promise<RunView[]> {
+async function selectRuns(workspaceId: string, scheduleId: string): Promise<ScheduleRunView[]> {
   const rows = await db()
     .select({
       run: orderScheduleRuns,

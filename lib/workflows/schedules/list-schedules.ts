@@ -6,15 +6,15 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { type ScheduleRow, toScheduleParts } from "./schedule-view.ts";
+import { type ScheduleListItem, toScheduleFields } from "./schedule-view.ts";
 import { type ListSchedulesInput, listSchedulesSchema } from "./schemas.ts";
 
 const pageSize = 50;
 
-export type SchedulePage = { rows: ScheduleRow[]; nextCursor: string | null };
+export type SchedulePage = { rows: ScheduleListItem[]; nextCursor: string | null };
 
 /**
- * What is ordered again and again, newest first.
+ * Lists the schedules of the mode, newest first.
  * @throws AppError invalid_cursor
  */
 export async function listSchedules(ctx: MemberContext, input: ListSchedulesInput): Promise<SchedulePage> {
@@ -26,7 +26,7 @@ export async function listSchedules(ctx: MemberContext, input: ListSchedulesInpu
       row: orderSchedules,
       position: sql<string>`${orderSchedules.createdAt}::text`,
       lastRun: sql<
-        ScheduleRow["lastRun"]
+        ScheduleListItem["lastRun"]
       >`(select json_build_object('dueOn', ${orderScheduleRuns.dueOn}, 'state', ${orderScheduleRuns.state})
         from ${orderScheduleRuns} where ${orderScheduleRuns.workspaceId} = ${ctx.workspace.id}
           and ${orderScheduleRuns.scheduleId} = ${orderSchedules.id}
@@ -48,7 +48,7 @@ export async function listSchedules(ctx: MemberContext, input: ListSchedulesInpu
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   return {
     rows: shown.map(({ row, lastRun }) => {
-      const { address: _, items: __, ...parts } = toScheduleParts(row);
+      const { address: _, items: __, ...parts } = toScheduleFields(row);
       return { ...parts, lastRun };
     }),
     nextCursor: last ? encodeCursor({ createdAt: last.position, id: last.row.id }) : null,

@@ -5,12 +5,12 @@ import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { comingOf, latestDue } from "./internal/to-schedule-row.ts";
+import { latestDue, nextUnprocessed } from "./internal/to-schedule-row.ts";
 import { ruleOf } from "./schedule-view.ts";
 
 /**
- * Writes down each date that has come, once, and moves its schedule on to the next. Of dates that passed while nothing
- * ran only the last one is made.
+ * Records each date that has come, once, and moves its schedule to the next date. If several dates passed while the
+ * worker was down, only the last one creates a draft.
  */
 export async function openDueRuns(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "schedules");
@@ -40,7 +40,7 @@ async function openOne(tx: Transaction, workspaceId: string): Promise<boolean> {
     .insert(orderScheduleRuns)
     .values({ workspaceId, scheduleId, dueOn, missed, content: { address, items }, askedBy: authorId })
     .onConflictDoNothing();
-  const coming = await comingOf(tx, row, timing, now);
+  const coming = await nextUnprocessed(tx, row, timing, now);
   await tx
     .update(orderSchedules)
     .set({ ...coming, ...(coming.nextOn === null && { state: "over" as const }) })

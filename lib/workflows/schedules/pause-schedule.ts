@@ -5,12 +5,12 @@ import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { holdSchedule, ownSchedule, recordSchedule } from "./internal/own-schedule.ts";
+import { lockSchedule, ownSchedule, recordSchedule } from "./internal/own-schedule.ts";
 import { stopRuns } from "./internal/runs.ts";
 import { scheduleIdSchema } from "./schemas.ts";
 
 /**
- * From now on nothing is made of it, until somebody resumes it; nor of a date that has come and is still open.
+ * Pauses a schedule until a member resumes it. A date that has come and is still open is stopped as well.
  * @throws AppError not_found
  */
 export async function pauseSchedule(
@@ -20,7 +20,7 @@ export async function pauseSchedule(
   requireRole(ctx, "orders:write");
   const { scheduleId } = parseInput(scheduleIdSchema, input);
   await db().transaction(async (tx) => {
-    const { state } = await holdSchedule(tx, ctx, scheduleId);
+    const { state } = await lockSchedule(tx, ctx, scheduleId);
     if (state !== "active") return;
     await tx
       .update(orderSchedules)

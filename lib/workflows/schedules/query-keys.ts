@@ -1,4 +1,4 @@
 import type { Place } from "#lib/paths.ts";
 
-// Apart from the queries: what listens for changes stands on every page and needs no more than this.
+// In a file of its own: the listener for live changes is on every page and needs only the key.
 export const schedulesKey = ({ workspace, mode }: Place) => ["schedules", workspace, mode] as const;

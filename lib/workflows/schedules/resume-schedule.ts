@@ -6,13 +6,14 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { holdSchedule, ownSchedule, recordSchedule } from "./internal/own-schedule.ts";
-import { comingOf } from "./internal/to-schedule-row.ts";
+import { lockSchedule, ownSchedule, recordSchedule } from "./internal/own-schedule.ts";
+import { nextUnprocessed } from "./internal/to-schedule-row.ts";
 import { ruleOf } from "./schedule-view.ts";
 import { scheduleIdSchema } from "./schemas.ts";
 
 /**
- * Goes on with the next date, in the name of whoever resumes it. Dates that passed meanwhile are not made up for.
+ * Resumes a schedule with its next date, in the name of the member who resumes it. Dates that passed meanwhile are
+ * skipped.
  * @throws AppError not_found | nothing_to_come
  */
 export async function resumeSchedule(
@@ -22,9 +23,9 @@ export async function resumeSchedule(
   requirePermission(ctx, "orders:write");
   const { scheduleId } = parseInput(scheduleIdSchema, input);
   await db().transaction(async (tx) => {
-    const row = await holdSchedule(tx, ctx, scheduleId);
+    const row = await lockSchedule(tx, ctx, scheduleId);
     if (row.state === "active") return;
-    const coming = await comingOf(tx, row, { ...row, ...ruleOf(row) });
+    const coming = await nextUnprocessed(tx, row, { ...row, ...ruleOf(row) });
     if (coming.nextOn === null) throw new AppError("nothing_to_come", 409);
     await tx
       .update(orderSchedules)

@@ -13,9 +13,9 @@ import { hasAttempt } from "#lib/core/intents/open-attempt.ts";
 import { passesByItself } from "#lib/core/intents/sender.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
-import { tellMembers } from "#lib/features/notifications/tell.ts";
+import { notifyMembers } from "#lib/features/notifications/notify.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
-import { claimRun, type HeldRun, stopRuns, submissionOf } from "./internal/runs.ts";
+import { type ClaimedRun, claimRun, stopRuns, submissionOf } from "./internal/runs.ts";
 import { openDueRuns } from "./open-due-runs.ts";
 import { contentOf } from "./schedule-view.ts";
 
@@ -23,9 +23,9 @@ type Outcome = { code: string; said?: string };
 
 type EndOfRun =
   | { kind: "made"; orderId: string }
-  /** Nothing is made of this date any more, unless somebody has it tried again. */
+  /** No draft is created for this date, unless a member tries it again. */
   | { kind: "failed"; outcome: Outcome; pausesFor?: "author_left" | "role" }
-  /** What keeps it from being made passes, or it is not known yet what became of it. */
+  /** A temporary failure, or the result is still unknown. */
   | { kind: "later"; outcome: Outcome };
 
 const pauses: Readonly<Record<string, "author_left" | "role">> = {
@@ -34,14 +34,14 @@ const pauses: Readonly<Record<string, "author_left" | "role">> = {
 };
 const passing = new Set(["answer_lost", "already_under_way"]);
 
-/** What a failure means for the date that was tried. @throws what nobody foresaw */
+/** The result of a date after an error. @throws an unexpected error */
 function endOfFailure(error: unknown): EndOfRun {
-  // A key may be replaced within the day.
+  // A missing key may be connected again within the day.
   const stopCode = stopCodeOf(error);
   if (error instanceof AppError) {
     if (error.code === "stored_unreadable") return { kind: "failed", outcome: { code: "unreadable" } };
     const outcome = { code: error.code };
-    // It was sent as the schedule was before it was changed.
+    // The request was sent before the schedule was changed.
     if (error.code === "sent_differently") return { kind: "later", outcome: { code: "answer_lost" } };
     if (stopCode === "no_key" || passing.has(error.code)) return { kind: "later", outcome };
     const pausesFor = pauses[error.code];
@@ -56,11 +56,14 @@ function endOfFailure(error: unknown): EndOfRun {
 }
 
 const longestPauseSeconds = 1_800;
-/** After that somebody has to look. */
+/** After this time the date fails, and members are notified. */
 const triedForMs = 24 * 3_600_000;
 
-/** What became of a date. One that cannot be made yet is tried again, at longer and longer intervals, for a day. */
-async function recordRun(run: HeldRun, given: EndOfRun): Promise<void> {
+/**
+ * Records the result of a date. A date that cannot create its draft yet is tried again for a day, at increasing
+ * intervals.
+ */
+async function recordRun(run: ClaimedRun, given: EndOfRun): Promise<void> {
   const { workspaceId, scheduleId, dueOn, mode, attempts } = run;
   const isTooLate = Date.now() - run.createdAt.getTime() > triedForMs;
   const end: EndOfRun = given.kind === "later" && isTooLate ? { ...given, kind: "failed" } : given;
@@ -81,7 +84,7 @@ async function recordRun(run: HeldRun, given: EndOfRun): Promise<void> {
           eq(orderScheduleRuns.workspaceId, workspaceId),
           eq(orderScheduleRuns.scheduleId, scheduleId),
           eq(orderScheduleRuns.dueOn, dueOn),
-          // One that was stopped meanwhile has been made, or is still to be found out, all the same.
+          // A date that was stopped meanwhile may have created its draft all the same.
           ne(orderScheduleRuns.state, "made"),
         ),
       );
@@ -94,7 +97,7 @@ async function recordRun(run: HeldRun, given: EndOfRun): Promise<void> {
             eq(orderSchedules.workspaceId, workspaceId),
             eq(orderSchedules.id, scheduleId),
             eq(orderSchedules.state, "active"),
-            // Somebody else may answer for it meanwhile.
+            // Another member may be the author by now.
             eq(orderSchedules.authorId, run.askedBy),
           ),
         )
@@ -102,7 +105,7 @@ async function recordRun(run: HeldRun, given: EndOfRun): Promise<void> {
       if (paused) {
         const { askedBy } = run;
         await stopRuns(tx, { workspaceId, scheduleId, askedBy }, "schedule_paused");
-        await tellStanding(tx, run, end.pausesFor);
+        await notifyPaused(tx, run, end.pausesFor);
         const details = { name: run.name, reason: end.pausesFor };
         await writeAudit(
           tx,
@@ -116,14 +119,14 @@ async function recordRun(run: HeldRun, given: EndOfRun): Promise<void> {
         );
       }
     }
-    // What somebody stopped themselves they know of.
-    if (end.kind === "failed" && !end.pausesFor && !run.stoppedFor) await tellStanding(tx, run, "missed");
+    // Members need no notification of a date that they stopped themselves.
+    if (end.kind === "failed" && !end.pausesFor && !run.stoppedFor) await notifyPaused(tx, run, "missed");
     await notifyChange(tx, { workspaceId, mode, kind: "schedule", id: scheduleId });
   });
 }
 
-function tellStanding(tx: Executor, { workspaceId, scheduleId, mode, dueOn }: HeldRun, reason: string) {
-  return tellMembers(tx, workspaceId, {
+function notifyPaused(tx: Executor, { workspaceId, scheduleId, mode, dueOn }: ClaimedRun, reason: string) {
+  return notifyMembers(tx, workspaceId, {
     kind: "schedule_paused",
     mode,
     subject: { type: "schedule", id: scheduleId },
@@ -133,8 +136,9 @@ function tellStanding(tx: Executor, { workspaceId, scheduleId, mode, dueOn }: He
 }
 
 /**
- * Makes a draft of each date that has come, in the name of whoever answers for its schedule and with the role they have
- * now. A crash, or another worker, makes no second one: its submission follows from schedule and date. Nothing is paid.
+ * Creates a draft for each date that has come, in the name of the schedule's author and with their current role.
+ * After a crash, or in a second worker, no second draft is created, because the submission id follows from the
+ * schedule and the date. Nothing is paid.
  */
 export async function runSchedules(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "schedules");
@@ -143,16 +147,16 @@ export async function runSchedules(ctx: SystemContext): Promise<void> {
     await recordRun(run, await makeDraft(run));
 }
 
-async function makeDraft(run: HeldRun): Promise<EndOfRun> {
+async function makeDraft(run: ClaimedRun): Promise<EndOfRun> {
   const { scheduleId, dueOn, sourceOrderId, templateId } = run;
   const submissionId = submissionOf(scheduleId, dueOn);
   try {
-    // One that was given up may have been made since, with what its schedule held then.
+    // A date that was given up may have created its draft since, with the content that the schedule had then.
     const orderId = await findMade(run, submissionId);
     if (orderId) return { kind: "made", orderId };
     if (run.stoppedFor) return await endOfStopped(run, run.stoppedFor, submissionId);
     const author = await jobContext(run);
-    // Each try is an attempt, of which a submission has fifty.
+    // Do not try with a refused key: each try is an attempt, and a submission has at most 50.
     if (author.can("orders:write") && author.orderingKey.refusedAt)
       return { kind: "later", outcome: { code: "key_no_longer_valid" } };
     const order = { ...contentOf(run.content), submissionId, templateId, copyOf: sourceOrderId };
@@ -162,7 +166,7 @@ async function makeDraft(run: HeldRun): Promise<EndOfRun> {
   }
 }
 
-async function endOfStopped(run: HeldRun, code: string, submissionId: string): Promise<EndOfRun> {
+async function endOfStopped(run: ClaimedRun, code: string, submissionId: string): Promise<EndOfRun> {
   const asked = { workspace: { id: run.workspaceId }, mode: run.mode };
   const isUnderWay = await hasAttempt(db(), asked, { kind: "create", submissionId });
   return isUnderWay

@@ -7,7 +7,7 @@ import { repeats } from "./dates.ts";
 
 const name = oneLine.min(1).max(120);
 
-/** The first one is nobody's birthday, the last one nobody's order. */
+/** The bounds for dates; no real schedule reaches them. */
 const day = z.iso
   .date("choose_day")
   .refine((given) => given >= "2000-01-01" && given <= "2199-12-31", "choose_day");
@@ -17,10 +17,10 @@ const content = z.object({
   address: addressFormSchema,
   items: orderItemRequestsSchema,
   repeat: z.enum(repeats),
-  /** So many of them. */
+  /** The number of units between two dates. */
   every: z.int().min(1).max(365),
   startsOn: day,
-  /** The last day that counts; empty for ever. */
+  /** The last day, inclusive; empty for no end. */
   endsOn: z.union([z.literal("").transform(() => null), day], "choose_day").nullish(),
   dates: z.array(day).max(200),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "choose_time"),
@@ -37,7 +37,7 @@ function checkDates({ repeat, dates, startsOn, endsOn }: Content, ctx: z.Refinem
 
 export const createScheduleSchema = content
   .extend({
-    /** Made when the form is opened: sent twice, it is the same schedule. */
+    /** Created when the form opens, so that sending it twice creates one schedule. */
     scheduleId: z.uuid(),
     sourceOrderId: z.guid().nullish(),
     templateId: z.guid().nullish(),
@@ -45,14 +45,14 @@ export const createScheduleSchema = content
   .superRefine(checkDates);
 export type CreateScheduleInput = z.input<typeof createScheduleSchema>;
 
-export const changeScheduleSchema = content
+export const updateScheduleSchema = content
   .extend({
     scheduleId: z.guid(),
-    /** The one that was changed: somebody else's change is not written over unseen. */
+    /** The revision that was edited, so that a change by another member is not overwritten. */
     revision: z.int().min(1),
   })
   .superRefine(checkDates);
-export type ChangeScheduleInput = z.input<typeof changeScheduleSchema>;
+export type UpdateScheduleInput = z.input<typeof updateScheduleSchema>;
 
 export const scheduleIdSchema = z.object({ scheduleId: z.guid() });
 

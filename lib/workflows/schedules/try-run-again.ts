@@ -6,12 +6,12 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { holdSchedule, recordSchedule } from "./internal/own-schedule.ts";
+import { lockSchedule, recordSchedule } from "./internal/own-schedule.ts";
 import { runIdSchema } from "./schemas.ts";
 
 /**
- * Has a date that came to nothing tried again, with the schedule's content as it is now; where a draft was made of it
- * after all, it is that one.
+ * Tries a failed date again, with the current content of the schedule. If a draft was created for it after all, that
+ * draft is used.
  * @throws AppError not_found
  */
 export async function tryRunAgain(ctx: MemberContext, input: z.input<typeof runIdSchema>): Promise<void> {
@@ -19,7 +19,7 @@ export async function tryRunAgain(ctx: MemberContext, input: z.input<typeof runI
   const { scheduleId, dueOn } = parseInput(runIdSchema, input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
-    const { address, items } = await holdSchedule(tx, ctx, scheduleId);
+    const { address, items } = await lockSchedule(tx, ctx, scheduleId);
     const [run] = await tx
       .update(orderScheduleRuns)
       .set({

@@ -2,7 +2,7 @@ import type { Paint } from "./paint.ts";
 
 type Inks = Paint["inks"];
 
-/** Artwork as it might be printed, drawn in a square from -50 to 50. */
+/** A sample artwork, drawn in a square from -50 to 50. */
 type Art = (inks: Inks) => string;
 
 const sun: Art = ([a, b, c]) => `
@@ -51,7 +51,7 @@ ${[
 const arts = { sun, sprig, blocks, peaks, flower, arches, moon };
 export type ArtName = keyof typeof arts;
 
-/** Artwork of a size in pixels, centred at a point. */
+/** Draws an artwork at a size in pixels, centred at a point. */
 export function art(name: ArtName, paint: Paint, x: number, y: number, size: number, opacity = 0.94): string {
   return `<g transform="translate(${x} ${y}) scale(${size / 100})" opacity="${opacity}">${arts[name](paint.inks)}</g>`;
 }

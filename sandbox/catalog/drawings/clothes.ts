@@ -56,7 +56,7 @@ function collar(cut: Cut, paint: Paint): string {
   return `<path d="M287 142 h26 v92 h-26z" fill="${paint.base}" stroke="${paint.seam}" stroke-width="1.6"/>${[172, 214].map((y) => `<circle cx="300" cy="${y}" r="5" fill="${paint.light}" stroke="${paint.seam}"/>`).join("")}${side(false)}${side(true)}`;
 }
 
-/** A shirt from the front, in one of the cuts below. */
+/** Draws the front of a shirt in a given cut. */
 function shirt(cut: Cut) {
   return (paint: Paint): string => {
     const { shoulder, pit, hem, out } = sleeve(cut);

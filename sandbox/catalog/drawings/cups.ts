@@ -3,7 +3,7 @@ import { type Paint, standingShadow } from "./paint.ts";
 
 interface Vessel {
   outline: string;
-  /** the box of the body, for its roundness */
+  /** bounding box of the body, for its round shading */
   box: [x: number, y: number, width: number, height: number];
   behind?: (paint: Paint) => string;
   before?: (paint: Paint) => string;
@@ -12,7 +12,7 @@ interface Vessel {
   shadow: [y: number, rx: number];
 }
 
-/** A round thing on a table: lit from the left, its artwork bent by the same light. */
+/** Draws a round vessel on a table, lit from the left. The light also shades its artwork. */
 function vessel(shape: Vessel) {
   return (paint: Paint): string => {
     const [x, y, width, height] = shape.box;

@@ -9,35 +9,34 @@ function toHex(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** `share` of `other` in `hex`, from 0 to 1. */
+/** Mixes two colours. `share` is the part of `other`, from 0 to 1. */
 export function mix(hex: string, other: string, share: number): string {
   const [r, g, b] = toRgb(hex);
   const [or, og, ob] = toRgb(other);
   return toHex([r + (or - r) * share, g + (og - g) * share, b + (ob - b) * share]);
 }
 
-/** How light a colour looks, from 0 to 1. */
+/** The perceived lightness of a colour, from 0 to 1. */
 function lightness(hex: string): number {
   const [r, g, b] = toRgb(hex);
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
 }
 
-/** How far two colours are apart, from 0 to about 440. */
+/** The distance between two colours in RGB, from 0 to about 440. */
 function distance(one: string, other: string): number {
   const [r, g, b] = toRgb(one);
   const [or, og, ob] = toRgb(other);
   return Math.hypot(r - or, g - og, b - ob);
 }
 
-/** The colours that a drawing needs, all made from the product's one. */
+/** The colours of a drawing, derived from the product's colour. */
 export interface Paint {
   base: string;
-  /** seams and the inside of a neck */
   seam: string;
   inside: string;
   edge: string;
   light: string;
-  /** four inks that are seen on the base */
+  /** four ink colours with enough contrast to the base */
   inks: [string, string, string, string];
 }
 
@@ -63,7 +62,7 @@ export function mixPaint(base: string): Paint {
   };
 }
 
-/** The picture around a drawing: paper, light from the upper left, and the gradients that drawings refer to. */
+/** Puts a drawing into an SVG document with a paper background and the gradients that drawings refer to. */
 export function frame(content: string, title: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" role="img"><title>${title}</title><defs>
 <radialGradient id="paper" cx=".42" cy=".36" r=".8"><stop offset="0" stop-color="#faf9f6"/><stop offset=".7" stop-color="#f0eee9"/><stop offset="1" stop-color="#e3e0d9"/></radialGradient>
@@ -76,19 +75,19 @@ export function frame(content: string, title: string): string {
 </defs><rect width="600" height="600" fill="url(#paper)"/>${content}</svg>`;
 }
 
-/** A flat thing lying on the paper: its shadow, itself, and everything that must stay inside its outline. */
+/** Draws a flat object on the paper: its shadow, its shape, and `inside` clipped to its outline. */
 export function lying(outline: string, fill: string, edge: string, inside: string, id = "cut"): string {
   return `<path d="${outline}" fill="#2a2418" opacity=".26" filter="url(#far)" transform="translate(6 16)"/>
 <path d="${outline}" fill="${fill}"/><clipPath id="${id}"><path d="${outline}"/></clipPath><g clip-path="url(#${id})">${inside}</g>
 <path d="${outline}" fill="none" stroke="${edge}" stroke-width="1.6" stroke-linejoin="round" opacity=".75"/>`;
 }
 
-/** The shadow that a standing thing throws on the table. */
+/** Draws the shadow of an object that stands on the table. */
 export function standingShadow(x: number, y: number, rx: number, ry = 16): string {
   return `<ellipse cx="${x + 12}" cy="${y}" rx="${rx}" ry="${ry}" fill="#2a2418" opacity=".34" filter="url(#far)"/><ellipse cx="${x}" cy="${y - 3}" rx="${rx * 0.86}" ry="${ry * 0.45}" fill="#1a1610" opacity=".4" filter="url(#soft)"/>`;
 }
 
-/** Soft folds of cloth, as dark and light strokes. */
+/** Draws soft folds of cloth as dark and light strokes. */
 export function folds(dark: string[], light: string[] = [], strength = 1): string {
   const group = (color: string, opacity: number, paths: string[]) =>
     paths.length === 0

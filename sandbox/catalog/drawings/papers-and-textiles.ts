@@ -8,7 +8,7 @@ function box(x: number, y: number, width: number, height: number): string {
   return `M${x} ${y} h${width} v${height} h${-width}z`;
 }
 
-/** A composition that fills a sheet: sky, sun, hills. */
+/** An artwork that fills the whole area: sky, sun, hills. */
 function landscape(x: number, y: number, width: number, height: number): string {
   const sx = width / 100;
   const sy = height / 140;

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { bigserial, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { cents, moment } from "./columns.ts";
+import { cents, utcTimestamp } from "./columns.ts";
 
 export const accounts = pgTable("accounts", {
   id: uuid("id").primaryKey(),
-  /** the lowest one is "the first account" of the control plane */
+  /** the account with the lowest position is "the first account" of the control plane */
   position: bigserial("position", { mode: "number" }).notNull().unique(),
   name: text("name").notNull(),
   country: text("country").notNull(),
   plan: text("plan").notNull(),
   generalDiscountBp: integer("general_discount_bp").notNull(),
   reverseCharge: boolean("reverse_charge").notNull().default(false),
-  createdAt: moment("created_at").notNull(),
+  createdAt: utcTimestamp("created_at").notNull(),
 });
 
 export const apiKeys = pgTable(
@@ -24,18 +24,18 @@ export const apiKeys = pgTable(
     name: text("name").notNull(),
     mode: text("mode", { enum: ["live", "test"] }).notNull(),
     prefix: text("prefix").notNull(),
-    /** SHA-256 of the key, in hex: the key itself is kept nowhere */
+    /** SHA-256 of the key, in hex; the key itself is not stored */
     fingerprint: text("fingerprint").notNull().unique(),
     scopes: text("scopes").array().notNull(),
     perOrderCents: cents("per_order_cents"),
     dailyCents: cents("daily_cents"),
     paymentsFrozen: boolean("payments_frozen").notNull().default(false),
-    /** payments before this moment no longer count as unusual: the owner has looked at them */
-    restoredAt: moment("restored_at"),
+    /** when payments were restored; earlier payments no longer count as unusual activity */
+    restoredAt: utcTimestamp("restored_at"),
     allowedIps: text("allowed_ips").array(),
-    expiresAt: moment("expires_at"),
-    revokedAt: moment("revoked_at"),
-    createdAt: moment("created_at").notNull(),
+    expiresAt: utcTimestamp("expires_at"),
+    revokedAt: utcTimestamp("revoked_at"),
+    createdAt: utcTimestamp("created_at").notNull(),
   },
   (t) => [index("api_keys_account").on(t.accountId)],
 );
@@ -58,7 +58,7 @@ export const wallets = pgTable(
   ],
 );
 
-/** Every movement of a wallet. A trigger refuses UPDATE and DELETE: what happened stays written. */
+/** Every change of a wallet's amounts. A trigger refuses UPDATE and DELETE. */
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
@@ -70,7 +70,7 @@ export const ledgerEntries = pgTable(
     kind: text("kind", { enum: ["adjustment", "payment", "refund"] }).notNull(),
     balanceCents: cents("balance_cents").notNull(),
     creditCents: cents("credit_cents").notNull(),
-    at: moment("at").notNull(),
+    at: utcTimestamp("at").notNull(),
   },
   (t) => [index("ledger_entries_account").on(t.accountId, t.id), index("ledger_entries_order").on(t.orderId)],
 );

@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ProductContent } from "../../catalog/templates.ts";
-import type { Words } from "../../domain/languages.ts";
+import type { LocalizedText } from "../../domain/languages.ts";
 import { accounts } from "./accounts.ts";
-import { cents, moment } from "./columns.ts";
+import { cents, utcTimestamp } from "./columns.ts";
 
 export const products = pgTable(
   "products",
@@ -11,10 +11,10 @@ export const products = pgTable(
     position: integer("position").notNull().unique(),
     skuPrefix: text("sku_prefix").notNull().unique(),
     category: text("category").notNull(),
-    titles: jsonb("titles").$type<Words>().notNull(),
-    subtitles: jsonb("subtitles").$type<Words>(),
+    titles: jsonb("titles").$type<LocalizedText>().notNull(),
+    subtitles: jsonb("subtitles").$type<LocalizedText>(),
     brand: text("brand"),
-    /** which drawing shows it, and in which colour on the catalog's page */
+    /** name of its drawing; the product list shows it in `mainColor` */
     drawing: text("drawing").notNull(),
     mainColor: text("main_color").notNull(),
     colorsCount: integer("colors_count").notNull(),
@@ -29,7 +29,7 @@ export const products = pgTable(
     basePriceFromCents: cents("base_price_from_cents").notNull(),
     productionDays: integer("production_days"),
     weightGrams: integer("weight_grams"),
-    discontinuedAt: moment("discontinued_at"),
+    discontinuedAt: utcTimestamp("discontinued_at"),
     replacementId: uuid("replacement_id"),
     content: jsonb("content").$type<ProductContent>().notNull(),
   },
@@ -48,13 +48,13 @@ export const variants = pgTable(
     sizeCode: text("size_code").notNull(),
     basePriceCents: cents("base_price_cents").notNull(),
     weightGrams: integer("weight_grams"),
-    discontinuedAt: moment("discontinued_at"),
+    discontinuedAt: utcTimestamp("discontinued_at"),
     replacementSku: text("replacement_sku"),
   },
   (t) => [index("variants_product").on(t.productId, t.position)],
 );
 
-/** A product of an account's own: one of the catalog with the account's print files on it. */
+/** An account's own product: a catalog product with print files of the account. */
 export const ownProducts = pgTable(
   "own_products",
   {
@@ -68,7 +68,7 @@ export const ownProducts = pgTable(
     name: text("name").notNull(),
     /** face → file id */
     files: jsonb("files").$type<Record<string, string>>().notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: utcTimestamp("created_at").notNull(),
   },
   (t) => [index("own_products_account").on(t.accountId, t.createdAt)],
 );

@@ -1,6 +1,6 @@
 import { customType, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 
 /** Print files of an account. A row exists only once the bytes are stored. */
 export const files = pgTable(
@@ -17,16 +17,16 @@ export const files = pgTable(
     heightPx: integer("height_px").notNull(),
     dpi: integer("dpi"),
     sha256: text("sha256").notNull(),
-    /** opens the stored bytes to whoever was given the address, and to nobody else */
+    /** part of the file's address, which gives access to the bytes without a key */
     token: text("token").notNull().unique(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: utcTimestamp("created_at").notNull(),
   },
   (t) => [index("files_account").on(t.accountId, t.createdAt)],
 );
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** The bytes of a file, apart from its row: lists and checks of files never touch them. */
+/** The bytes of a file. A separate table, so that reading file rows never loads them. */
 export const fileContents = pgTable("file_contents", {
   fileId: uuid("file_id")
     .primaryKey()

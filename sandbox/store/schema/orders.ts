@@ -15,7 +15,7 @@ import {
 import type { HistoryEntry, OrderItem, OrderStatus, ShipmentStatus } from "../../domain/order-states.ts";
 import type { Costs } from "../../domain/pricing.ts";
 import { accounts, apiKeys } from "./accounts.ts";
-import { cents, moment } from "./columns.ts";
+import { cents, utcTimestamp } from "./columns.ts";
 
 export interface Address {
   name: string;
@@ -49,17 +49,17 @@ export const orders = pgTable(
     totalCents: cents("total_cents").notNull(),
     history: json("history").$type<HistoryEntry[]>().notNull(),
     apiKeyPrefix: text("api_key_prefix"),
-    /** the key that paid: its limits count this order */
+    /** the key that paid; this order counts in its spending limits */
     paidKeyId: uuid("paid_key_id").references(() => apiKeys.id),
     paidBalanceCents: cents("paid_balance_cents").notNull().default(0),
     paidCreditCents: cents("paid_credit_cents").notNull().default(0),
     /** the next step of the autopilot, on the virtual clock */
-    autopilotAt: moment("autopilot_at"),
+    autopilotAt: utcTimestamp("autopilot_at"),
     parcels: integer("parcels").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
-    confirmedAt: moment("confirmed_at"),
-    cancelledAt: moment("cancelled_at"),
-    updatedAt: moment("updated_at").notNull(),
+    createdAt: utcTimestamp("created_at").notNull(),
+    confirmedAt: utcTimestamp("confirmed_at"),
+    cancelledAt: utcTimestamp("cancelled_at"),
+    updatedAt: utcTimestamp("updated_at").notNull(),
   },
   (t) => [
     unique("orders_external_id").on(t.accountId, t.externalId),
@@ -82,8 +82,8 @@ export const shipments = pgTable(
     trackingNumber: text("tracking_number").notNull(),
     trackingUrl: text("tracking_url"),
     status: text("status").$type<ShipmentStatus>().notNull(),
-    shippedAt: moment("shipped_at"),
-    deliveredAt: moment("delivered_at"),
+    shippedAt: utcTimestamp("shipped_at"),
+    deliveredAt: utcTimestamp("delivered_at"),
   },
   (t) => [
     unique("shipments_position").on(t.orderId, t.position),
@@ -91,21 +91,21 @@ export const shipments = pgTable(
   ],
 );
 
-/** What was created under an Idempotency-Key. The row lives in the transaction of the creation. */
+/** The creation under an Idempotency-Key. The transaction of the creation inserts the row. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),
-    /** "orders" or "files"; with the key's id where keys do not share their namespace */
+    /** "orders" or "files"; with the API key's id if keys do not share their Idempotency-Keys */
     scope: text("scope").notNull(),
     key: text("key").notNull(),
     bodyHash: text("body_hash").notNull(),
     resourceId: uuid("resource_id"),
-    /** the resource as it was answered the first time, its fields in their order */
+    /** the resource in the first reply, with its order of fields */
     snapshot: json("snapshot").$type<Record<string, unknown>>(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: utcTimestamp("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.scope, t.key] })],
 );

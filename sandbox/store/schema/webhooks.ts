@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigserial, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { EventType } from "../../domain/order-states.ts";
 import { accounts } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 
 interface LastDelivery {
   type: string;
@@ -21,13 +21,13 @@ export const webhookEndpoints = pgTable(
     url: text("url").notNull(),
     events: text("events").array().$type<EventType[]>().notNull(),
     status: text("status", { enum: ["active", "paused", "disabled"] }).notNull(),
-    /** readable, because the sandbox signs with it */
+    /** not hashed, because the sandbox signs with it */
     secret: text("secret").notNull(),
     lastDelivery: jsonb("last_delivery").$type<LastDelivery>(),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
-    pausedAt: moment("paused_at"),
-    deletedAt: moment("deleted_at"),
+    createdAt: utcTimestamp("created_at").notNull(),
+    updatedAt: utcTimestamp("updated_at").notNull(),
+    pausedAt: utcTimestamp("paused_at"),
+    deletedAt: utcTimestamp("deleted_at"),
   },
   (t) => [index("webhook_endpoints_account").on(t.accountId, t.createdAt, t.id)],
 );
@@ -42,12 +42,12 @@ export const events = pgTable(
     type: text("type").notNull(),
     /** the exact bytes that are signed and sent, on every attempt and to every endpoint */
     body: text("body").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: utcTimestamp("created_at").notNull(),
   },
   (t) => [index("events_account").on(t.accountId, t.createdAt)],
 );
 
-/** One event owed to one endpoint: stored in the transaction of the change, sent afterwards. */
+/** The delivery of one event to one endpoint: stored in the transaction of the change, sent afterwards. */
 export const deliveries = pgTable(
   "deliveries",
   {
@@ -63,9 +63,9 @@ export const deliveries = pgTable(
       .default("pending"),
     attempts: integer("attempts").notNull().default(0),
     /** on the virtual clock */
-    nextAttemptAt: moment("next_attempt_at"),
-    /** on the real clock: who holds the row, sends it */
-    leasedUntil: moment("leased_until"),
+    nextAttemptAt: utcTimestamp("next_attempt_at"),
+    /** on the real clock; the process with the lease sends the delivery */
+    leasedUntil: utcTimestamp("leased_until"),
   },
   (t) => [
     unique("deliveries_once_per_endpoint").on(t.eventId, t.endpointId),
@@ -73,7 +73,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Every attempt that was made, pings included. */
+/** Every attempt, including pings. */
 export const deliveryAttempts = pgTable(
   "delivery_attempts",
   {
@@ -82,11 +82,11 @@ export const deliveryAttempts = pgTable(
     endpointId: uuid("endpoint_id").notNull(),
     type: text("type").notNull(),
     attempt: integer("attempt").notNull(),
-    at: moment("at").notNull(),
+    at: utcTimestamp("at").notNull(),
     httpStatus: integer("http_status"),
     error: text("error"),
     durationMs: integer("duration_ms").notNull(),
-    nextAttemptAt: moment("next_attempt_at"),
+    nextAttemptAt: utcTimestamp("next_attempt_at"),
   },
   (t) => [
     index("delivery_attempts_endpoint").on(t.endpointId, t.id),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { cents } from "./columns.ts";
 
-/** The one row of what belongs to the whole sandbox rather than to an account. */
+/** One row with the state of the whole sandbox. */
 export const world = pgTable(
   "world",
   {
@@ -11,7 +11,7 @@ export const world = pgTable(
     clockOffsetMs: cents("clock_offset_ms").notNull().default(0),
     cursorSecret: text("cursor_secret").notNull(),
     assumptions: jsonb("assumptions").$type<Record<string, unknown>>().notNull().default({}),
-    /** null: as the process was configured */
+    /** null: the default of the configuration */
     autopilotEnabled: boolean("autopilot_enabled"),
     autopilotSpeed: doublePrecision("autopilot_speed").notNull().default(1),
     autopilotIssueEvery: integer("autopilot_issue_every").notNull().default(12),

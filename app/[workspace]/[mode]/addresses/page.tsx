@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AddressesList } from "#components/addresses/addresses-list.tsx";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import {
@@ -43,7 +43,7 @@ export default async function AddressesPage({ params, searchParams }: Props) {
     <>
       <PageHeader title={t("title")} back={{ href: paths.orders(ctx.place), label: t("back") }} />
       <PageBody width="full">
-        <Words of={["addresses", "found"]}>
+        <ClientMessages of={["addresses", "found"]}>
           <AddressesList
             {...{ q, firstPage, countries, locale }}
             place={ctx.place}
@@ -51,7 +51,7 @@ export default async function AddressesPage({ params, searchParams }: Props) {
             formTexts={await readFormTexts()}
             renderedAt={new Date().toISOString()}
           />
-        </Words>
+        </ClientMessages>
       </PageBody>
     </>
   );

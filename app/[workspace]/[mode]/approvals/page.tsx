@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ApprovalsScreen } from "#components/approvals/approvals-screen.tsx";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { LatestRuns } from "#components/runs/latest-runs.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
@@ -12,8 +12,8 @@ import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { paths } from "#lib/paths.ts";
 import { declineRequestAction, withdrawRequestAction } from "#lib/workflows/approvals/actions.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
-import { readLane } from "#lib/workflows/approvals/read-lane.ts";
-import { readLaneSchema } from "#lib/workflows/approvals/schemas.ts";
+import { listApprovals } from "#lib/workflows/approvals/list-approvals.ts";
+import { listApprovalsSchema } from "#lib/workflows/approvals/schemas.ts";
 import { startPaymentRunAction } from "#lib/workflows/runs/actions.ts";
 import { listPaymentRuns } from "#lib/workflows/runs/list-payment-runs.ts";
 
@@ -28,10 +28,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ApprovalsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
-  const { lane } = readLaneSchema.pick({ lane: true }).parse(await searchParams);
+  const { lane: tab } = listApprovalsSchema.pick({ lane: true }).parse(await searchParams);
   const found = await attempt(() =>
     Promise.all([
-      readLane(ctx, { lane }),
+      listApprovals(ctx, { lane: tab }),
       countApprovals(ctx),
       listPaymentRuns(ctx),
       getPaymentOutlook(ctx),
@@ -43,11 +43,11 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   const locale = await getLocale();
   const renderedAt = new Date().toISOString();
   return (
-    <Words of={["approvals", "found", "payment", "run"]}>
+    <ClientMessages of={["approvals", "found", "payment", "run"]}>
       <ApprovalsScreen
-        key={lane}
+        key={tab}
         place={ctx.place}
-        {...{ lane, firstPage, counts, outlook, formTexts, locale, renderedAt }}
+        {...{ tab, firstPage, counts, outlook, formTexts, locale, renderedAt }}
         latestRuns={<LatestRuns place={ctx.place} initial={runs} locale={locale} renderedAt={renderedAt} />}
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
         mayDecide={!ctx.roleDenies("orders:confirm")}
@@ -59,6 +59,6 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
           startRun: startPaymentRunAction.bind(null, ctx.place),
         }}
       />
-    </Words>
+    </ClientMessages>
   );
 }

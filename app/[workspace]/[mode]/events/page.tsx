@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { EventsDesk, type FoundLog } from "#components/events/events-desk.tsx";
+import { EventsScreen, type FoundLog } from "#components/events/events-screen.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { keepEventsForAction, retryEventsAction } from "#lib/features/events/actions.ts";
+import { retryEventsAction, setEventRetentionAction } from "#lib/features/events/actions.ts";
 import { countGaps } from "#lib/features/events/count-gaps.ts";
 import { countRefused } from "#lib/features/events/count-refused.ts";
-import { getEventDays } from "#lib/features/events/get-event-days.ts";
+import { getEventRetention } from "#lib/features/events/get-event-retention.ts";
 import { getFreshness } from "#lib/features/events/get-freshness.ts";
 import { listEventChoices } from "#lib/features/events/list-event-choices.ts";
 import { listEvents } from "#lib/features/events/list-events.ts";
@@ -34,12 +34,18 @@ export default async function EventsPage({ params, searchParams }: Props) {
     return { tab: "refused", page, counts };
   };
   const found = await attempt(() =>
-    Promise.all([findLog(), listEventChoices(ctx), getEventDays(ctx), countGaps(ctx), getFreshness(ctx)]),
+    Promise.all([
+      findLog(),
+      listEventChoices(ctx),
+      getEventRetention(ctx),
+      countGaps(ctx),
+      getFreshness(ctx),
+    ]),
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.events(ctx.place)} />;
   const [log, choices, days, gaps, freshness] = found.value;
   return (
-    <EventsDesk
+    <EventsScreen
       key={log.tab}
       place={ctx.place}
       {...{ address, choices, days, gaps, freshness }}
@@ -50,7 +56,7 @@ export default async function EventsPage({ params, searchParams }: Props) {
       }}
       actions={{
         replay: retryEventsAction.bind(null, ctx.place),
-        keepFor: keepEventsForAction.bind(null, ctx.place),
+        setRetention: setEventRetentionAction.bind(null, ctx.place),
       }}
       locale={await getLocale()}
     />

@@ -8,8 +8,8 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import {
+  createFolderAction,
   deleteFolderAction,
-  makeFolderAction,
   moveFilesAction,
   removeFilesAction,
   renameFolderAction,
@@ -53,7 +53,7 @@ export default async function FilesPage({ params, searchParams }: Props) {
             remove: removeFilesAction.bind(null, ctx.place),
           }}
           folders={{
-            make: makeFolderAction.bind(null, ctx.place),
+            make: createFolderAction.bind(null, ctx.place),
             rename: renameFolderAction.bind(null, ctx.place),
             delete: deleteFolderAction.bind(null, ctx.place),
           }}

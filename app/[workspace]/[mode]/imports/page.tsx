@@ -2,10 +2,10 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ImportsList } from "#components/imports/imports-list.tsx";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
@@ -37,7 +37,7 @@ export default async function ImportsPage({ params }: Props) {
         primary={begin}
       />
       <PageBody width="full">
-        <Words of={["imports", "found"]}>
+        <ClientMessages of={["imports", "found"]}>
           <ImportsList
             place={ctx.place}
             firstPage={found.value}
@@ -45,7 +45,7 @@ export default async function ImportsPage({ params }: Props) {
             locale={await getLocale()}
             renderedAt={new Date().toISOString()}
           />
-        </Words>
+        </ClientMessages>
       </PageBody>
     </>
   );

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { InboxScreen } from "#components/notifications/inbox-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { markAllReadAction, markReadAction } from "#lib/features/notifications/actions.ts";
 import { countUnread } from "#lib/features/notifications/count-unread.ts";
+import { describeNotifications } from "#lib/features/notifications/describe-notifications.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
 import { inboxPlaceSchema } from "#lib/features/notifications/schemas.ts";
-import { writeTold } from "#lib/features/notifications/write-told.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = {
@@ -28,12 +28,12 @@ export default async function InboxPage({ params, searchParams }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.inbox(ctx.place)} />;
   const [page, counts] = found.value;
   return (
-    <Words of={["inbox"]}>
+    <ClientMessages of={["inbox"]}>
       <InboxScreen
         key={show}
         place={ctx.place}
         show={show}
-        firstPage={{ ...page, rows: await writeTold(ctx, page.rows) }}
+        firstPage={{ ...page, rows: await describeNotifications(ctx, page.rows) }}
         counts={counts}
         actions={{
           markRead: markReadAction.bind(null, ctx.place),
@@ -42,6 +42,6 @@ export default async function InboxPage({ params, searchParams }: Props) {
         locale={await getLocale()}
         renderedAt={new Date().toISOString()}
       />
-    </Words>
+    </ClientMessages>
   );
 }

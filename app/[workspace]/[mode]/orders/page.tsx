@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { OrdersDesk } from "#components/orders/list/orders-desk.tsx";
+import { OrderListPage } from "#components/orders/list/order-list-page.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import {
@@ -45,7 +45,7 @@ export default async function OrdersPage({ params, searchParams }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.orders(ctx.place)} />;
   const [page, counts, views, choices, lostCreations] = found.value;
   return (
-    <OrdersDesk
+    <OrderListPage
       place={ctx.place}
       address={{ query, at }}
       found={{ page, counts, views, choices, lostCreations }}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { ProblemsScreen } from "#components/problems/problems-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
@@ -30,11 +30,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ProblemsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
-  const { lane, kind } = problemPlaceSchema.parse(await searchParams);
+  const { lane: tab, kind } = problemPlaceSchema.parse(await searchParams);
   const mayPay = !ctx.roleDenies("orders:write");
   const found = await attempt(() =>
     Promise.all([
-      listProblems(ctx, { lane, kind }),
+      listProblems(ctx, { lane: tab, kind }),
       countProblems(ctx),
       listLostCreations(ctx),
       mayPay ? getPaymentOutlook(ctx) : null,
@@ -43,11 +43,11 @@ export default async function ProblemsPage({ params, searchParams }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.problems(ctx.place)} />;
   const [firstPage, counts, lostCreations, outlook] = found.value;
   return (
-    <Words of={["problems", "found", "payment", "creations", "bulk"]}>
+    <ClientMessages of={["problems", "found", "payment", "creations", "bulk"]}>
       <ProblemsScreen
-        key={`${lane}/${kind}`}
+        key={`${tab}/${kind}`}
         place={ctx.place}
-        {...{ lane, firstPage, counts, lostCreations, outlook }}
+        {...{ tab, firstPage, counts, lostCreations, outlook }}
         kind={kind ?? ""}
         mayWrite={!ctx.roleDenies("orders:write")}
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
@@ -63,6 +63,6 @@ export default async function ProblemsPage({ params, searchParams }: Props) {
         locale={await getLocale()}
         renderedAt={new Date().toISOString()}
       />
-    </Words>
+    </ClientMessages>
   );
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { QuoteTabs } from "#components/quotes/quote-tabs.tsx";
 import { NewQuote, QuotesList } from "#components/quotes/quotes-list.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
@@ -30,15 +30,15 @@ export default async function QuotesPage({ params, searchParams }: Props) {
   const found = await attempt(() => listQuotes(ctx, { show }));
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.quotes(ctx.place)} />;
   const create = ctx.can("quotes:write") && (
-    <Words of={["quotes", "found"]}>
+    <ClientMessages of={["quotes", "found"]}>
       <NewQuote place={ctx.place} create={createQuoteAction.bind(null, ctx.place)} />
-    </Words>
+    </ClientMessages>
   );
   return (
     <>
       <PageHeader title={t("title")} primary={create} tabs={<QuoteTabs place={ctx.place} show={show} />} />
       <PageBody width="full">
-        <Words of={["quotes", "found"]}>
+        <ClientMessages of={["quotes", "found"]}>
           <QuotesList
             place={ctx.place}
             key={show}
@@ -47,7 +47,7 @@ export default async function QuotesPage({ params, searchParams }: Props) {
             locale={locale}
             renderedAt={new Date().toISOString()}
           />
-        </Words>
+        </ClientMessages>
       </PageBody>
     </>
   );

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { SchedulesList } from "#components/schedules/schedules-list.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
@@ -36,9 +36,9 @@ export default async function SchedulesPage({ params }: Props) {
         primary={create}
       />
       <PageBody width="full">
-        <Words of={["schedules", "found"]}>
+        <ClientMessages of={["schedules", "found"]}>
           <SchedulesList place={ctx.place} firstPage={found.value} locale={await getLocale()} />
-        </Words>
+        </ClientMessages>
       </PageBody>
     </>
   );

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { TemplatesList } from "#components/templates/templates-list.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
@@ -37,7 +37,7 @@ export default async function TemplatesPage({ params, searchParams }: Props) {
     <>
       <PageHeader title={t("title")} primary={create} />
       <PageBody width="full">
-        <Words of={["templates", "found"]}>
+        <ClientMessages of={["templates", "found"]}>
           <TemplatesList
             place={ctx.place}
             q={q}
@@ -45,7 +45,7 @@ export default async function TemplatesPage({ params, searchParams }: Props) {
             locale={locale}
             renderedAt={new Date().toISOString()}
           />
-        </Words>
+        </ClientMessages>
       </PageBody>
     </>
   );

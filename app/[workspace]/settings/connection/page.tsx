@@ -11,9 +11,9 @@ import {
   ServiceNotice,
 } from "#components/settings/connection-cards.tsx";
 import { KeySlots } from "#components/settings/key-slots.tsx";
-import { liveMoment } from "#lib/core/live/listen.ts";
-import { listenerOf } from "#lib/core/live/listener-of.ts";
+import { liveTimestamp } from "#lib/core/live/listen.ts";
 import { serviceStateOf } from "#lib/core/live/service-state.ts";
+import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
 import * as actions from "#lib/features/settings/actions.ts";
@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ConnectionPage({ params }: Props) {
-  const since = liveMoment();
+  const since = liveTimestamp();
   const ctx = await settingsContext(params);
   const t = await getTranslations("connection");
   const described = await attempt(() => describeConnection(ctx));
@@ -49,7 +49,7 @@ export default async function ConnectionPage({ params }: Props) {
         place={{ workspace, mode: "test" }}
         kind="keys"
         since={since}
-        listener={listenerOf(ctx)}
+        viewerFingerprint={viewerFingerprint(ctx)}
       />
       <PageBody>
         {connection.keys.length === 0 ? (

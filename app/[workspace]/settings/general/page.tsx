@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody, Section } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { GeneralFacts } from "#components/workspaces/general-facts.tsx";
@@ -29,7 +29,7 @@ export default async function GeneralPage({ params }: Props) {
   const general = await attempt(() => getGeneral(ctx));
   if (!general.ok) return <Refusal error={general.error} retryHref={paths.general(slug)} />;
   return (
-    <Words of={["general"]}>
+    <ClientMessages of={["general"]}>
       <PageHeader title={t("title")} about={t("about")} />
       <PageBody width="text">
         <Card>
@@ -48,6 +48,6 @@ export default async function GeneralPage({ params }: Props) {
           </div>
         </Section>
       </PageBody>
-    </Words>
+    </ClientMessages>
   );
 }

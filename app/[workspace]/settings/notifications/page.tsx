@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { ChoicesForm } from "#components/notifications/choices-form.tsx";
 import { MailStateCard } from "#components/notifications/mail-state-card.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
@@ -28,12 +28,12 @@ export default async function NotificationsPage({ params }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.notifications(slug)} />;
   const [choices, mailState] = found.value;
   return (
-    <Words of={["notifications"]}>
+    <ClientMessages of={["notifications"]}>
       <PageHeader title={t("title")} about={t("about")} />
       <PageBody>
         <ChoicesForm choices={choices} runs={runs} save={saveChoicesAction.bind(null, { workspace: slug })} />
         {mailState && <MailStateCard state={mailState} />}
       </PageBody>
-    </Words>
+    </ClientMessages>
   );
 }

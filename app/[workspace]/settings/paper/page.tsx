@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { LogoCard } from "#components/settings/logo-card.tsx";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
@@ -27,11 +27,11 @@ export default async function PaperPage({ params }: Props) {
   });
   if (!logo.ok) return <Refusal error={logo.error} retryHref={paths.paper(slug)} />;
   return (
-    <Words of={["paper"]}>
+    <ClientMessages of={["paper"]}>
       <PageHeader title={t("title")} about={t("about")} />
       <PageBody width="text">
         <LogoCard workspace={slug} name={name} changedAt={logo.value?.updatedAt.toISOString() ?? null} />
       </PageBody>
-    </Words>
+    </ClientMessages>
   );
 }

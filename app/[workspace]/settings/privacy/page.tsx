@@ -6,8 +6,8 @@ import { PrivacyScreen } from "#components/privacy/privacy-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
 import * as actions from "#lib/features/privacy/actions.ts";
-import { getKeeping } from "#lib/features/privacy/get-keeping.ts";
 import { getRequest } from "#lib/features/privacy/get-request.ts";
+import { getRetention } from "#lib/features/privacy/get-retention.ts";
 import { listRequests } from "#lib/features/privacy/list-requests.ts";
 import { requestSchema } from "#lib/features/privacy/schemas.ts";
 import { paths } from "#lib/paths.ts";
@@ -26,7 +26,7 @@ export default async function PrivacyPage({ params, searchParams }: Props) {
   const workspace = ctx.workspace.slug;
   const asked = requestSchema.safeParse({ requestId: (await searchParams).request });
   const found = await attempt(() =>
-    Promise.all([getKeeping(ctx), listRequests(ctx), asked.success ? getRequest(ctx, asked.data) : null]),
+    Promise.all([getRetention(ctx), listRequests(ctx), asked.success ? getRequest(ctx, asked.data) : null]),
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.privacy(workspace)} />;
   const [keeping, requests, request] = found.value;
@@ -39,7 +39,7 @@ export default async function PrivacyPage({ params, searchParams }: Props) {
         choose: actions.choosePeopleAction.bind(null, bound),
         erase: actions.erasePersonAction.bind(null, bound),
         close: actions.closeSearchAction.bind(null, bound),
-        keep: actions.keepForAction.bind(null, bound),
+        keep: actions.setRetentionAction.bind(null, bound),
       }}
       formTexts={await readFormTexts()}
       locale={await getLocale()}

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { RoleDialog } from "#components/roles/role-dialog.tsx";
 import { RolesScreen } from "#components/roles/roles-screen.tsx";
 import { LeaveCard } from "#components/team/leave-card.tsx";
@@ -38,7 +38,7 @@ export default async function RolesPage({ params }: Props) {
     />
   );
   return (
-    <Words of={["rolesPage", "roles", "team"]}>
+    <ClientMessages of={["rolesPage", "roles", "team"]}>
       <PageHeader title={t("title")} about={t("about")} primary={create} />
       <RolesScreen
         view={view.value}
@@ -48,6 +48,6 @@ export default async function RolesPage({ params }: Props) {
       <PageBody>
         <LeaveCard workspace={name} leave={leaveWorkspaceAction.bind(null, bound)} />
       </PageBody>
-    </Words>
+    </ClientMessages>
   );
 }

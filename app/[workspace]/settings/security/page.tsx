@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { SecurityForm } from "#components/sign-in/security-form.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
-import { saveSecurityAction } from "#lib/features/sign-in/actions.ts";
+import { saveWorkspaceSecurityAction } from "#lib/features/sign-in/actions.ts";
 import { getSecurity } from "#lib/features/sign-in/get-security.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -24,15 +24,15 @@ export default async function SecurityPage({ params }: Props) {
   const found = await attempt(() => getSecurity(ctx));
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.security(slug)} />;
   return (
-    <Words of={["security"]}>
+    <ClientMessages of={["security"]}>
       <PageHeader title={t("title")} about={t("about")} />
       <PageBody>
         <SecurityForm
           settings={found.value}
           accountHref={paths.accountSecurity(paths.security(slug))}
-          save={saveSecurityAction.bind(null, { workspace: slug })}
+          save={saveWorkspaceSecurityAction.bind(null, { workspace: slug })}
         />
       </PageBody>
-    </Words>
+    </ClientMessages>
   );
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { InviteDialog } from "#components/team/invite-dialog.tsx";
 import { toChoosable } from "#components/team/members-table.tsx";
 import { TeamScreen } from "#components/team/team-screen.tsx";
@@ -12,13 +12,13 @@ import { settingsContext } from "#lib/core/transport/page-context.ts";
 import { makeResetLinkAction } from "#lib/features/account/actions.ts";
 import {
   changeRoleAction,
-  handOverAction,
   inviteMemberAction,
   leaveWorkspaceAction,
   removeMemberAction,
   resendInvitationAction,
   revokeInvitationAction,
   suspendMemberAction,
+  transferOwnershipAction,
 } from "#lib/features/team/actions.ts";
 import { listTeam } from "#lib/features/team/list-team.ts";
 import { paths } from "#lib/paths.ts";
@@ -45,7 +45,7 @@ export default async function TeamPage({ params }: Props) {
     />
   );
   return (
-    <Words of={["team", "roles", "roleTexts", "resetLink"]}>
+    <ClientMessages of={["team", "roles", "roleTexts", "resetLink"]}>
       <PageHeader title={t("title")} about={t("about")} primary={invite} />
       <TeamScreen
         team={team.value}
@@ -57,11 +57,11 @@ export default async function TeamPage({ params }: Props) {
           revoke: revokeInvitationAction.bind(null, bound),
           resend: resendInvitationAction.bind(null, bound),
           suspend: suspendMemberAction.bind(null, bound),
-          handOver: handOverAction.bind(null, bound),
+          handOver: transferOwnershipAction.bind(null, bound),
           leave: leaveWorkspaceAction.bind(null, bound),
           makeResetLink: makeResetLinkAction.bind(null, bound),
         }}
       />
-    </Words>
+    </ClientMessages>
   );
 }

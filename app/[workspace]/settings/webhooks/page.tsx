@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { RefreshOnChange } from "#components/live/refresh-on-change.tsx";
-import { RegisterDesk, RegisterEndpoint } from "#components/webhooks/register-desk.tsx";
+import { RegisterEndpoint, RegistrationProvider } from "#components/webhooks/registration-provider.tsx";
 import { WebhooksScreen } from "#components/webhooks/webhooks-screen.tsx";
-import { liveMoment } from "#lib/core/live/listen.ts";
-import { listenerOf } from "#lib/core/live/listener-of.ts";
+import { liveTimestamp } from "#lib/core/live/listen.ts";
+import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
 import * as actions from "#lib/features/webhooks/actions.ts";
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function WebhooksPage({ params }: Props) {
-  const since = liveMoment();
+  const since = liveTimestamp();
   const ctx = await settingsContext(params);
   const t = await getTranslations("webhooks");
   const workspace = ctx.workspace.slug;
@@ -41,22 +41,22 @@ export default async function WebhooksPage({ params }: Props) {
   const { anywhere, unanswered } = list.value;
   const formTexts = await readFormTexts();
   return (
-    <Words of={["webhooks"]}>
-      <RegisterDesk register={bindings.register} anywhere={anywhere} formTexts={formTexts}>
+    <ClientMessages of={["webhooks"]}>
+      <RegistrationProvider register={bindings.register} anywhere={anywhere} formTexts={formTexts}>
         <PageHeader title={t("title")} about={t("about")} primary={!unanswered && <RegisterEndpoint />} />
         <RefreshOnChange
           place={{ workspace, mode: "test" }}
           kind="webhooks"
           since={since}
-          listener={listenerOf(ctx)}
+          viewerFingerprint={viewerFingerprint(ctx)}
         />
         <WebhooksScreen
           list={list.value}
           actions={bindings}
-          mend={actions.mendReceiverAction.bind(null, bound)}
+          mend={actions.repairReceiverAction.bind(null, bound)}
           formTexts={formTexts}
         />
-      </RegisterDesk>
-    </Words>
+      </RegistrationProvider>
+    </ClientMessages>
   );
 }

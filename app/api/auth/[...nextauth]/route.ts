@@ -11,7 +11,10 @@ import { authOptions } from "#lib/doors/next-auth/options.ts";
 
 type Props = { params: Promise<{ nextauth: string[] }> };
 
-/** What our forms ask of next-auth. It offers more, such as its pages and a log that every visitor can write into. */
+/**
+ * The next-auth routes that our forms use. next-auth has more, such as its own pages and a log that every visitor can
+ * write to; they answer 404.
+ */
 const asked = {
   GET: ["csrf", "providers", "session"],
   POST: ["callback/credentials", "callback/second-factor", "signout"],
@@ -23,19 +26,25 @@ const callbackCookies = ["next-auth.callback-url", "__Secure-next-auth.callback-
 export const GET = (request: NextRequest, props: Props): Promise<Response> =>
   answer(props, asked.GET, async () => handOn(request));
 
-/** Beside the token of its own forms: what no page of ours sent signs nobody in or out. */
+/**
+ * Requires the same origin, in addition to next-auth's CSRF token: a form on another site cannot sign anyone in or
+ * out.
+ */
 export const POST = (request: NextRequest, props: Props): Promise<Response> =>
   answer(props, asked.POST, async () => {
     await requireSameOrigin();
     if (!request.headers.get("content-type")?.startsWith(form)) return refuse(415);
     const body = await readBody(request, mostBytes);
     if (!body) return refuse(413);
-    // next-auth would clear the cookie whether or not this went well.
+    // End the session first: next-auth clears the cookie even if this fails.
     if (request.nextUrl.pathname.endsWith("/signout")) await endBrowserSession();
     return handOn(request, { method: "POST", headers: { "content-type": form }, body: Buffer.from(body) });
   });
 
-/** Without the query and the cookie that say where to go on: no page of ours reads them, and wrong ones are a 500. */
+/**
+ * Removes the query and the cookie with next-auth's return URL: our pages do not use them, and invalid values cause a
+ * 500.
+ */
 async function handOn({ nextUrl }: NextRequest, init?: ConstructorParameters<typeof NextRequest>[1]) {
   for (const name of callbackCookies) (await cookies()).delete(name);
   return new NextRequest(new URL(nextUrl.pathname, nextUrl.origin), init);

@@ -9,7 +9,7 @@ const maxBytes = 512 * 1024;
 
 export const GET = workspaceRoute(async (ctx) => pictureReply(await getLogo(ctx)));
 
-/** The file itself is the body. */
+/** The body is the image file. */
 export const PUT = workspaceRoute(async (ctx, { request }) => {
   await storeLogo(ctx, await readBody(request, maxBytes));
   return {};

@@ -5,7 +5,9 @@ import { seeOther } from "#lib/core/transport/see-other.ts";
 import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
 import { localPath, paths } from "#lib/paths.ts";
 
-/** To the provider of sign-ins. Whoever is led here by another site comes in as nobody but themselves. */
+/**
+ * Redirects to the OIDC provider. A link on another site can start a sign-in, but only as the person at the browser.
+ */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const next = localPath(searchParams.get("next") ?? undefined);

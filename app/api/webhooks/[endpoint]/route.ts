@@ -10,7 +10,10 @@ import {
 
 const statuses: Partial<Record<Refusal, number>> = { unknown_endpoint: 404, too_large: 413 };
 
-/** The service's deliveries. What is refused learns only that it was; what could not be kept is to come again. */
+/**
+ * Receives deliveries of the service. A refusal is answered without details. An error is answered with 503, so that
+ * the service delivers again.
+ */
 export async function POST(request: Request, { params }: { params: Promise<{ endpoint: string }> }) {
   const arrivedAt = performance.now();
   try {
@@ -26,7 +29,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ end
 async function answer(delivery: Delivery): Promise<Response> {
   const receipt = await receiveDelivery(delivery);
   if (receipt.accepted) return Response.json({ received: true });
-  after(receipt.noted);
+  after(receipt.recorded);
   return refuse(receipt.reason, statuses[receipt.reason] ?? 400);
 }
 

@@ -4,7 +4,7 @@ import { floorSecret } from "./secret.ts";
 
 const shared = globalThis as { floorPool?: pg.Pool };
 
-/** Verifies and inserts, and nothing else. */
+/** Only verifies and inserts. */
 export async function POST(request: Request) {
   const body = await request.text();
   const [, t = "", v1 = ""] =

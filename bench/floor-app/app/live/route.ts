@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import pg from "pg";
 
-/** The least that Next can do for a live page: POST verifies, inserts and notifies, GET tells everybody who listens. */
+/**
+ * The minimum of a live page in Next: POST verifies, inserts and notifies; GET sends each notification to every open
+ * stream.
+ */
 export const dynamic = "force-dynamic";
 
 type Tell = (text: string) => void;

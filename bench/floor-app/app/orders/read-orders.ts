@@ -16,7 +16,7 @@ export type FloorRow = {
 
 const shared = globalThis as { floorPool?: pg.Pool };
 
-/** The newest 50 by one named, indexed statement, and nothing else. */
+/** Reads the newest 50 orders with one named, indexed statement. */
 export async function readOrders(): Promise<FloorRow[]> {
   shared.floorPool ??= new pg.Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 20 });
   const { rows } = await shared.floorPool.query<FloorRow>({

@@ -9,7 +9,7 @@ export const countrySchema = z.object({
 });
 export type Country = z.output<typeof countrySchema>;
 
-/** An address as it is sent: the bounds of the specification and no other field. */
+/** An address in a request: the bounds of the specification, and no other field. */
 export const addressInputSchema = z.strictObject({
   name: z.string().max(200),
   company: z.string().max(200).nullish(),
@@ -23,7 +23,7 @@ export const addressInputSchema = z.strictObject({
 });
 export type AddressInput = z.output<typeof addressInputSchema>;
 
-/** An address as it comes back. */
+/** An address in a reply. */
 export const addressSchema = z.object({
   name: z.string(),
   company: orNull(z.string()),

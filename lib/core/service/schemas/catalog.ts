@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cents, dateTime, freeForm, id, lang, open, orNull, pageQuerySchema } from "./wire.ts";
 
-/** Widths and heights in cm, `min_pixels` in px; `face` is the key of `files` when ordering. */
+/** Widths and heights are in cm, `min_pixels` in px. `face` is the key in `files` of an order. */
 export const printAreaSchema = z.object({
   face: z.string(),
   name: z.string(),

@@ -12,7 +12,7 @@ export const eventOrderSchema = z.object({
 });
 export type EventOrder = z.output<typeof eventOrderSchema>;
 
-/** Only what the specification shows of a parcel in an event; the order itself has the rest. */
+/** Only what the specification shows of a parcel in an event. The order itself has the rest. */
 const eventShipmentSchema = z.object({
   carrier: orNull(z.string()),
   tracking_number: orNull(z.string()),
@@ -20,9 +20,8 @@ const eventShipmentSchema = z.object({
 });
 
 /**
- * The body of a webhook delivery. What `data` holds depends on the type, and an unknown type may hold
- * anything: a part that is missing or reads as something else is left out, and the delivery still counts.
- * Who reads an event asks for the part that it needs.
+ * The body of a webhook delivery. The content of `data` depends on the type. A part that is missing or has another
+ * shape is left out, and the delivery still counts. The reader of an event checks for the part that it needs.
  */
 export const eventSchema = z.object({
   id,

@@ -10,7 +10,7 @@ export type FileRequest = z.output<typeof fileRequestSchema>;
 export type FileStatus = Open<"ready">;
 export type FileMimeType = Open<"image/png" | "image/jpeg">;
 
-/** `dpi` is what the file declares of itself; the service checks pixels, not this. */
+/** `dpi` is the file's own claim. The service checks the pixels instead. */
 export const fileSchema = z.object({
   id,
   status: open<"ready">(),

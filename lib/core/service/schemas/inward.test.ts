@@ -29,11 +29,11 @@ describe("reading replies", () => {
     expect(schema.parse(sample)).toEqual(sample);
   });
 
-  it.each(resources)("strips what was added to %s, at every depth", (_, schema, sample) => {
+  it.each(resources)("strips every field that was added to %s, at every depth", (_, schema, sample) => {
     expect(schema.parse(grow(sample))).toEqual(sample);
   });
 
-  it("keeps values that v1 has added to a list", () => {
+  it("keeps values that v1 has added to its lists", () => {
     const order = orderSchema.parse({
       ...sampleOrder,
       status: "quality_check",
@@ -47,7 +47,7 @@ describe("reading replies", () => {
     expect([me.api_key.mode, me.api_key.scopes]).toEqual(["demo", ["stock:read"]]);
   });
 
-  it("reads a nullable field that was left out as null", () => {
+  it("reads a missing nullable field as null", () => {
     const { confirmed_at: _, external_id: __, ...rest } = sampleOrder;
     expect(orderSchema.parse(rest)).toMatchObject({ confirmed_at: null, external_id: null });
     expect(
@@ -66,7 +66,7 @@ describe("reading replies", () => {
     ["a null where none is promised", { status: null }, "status"],
     ["an id that is no UUID", { id: "../me" }, "id"],
     ["a date that is none", { created_at: "yesterday" }, "created_at"],
-  ])("does not take %s", (_, change, path) => {
+  ])("refuses %s", (_, change, path) => {
     const parsed = orderSchema.safeParse({ ...sampleOrder, ...change });
     expect(parsed.error?.issues.map((issue) => issue.path.join("."))).toEqual([path]);
   });
@@ -79,7 +79,7 @@ describe("reading replies", () => {
 });
 
 describe("reading events", () => {
-  it("takes a type that v1 has added, whatever its data holds", () => {
+  it("accepts a type that v1 has added, whatever its data contains", () => {
     const event = eventSchema.parse({
       ...sampleEvent,
       type: "order.packed",
@@ -88,7 +88,7 @@ describe("reading events", () => {
     expect(event).toEqual({ ...sampleEvent, type: "order.packed", data: {} });
   });
 
-  it.each(["id", "type", "created_at", "data"])("does not take one without %s", (field) => {
+  it.each(["id", "type", "created_at", "data"])("refuses one without %s", (field) => {
     expect(eventSchema.safeParse({ ...sampleEvent, [field]: undefined }).success).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// Apart from their schemas, so that a page may name them without zod.
+// These are not in the schemas' files, so that a page can use them without zod.
 
 export const vatRegimes = ["domestic", "eu_vat", "eu_reverse_charge", "export"] as const;
 export type KnownVatRegime = (typeof vatRegimes)[number];

@@ -51,7 +51,7 @@ const orderItemSchema = z.object({
 });
 export type OrderItem = z.output<typeof orderItemSchema>;
 
-/** `event` and `status` of an entry are kept as they are: their lists may grow. */
+/** `event` and `status` of an entry keep unknown values, because their lists may grow. */
 const orderHistoryEntrySchema = z.object({
   event: z.string(),
   status: orNull(open<KnownOrderStatus>()),
@@ -59,7 +59,7 @@ const orderHistoryEntrySchema = z.object({
 });
 export type OrderHistoryEntry = z.output<typeof orderHistoryEntrySchema>;
 
-/** `refunded_cents` is there on the reply to a cancel only. */
+/** Only the reply to a cancellation has `refunded_cents`. */
 export const orderSchema = z.object({
   id,
   number: z.string(),
@@ -80,7 +80,7 @@ export const orderSchema = z.object({
 });
 export type Order = z.output<typeof orderSchema>;
 
-/** Any status is let through: a filter by one that v1 added later must work too. */
+/** Accepts any status, so that a filter by a status that v1 adds later works too. */
 export const ordersQuerySchema = pageQuerySchema.extend({
   status: open<KnownOrderStatus>().optional(),
   external_id: z.string().optional(),

@@ -47,7 +47,7 @@ describe("bounds", () => {
     expect(address({ [field]: text(most + 1) })).toBe(false);
   });
 
-  it("takes null and absence in the optional fields of an address, not in the required ones", () => {
+  it("accepts null and absence in the optional fields of an address, not in the required ones", () => {
     const { company: _, line2: __, postal_code: ___, phone: ____, email: _____, ...required } = sampleAddress;
     expect(addressInputSchema.safeParse(required).success).toBe(true);
     expect(address({ company: null, email: null })).toBe(true);
@@ -55,13 +55,13 @@ describe("bounds", () => {
     expect(address({ email: "ada" })).toBe(false);
   });
 
-  it("takes two capital letters for a country, in an estimate small ones too", () => {
+  it("accepts two capital letters for a country, and in an estimate also small ones", () => {
     expect([address({ country: "fr" }), address({ country: "FRA" })]).toEqual([false, false]);
     expect(estimateRequestSchema.safeParse({ items: [item], country: "fr" }).success).toBe(true);
     expect(estimateRequestSchema.safeParse({ items: [item], country: "f1" }).success).toBe(false);
   });
 
-  it("takes 1 to 100 items of 1 to 1000 pieces", () => {
+  it("accepts 1 to 100 items of 1 to 1000 pieces", () => {
     expect([items(0), items(1), items(100), items(101)]).toEqual([false, true, true, false]);
     expect([quantity(0), quantity(1), quantity(1000), quantity(1001), quantity(1.5)]).toEqual([
       false,
@@ -72,18 +72,18 @@ describe("bounds", () => {
     ]);
   });
 
-  it("takes file ids by face, and an external_id of 100 characters", () => {
+  it("accepts file ids by face, and an external_id of 100 characters", () => {
     expect(order({ items: [{ sku: "TEE", quantity: 1, files: { front: id } }] })).toBe(true);
     expect(order({ items: [{ sku: "TEE", quantity: 1, files: { front: "logo.png" } }] })).toBe(false);
     expect([order({ external_id: text(100) }), order({ external_id: text(101) })]).toEqual([true, false]);
   });
 
-  it("takes pages of 1 to 100", () => {
+  it("accepts pages of 1 to 100", () => {
     const limit = (value: number) => productsQuerySchema.safeParse({ limit: value }).success;
     expect([limit(0), limit(1), limit(100), limit(101)]).toEqual([false, true, true, false]);
   });
 
-  it("takes idempotency keys of 8 to 100 of the allowed characters", () => {
+  it("accepts idempotency keys of 8 to 100 of the allowed characters", () => {
     const key = (value: string) => orderIdempotencyKeySchema.safeParse(value).success;
     expect([key(text(7)), key(text(8)), key(text(100)), key(text(101))]).toEqual([false, true, true, false]);
     expect([key("order:1_2.3-4"), key("with space"), key("with/slash"), key("12345678\n")]).toEqual([
@@ -94,7 +94,7 @@ describe("bounds", () => {
     ]);
   });
 
-  it("may only activate or pause a webhook", () => {
+  it("accepts an update that activates or pauses a webhook, and no other status", () => {
     expect(webhookUpdateSchema.safeParse({ status: "paused" }).success).toBe(true);
     expect(webhookUpdateSchema.safeParse({ status: "disabled" }).success).toBe(false);
   });

@@ -6,7 +6,7 @@ const webhookStatuses = ["active", "paused", "disabled"] as const;
 type KnownWebhookStatus = (typeof webhookStatuses)[number];
 export type WebhookStatus = Open<KnownWebhookStatus>;
 
-/** Event types are let through as they are: an endpoint is re-registered with the ones it has, new ones included. */
+/** Accepts unknown event types. An endpoint is registered again with all types that it has, new ones included. */
 export const webhookRequestSchema = z.strictObject({ url: z.url(), events: z.array(openEventType) });
 export type WebhookRequest = z.output<typeof webhookRequestSchema>;
 
@@ -37,6 +37,6 @@ export const webhookEndpointSchema = z.object({
 });
 export type WebhookEndpoint = z.output<typeof webhookEndpointSchema>;
 
-/** The reply to a registration: the only place where the signing secret is ever shown. */
+/** The reply to a registration. Only this reply ever shows the signing secret. */
 export const createdWebhookEndpointSchema = webhookEndpointSchema.extend({ secret: z.string().min(1) });
 export type CreatedWebhookEndpoint = z.output<typeof createdWebhookEndpointSchema>;

@@ -15,12 +15,13 @@ export const pageQuerySchema = z.strictObject({
 });
 export type PageQuery = z.output<typeof pageQuerySchema>;
 
-/** A value from a list that v1 may extend: the known ones are suggested, any other string is kept as it is. */
+/** A value from a list that v1 may extend. The known values are suggested, and any other string is kept unchanged. */
 export type Open<Known extends string> = Known | (string & {});
 
+/** The schema of such a value: any string. */
 export const open = <Known extends string>() => z.string().transform((value): Open<Known> => value);
 
-/** "string or null" of the specification; a service that leaves the field out means null. */
+/** "string or null" in the specification. A field that the service leaves out is null. */
 export const orNull = <S extends z.ZodType>(schema: S) =>
   schema.nullish().transform((value) => (value === undefined ? null : value));
 
@@ -30,7 +31,7 @@ export const dateTime = z.iso.datetime({ offset: true });
 /** Integer euro cents. */
 export const cents = z.int();
 
-/** An identifier of the service; the version bits are the service's business. */
+/** An identifier of the service. Its version bits are not checked. */
 export const id = z.guid();
 
 /** An object whose keys the specification does not show. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** A clock that only moves when told to: timers run in their order, promises settle between them. */
+/** A clock that moves only in `runUntil`. Timers run in their order, and promises settle between them. */
 export class FakeClock implements Clock {
   #now = 0;
   #order = 0;

@@ -4,7 +4,7 @@ import type { FakeClock } from "./fake-clock.ts";
 
 type SentCall = { priority: Priority; askedAt: number; leftAt: number; status: number };
 
-/** A service that counts calls in fixed minutes and says so in whole seconds, reached with some latency. */
+/** A service that counts calls in fixed minutes and reports whole seconds. Calls reach it with some latency. */
 export class PacedService {
   readonly sent: SentCall[] = [];
   readonly #clock: FakeClock;
@@ -24,7 +24,7 @@ export class PacedService {
     this.#rounding = options.rounding ?? Math.ceil;
   }
 
-  /** Another program on the same account. */
+  /** Another program on the same account makes calls. */
   takeElsewhere(calls: number): void {
     this.#turnMinute();
     this.#used += calls;

@@ -9,6 +9,7 @@ type SeenRequest = {
 };
 export type Answer = (response: ServerResponse, request: SeenRequest) => void;
 
+/** Answers with this status and body. */
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (response) => {
@@ -16,15 +17,17 @@ export const json =
     response.end(JSON.stringify(body));
   };
 
+/** Answers with an error of the service. */
 export const failure = (status: number, code: string, details?: object, headers?: Record<string, string>) =>
   json(status, { error: { code, message: `About ${code}`, details } }, headers);
 
-/** Works, then drops the connection before a reply. */
+/** Receives the request, then drops the connection before a reply. */
 export const dropped: Answer = (response) => response.socket?.destroy();
 
 /** Never answers. */
 export const hanging: Answer = () => {};
 
+/** Answers with a page, like a proxy. */
 export const html =
   (status: number): Answer =>
   (response) => {
@@ -32,7 +35,7 @@ export const html =
     response.end("<h1>Oops</h1>");
   };
 
-/** A real server on 127.0.0.1 that gives one answer after the other, the last one for ever. */
+/** A real server on 127.0.0.1 that gives the answers in turn and repeats the last one. */
 export async function startScripted(...answers: Answer[]) {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { AccountPause } from "../pacing.ts";
 
-/** What several processes keep in a database, in memory. */
+/** The pause that several processes share in a database, here in memory. */
 export class SharedPause implements AccountPause {
   readonly #clock: Clock;
   #until: number | null = null;

@@ -3,7 +3,7 @@ import { createServiceClient, type ServiceClientOptions } from "../client.ts";
 
 export const testKey = "svc_test_canary_0123456789";
 
-/** A client that does not wait between attempts, and what it reported. */
+/** A client that does not wait between attempts, and the reports of its attempts. */
 export function connect(baseUrl: string, options: Partial<ServiceClientOptions> = {}) {
   const reports: CallReport[] = [];
   const client = createServiceClient({
@@ -16,6 +16,7 @@ export function connect(baseUrl: string, options: Partial<ServiceClientOptions> 
   return { client, reports, reasons: () => reports.map((report) => report.next) };
 }
 
+/** The error with which a promise rejects. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

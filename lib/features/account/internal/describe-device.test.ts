@@ -21,6 +21,6 @@ test.each([
   [null, nothing],
   ["<script>alert(1)</script>", nothing],
   ["(".repeat(300), nothing],
-])("%s", (userAgent, device) => {
+])("a user agent is described as a device: %s", (userAgent, device) => {
   expect(describeDevice(userAgent)).toEqual(device);
 });

@@ -5,9 +5,9 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { isRole, rolePermissions } from "#lib/core/auth/permissions.ts";
 
 /**
- * Whether one person may make a link that opens another's account. It opens every workspace of that account, so in
- * each of them the one must manage the team and stand above the other; where they are a stranger, or a peer, the
- * link would let them in. Rows are held until the transaction ends.
+ * Whether one person may create a link that opens another's account. The link opens every workspace of that account,
+ * so in each of them the person must manage the team and rank above the other; otherwise the link would give access
+ * to a workspace that is not theirs, or to a peer's account. Rows are locked until the transaction ends.
  */
 export async function mayReset(tx: Executor, by: string, userId: string): Promise<boolean> {
   if (by === userId) return false;
@@ -36,7 +36,7 @@ type Row = {
   isSuspended: Date | null;
 };
 
-/** `may` is null for a role that is not known: nobody stands above it. */
+/** `may` is null for an unknown role: no role ranks above it. */
 type Standing = Row & { may: readonly string[] | null };
 
 async function readStanding(tx: Executor, row: Row): Promise<Standing> {

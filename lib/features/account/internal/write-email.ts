@@ -6,13 +6,13 @@ import { users } from "#drizzle/schema/users.ts";
 import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import type { Actor } from "#lib/core/auth/context.ts";
 import { requireLiveSession } from "#lib/core/auth/find-session.ts";
-import { holdUser } from "#lib/core/auth/hold-user.ts";
+import { lockUser } from "#lib/core/auth/lock-user.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
 
 /**
- * The step that a change of address ends with. Links that went to the old one open nothing any more, and it is told.
- * @param isProved whether a link that was mailed to the new one was followed
+ * The last step of every change of address. Links to the old address stop working, and the old address is notified.
+ * @param isProved whether a link mailed to the new address was opened
  * @throws AppError email_taken | not_signed_in
  */
 export async function writeEmail(
@@ -21,11 +21,12 @@ export async function writeEmail(
   { email, isProved }: { email: string; isProved: boolean },
 ): Promise<void> {
   const { userId } = actor;
-  const before = await holdUser(tx, userId);
+  const before = await lockUser(tx, userId);
   await requireLiveSession(tx, actor);
-  // Never the date of the old address: ways in that were added before this proof go with a reset mailed to the new one.
+  // Never the date of the old address: a reset mailed to the new address must remove sign-in methods added before
+  // this proof.
   const emailProvedAt = isProved ? sql`now()` : null;
-  // In a savepoint, so that an address that somebody else has does not take the transaction with it.
+  // In a savepoint, so that a taken address does not roll back the whole transaction.
   await tx
     .transaction((inner) =>
       inner.update(users).set({ email, emailProvedAt, updatedAt: sql`now()` }).where(eq(users.id, userId)),

@@ -3,7 +3,10 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 
-/** Tells of a change in its transaction. Whose address it is stands in no log. */
+/**
+ * Audits a change and notifies open pages, in the transaction of the change. The audit log never contains the address
+ * itself.
+ */
 export async function recordAddress(
   tx: Executor,
   ctx: MemberContext,

@@ -11,13 +11,13 @@ import { type AuditQuery, byJobs } from "../audit-query.ts";
 
 const mostOrders = 20;
 
-/** What was typed is the id of something, or the number or reference of an order: what was done about that; else null. */
+/** If the search text is an id, or the number or reference of an order, the condition for that subject; else null. */
 export async function namedBy(scope: AuditScope, q: string): Promise<SQL | null> {
   const id = idIn(q);
   return id ? byId(scope, id) : byOrder(scope, q);
 }
 
-/** Of whatever kind it is: the index leads with that. */
+/** Any subject type. All types are listed, because the index starts with the type. */
 async function byId({ workspace }: AuditScope, id: string): Promise<SQL | null> {
   const isSubject = and(inArray(auditLog.subjectType, [...subjectTypes]), eq(auditLog.subjectId, id));
   const found = await db()
@@ -48,20 +48,20 @@ async function byOrder({ workspace }: AuditScope, q: string): Promise<SQL | null
   return and(eq(auditLog.subjectType, "order"), inArray(auditLog.subjectId, ids)) ?? null;
 }
 
-/** From a place on, or from the end of the log; never more than `limit` entries are read. */
+/** Reads from a position, or from the end of the log; at most `limit` entries. */
 export type AuditReading = {
   descends: boolean;
-  /** PostgreSQL's own text of the instant, and the id. */
+  /** The timestamp as PostgreSQL prints it, and the id. */
   from: { at: string; id: string } | null;
   limit: number;
 };
 
 export type AuditScope = { workspace: { id: string } };
 
-/** What can be read from an index in the order of the log, and what has to be looked at entry by entry. */
+/** Conditions that an index serves in log order, and those that are checked entry by entry. */
 type Conditions = { indexed: SQL[]; looked: SQL[] };
 
-/** The narrowest one leads; each of the others is held against what it leaves. */
+/** The narrowest condition uses the index; the others filter its result. */
 export function conditionsOf({ workspace }: AuditScope, query: AuditQuery): Conditions {
   const [first, ...others] = [
     ...ofSubject(query.subject),
@@ -93,13 +93,13 @@ function ofPerson(person: string): SQL[] {
   return [person === byJobs ? isNull(auditLog.userId) : eq(auditLog.userId, person)];
 }
 
-/** Each word somewhere in the entry. */
+/** Each word anywhere in the entry. */
 export const worded = (patterns: readonly string[]): SQL[] =>
   patterns.map((pattern) => like(wordsOf(auditLog), sql`lower(${pattern})`));
 
 /**
- * On the days of a query, and behind the place from which on is read. The bound that the place has passed is left out:
- * beside it PostgreSQL would begin at that bound and go through everything up to the place.
+ * The days of a query, and the position to continue from. The bound that the position has passed is left out: with it
+ * PostgreSQL would start at that bound and scan everything up to the position.
  */
 export function within(query: AuditQuery, { descends, from }: AuditReading): SQL[] {
   const first = query.from && dayStart(query.from, query.zone);
@@ -114,6 +114,6 @@ export function within(query: AuditQuery, { descends, from }: AuditReading): SQL
   ];
 }
 
-/** Of whatever is read as `audit_log`. */
+/** For a source named `audit_log`. */
 export const inOrder = ({ descends }: Pick<AuditReading, "descends">): SQL =>
   descends ? sql`audit_log.at desc, audit_log.id desc` : sql`audit_log.at, audit_log.id`;

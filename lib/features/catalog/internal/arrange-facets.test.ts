@@ -11,7 +11,7 @@ const inOrder = [
   ["ONE", "SET"],
 ];
 
-test.each(inOrder)("%s comes before %s", (...sizes) => {
+test.each(inOrder)("sizes sort from small to large: %s before %s", (...sizes) => {
   fc.assert(
     fc.property(fc.shuffledSubarray(sizes, { minLength: sizes.length }), (mixed) => {
       expect(mixed.toSorted(compareSizes)).toEqual(sizes);
@@ -19,7 +19,7 @@ test.each(inOrder)("%s comes before %s", (...sizes) => {
   );
 });
 
-test("letters come first, then what is measured, then names; every order is one", () => {
+test("letter sizes come first, then measured sizes, then names; any list of strings can be sorted", () => {
   expect(["ONE", "330ML", "M"].toSorted(compareSizes)).toEqual(["M", "330ML", "ONE"]);
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 6 })), (sizes) => {

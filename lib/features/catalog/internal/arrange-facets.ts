@@ -11,7 +11,7 @@ import {
 const letters = /^(\d*)(X*)([SML])$/;
 const steps: Readonly<Record<string, number>> = { S: -1, M: 0, L: 1 };
 
-/** XS before S before 3XL; what is measured by its first number, each unit by itself; the rest by name. */
+/** Letter sizes first (XS, S, 3XL), then measured sizes by unit and first number, then the others by name. */
 export function compareSizes(a: string, b: string): number {
   const [left, right] = [rankOf(a), rankOf(b)];
   return (
@@ -37,7 +37,7 @@ type Counted = { facets: readonly CountedValue[]; parents: Readonly<Record<strin
 type Chosen = Readonly<Record<FacetName, readonly string[]>>;
 type Compare = (a: FacetValue, b: FacetValue) => number;
 
-/** In an order that does not change with the counts; what nothing has any more stays only while it is chosen. */
+/** Sorts the values of each facet independently of their counts. Omits values with the count 0, unless chosen. */
 export function arrangeFacets({ facets: counted, parents }: Counted, chosen: Chosen, locale: string): Facets {
   const compareNames = byName(locale);
   const arrange = (name: FacetName): FacetValue[] => {
@@ -81,7 +81,7 @@ function byName(locale: string): Compare {
 type CountedCategory = { value: string; name: string | null; count: number };
 type PlacedCategory = CountedCategory & { depth: number };
 
-/** Each category behind the one it belongs to, brothers by name; a category counts what is below it too. */
+/** Each category after its parent, siblings by name. The count of a category includes its sub-categories. */
 export function placeCategories(
   categories: readonly CountedCategory[],
   parents: Readonly<Record<string, string | null>>,
@@ -108,7 +108,7 @@ export function placeCategories(
       });
   return place(null, 0);
 
-  /** What stands above itself is at the top: a tree has no circles, whoever says so. */
+  /** Whether `code` is `from` or one of its ancestors. A category in such a cycle is placed at the top. */
   function isAbove(code: string, from: string): boolean {
     const seen = new Set<string>();
     for (let at: string | null = from; at !== null && !seen.has(at); at = parents[at] ?? null) {

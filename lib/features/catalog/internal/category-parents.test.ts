@@ -4,7 +4,7 @@ import { parentsOf } from "../discover-categories.ts";
 const tree = (below: Record<string, string[]>) =>
   Object.fromEntries(parentsOf(new Map(Object.entries(below).map(([code, of]) => [code, new Set(of)]))));
 
-test("the narrowest category that names another one is its parent", () => {
+test("the parent of a category is the smallest other category that contains it", () => {
   const below = {
     apparel: ["apparel", "tops", "t-shirts", "caps"],
     tops: ["tops", "t-shirts"],
@@ -21,10 +21,10 @@ test("the narrowest category that names another one is its parent", () => {
   });
 });
 
-test("two that name each other have no parent in each other, nor do they loop", () => {
+test("two categories that contain each other both have no parent", () => {
   expect(tree({ a: ["a", "b"], b: ["a", "b"], c: ["c"] })).toEqual({ a: null, b: null, c: null });
 });
 
-test("a category whose list is empty, and one that nobody asked about, change nothing", () => {
+test("an empty category has no parent, and an unknown category in a list is ignored", () => {
   expect(tree({ a: [], b: ["b", "unknown"] })).toEqual({ a: null, b: null });
 });

@@ -10,7 +10,7 @@ const placed = (codes: string[], parents: Record<string, string>) =>
     "en",
   ).map(({ value, depth, count }) => `${"-".repeat(depth)}${value} ${count}`);
 
-test("each stands behind the one above it, brothers by name, and counts what is below", () => {
+test("each category follows its parent, siblings are sorted by name, and a count includes sub-categories", () => {
   const parents = { caps: "headwear", beanies: "headwear", kids: "caps" };
   expect(placed(["mugs", "caps", "headwear", "kids", "beanies"], parents)).toEqual([
     "headwear 4",
@@ -21,12 +21,12 @@ test("each stands behind the one above it, brothers by name, and counts what is 
   ]);
 });
 
-test("whose parent is not here stands at the top, and a circle is none", () => {
+test("a category with a missing parent, or in a cycle of parents, is at the top", () => {
   expect(placed(["caps"], { caps: "headwear" })).toEqual(["caps 1"]);
   expect(placed(["a", "b"], { a: "b", b: "a" })).toEqual(["a 1", "b 1"]);
 });
 
-test("whatever is said of parents, each category is there once", () => {
+test("with any parents, each category appears once and the top categories count all of them", () => {
   const code = fc.constantFrom("a", "b", "c", "d", "e");
   fc.assert(
     fc.property(fc.uniqueArray(code), fc.dictionary(code, code), (codes, parents) => {

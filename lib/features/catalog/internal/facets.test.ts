@@ -11,7 +11,7 @@ test.each([
   expect(collectLabels(holder, {})).toEqual(["gots", "oeko-tex-100"]);
 });
 
-test("the same label of both holders counts once, and what is no label is left out", () => {
+test("a label that occurs twice counts once, and a value that is not a label is left out", () => {
   const certifications = ["grs", " grs ", "", null, 7, { valid_until: 2030 }];
   expect(collectLabels({ certifications, care_codes: ["wash_30"] }, { certifications: ["fsc"] })).toEqual([
     "fsc",
@@ -20,7 +20,7 @@ test("the same label of both holders counts once, and what is no label is left o
   expect(collectLabels({ composition: "100% cotton" }, {})).toEqual([]);
 });
 
-test("what has no end is given up", () => {
+test("an object that contains itself has no labels", () => {
   const endless: Record<string, unknown> = { certifications: {} };
   endless.certifications = endless;
   expect(collectLabels(endless)).toEqual([]);

@@ -7,9 +7,9 @@ const codeKeys = ["code", "id", "slug", "label", "name", "title"];
 const deepest = 6;
 
 /**
- * Certification codes of a product, wherever `attributes` and `facts` hold them (specification, "Keys inside
- * `attributes` and `facts`: not shown"): strings under a key that speaks of certifications or labels, alone, in a
- * list, in objects with a code or name, or as the keys of what is true.
+ * Certification codes of a product, anywhere in `attributes` and `facts` (specification, "Keys inside `attributes`
+ * and `facts`: not shown"). It takes the strings under a key with "certif" or "label" in its name: a single string, a
+ * list, objects with a code or name, or the keys whose value is true.
  */
 export function collectLabels(...holders: FreeForm[]): string[] {
   const found = holders.flatMap((holder) => search(holder, 0));
@@ -18,23 +18,23 @@ export function collectLabels(...holders: FreeForm[]): string[] {
 
 function search(value: unknown, depth: number): string[] {
   if (depth > deepest || typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, held]) =>
-    namesLabels.test(key) && !Array.isArray(value) ? readLabels(held, depth) : search(held, depth + 1),
+  return Object.entries(value).flatMap(([key, nested]) =>
+    namesLabels.test(key) && !Array.isArray(value) ? readLabels(nested, depth) : search(nested, depth + 1),
   );
 }
 
-function readLabels(held: unknown, depth: number): string[] {
+function readLabels(nested: unknown, depth: number): string[] {
   if (depth > deepest) return [];
-  if (typeof held === "string") return held.split(",");
-  if (Array.isArray(held)) return held.flatMap((one) => readLabels(one, depth + 1));
-  if (typeof held !== "object" || held === null) return [];
-  const parts = new Map<string, unknown>(Object.entries(held));
+  if (typeof nested === "string") return nested.split(",");
+  if (Array.isArray(nested)) return nested.flatMap((one) => readLabels(one, depth + 1));
+  if (typeof nested !== "object" || nested === null) return [];
+  const parts = new Map<string, unknown>(Object.entries(nested));
   const code = codeKeys.map((key) => parts.get(key)).find((part) => typeof part === "string");
   if (code !== undefined) return [code];
-  return Object.entries(held).flatMap(([key, one]) => (one === true ? [key] : readLabels(one, depth + 1)));
+  return Object.entries(nested).flatMap(([key, one]) => (one === true ? [key] : readLabels(one, depth + 1)));
 }
 
-/** What a product is filtered by beside what its list says, in no language. */
+/** The facets of a product that only its detail contains. */
 export function facetsOf(detail: CatalogProductDetail) {
   return {
     labels: collectLabels(detail.attributes, detail.facts),
@@ -43,7 +43,7 @@ export function facetsOf(detail: CatalogProductDetail) {
   };
 }
 
-/** Colours and sizes that can be ordered; all there were, of a product that cannot. */
+/** Colours and sizes of the available variants. If no variant is available, those of all variants. */
 export function variantFacetsOf(variants: readonly CatalogVariant[]) {
   const available = variants.filter(({ availability }) => availability === "available");
   const shown = available.length > 0 ? available : variants;

@@ -2,8 +2,8 @@ import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * For "on conflict do update": whether what is to be written differs from what stands there. What is the same is
- * not written again: a catalog is read every day and hardly changes.
+ * Condition for "on conflict do update": the new values differ from the stored ones. It avoids writing equal rows
+ * again, because the catalog is read every day and hardly changes.
  */
 export function hasChanged(table: PgTable, names: readonly string[]): SQL {
   const columns = names.map((name) => columnOf(table, name));
@@ -12,8 +12,8 @@ export function hasChanged(table: PgTable, names: readonly string[]): SQL {
   return sql`(${sql.join(stored, sql`, `)}) is distinct from (${sql.join(given, sql`, `)})`;
 }
 
-/** Sets each column to what was to be inserted. */
-export function takeGiven(table: PgTable, names: readonly string[]): Record<string, SQL> {
+/** For "on conflict do update": sets each column to the value of the rejected insert. */
+export function setToExcluded(table: PgTable, names: readonly string[]): Record<string, SQL> {
   return Object.fromEntries(names.map((name) => [name, sql.raw(`excluded."${columnOf(table, name).name}"`)]));
 }
 

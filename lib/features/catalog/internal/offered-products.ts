@@ -4,14 +4,14 @@ import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 
-/** Whose catalog, and the language it is read in; where that is not known yet, English. */
+/** The workspace of the catalog, and the language to show. A text that is missing in it is shown in English. */
 export type CatalogScope = { workspaceId: string; lang: Lang };
 
 const english = alias(catalogTexts, "english");
 const shown = (column: "categoryName" | "searchText") =>
   sql`coalesce(${catalogTexts[column]}, ${english[column]}, '')`;
 
-/** Everything that may be found, a row a product, as a table expression for one statement. */
+/** All offered products, one row each, as a table expression. */
 export function offeredProducts({ workspaceId, lang }: CatalogScope): SQL {
   return sql`
     select ${catalogProducts.id}, ${catalogProducts.position}, ${catalogProducts.categoryCode},

@@ -1,6 +1,6 @@
 import type { CatalogProduct } from "#lib/core/service/schemas/catalog.ts";
 
-/** What of a product is the same in every language, as its row holds it. */
+/** The columns of a product that do not depend on the language. */
 export function toProductColumns(product: CatalogProduct) {
   return {
     skuPrefix: product.sku_prefix,
@@ -25,7 +25,7 @@ export function toProductColumns(product: CatalogProduct) {
 
 type ProductColumns = ReturnType<typeof toProductColumns>;
 
-/** The other way round: what a row knows, of whichever age the words beside it are. */
+/** The reverse of `toProductColumns`. The row can be newer than the detail that is stored beside it. */
 export function fromProductColumns(row: ProductColumns) {
   return {
     sku_prefix: row.skuPrefix,

@@ -9,17 +9,17 @@ const lookEveryMs = 50;
 type Reading<T> = {
   workspaceId: string;
   what: string;
-  /** What is kept here already; null while there is nothing. */
+  /** Finds the stored value; null if there is none. */
   find: () => Promise<T | null>;
-  /** Reads it from the service and keeps it. */
+  /** Reads the value from the service and stores it. */
   read: () => Promise<T>;
 };
 
 const shared = globalThis as { pressroomCatalogReads?: Map<string, Promise<unknown>> };
 
 /**
- * Whoever misses the same thing at the same time makes one call for all: in this process by sharing it, in another
- * by a row. Nobody holds a connection while the service is asked.
+ * Concurrent calls for the same missing value share one read: calls in this process share a promise, other processes
+ * wait for a lease row. No database connection is in use during the call to the service.
  */
 export function readOnce<T>(reading: Reading<T>): Promise<T> {
   shared.pressroomCatalogReads ??= new Map();
@@ -35,7 +35,7 @@ export function readOnce<T>(reading: Reading<T>): Promise<T> {
 async function readForAll<T>(reading: Reading<T>): Promise<T> {
   while (true) {
     const token = await take(reading);
-    // Somebody else may have read it between the miss and now.
+    // Another process may have stored it since the miss.
     const found = await reading.find();
     if (found !== null || token) {
       try {
@@ -49,7 +49,7 @@ async function readForAll<T>(reading: Reading<T>): Promise<T> {
 }
 
 async function take({ workspaceId, what }: Reading<unknown>): Promise<string | null> {
-  // A person's read is over well before: a reply of 5 s at most, repeated once.
+  // The lease is longer than a member's read, which makes at most two attempts of 5 s each.
   const lease = takenLease();
   const taken = await db()
     .insert(catalogReads)

@@ -3,7 +3,7 @@ import { paginate } from "#lib/core/service/paginate.ts";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 
-/** A product with all its variants, as the service says it now. @throws ServiceFailure */
+/** Reads a product with all its variants from the service. @throws ServiceFailure */
 export async function readProduct(service: ServiceClient, id: string, lang: Lang) {
   const [detail, variants] = await Promise.all([
     service.getProduct({ id, lang }),

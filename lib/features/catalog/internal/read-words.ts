@@ -4,23 +4,26 @@ import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { type CatalogScope, offeredProducts } from "./offered-products.ts";
 import { readTerms } from "./search-words.ts";
 
-/** As many slips as a person makes in a word of that length; in two letters anything may be meant. */
-const slipsOf = (length: number) => (length < 3 ? 0 : length < 5 ? 1 : length < 8 ? 2 : 3);
+/** Typos allowed in a word of that length. A word of one or two letters must be exact. */
+const maxTypos = (length: number) => (length < 3 ? 0 : length < 5 ? 1 : length < 8 ? 2 : 3);
 
-/** Which of the words was meant, each of them perhaps not typed to its end; of equals the first. Null for none. */
+/** The word whose beginning is nearest to `typed`, the first of equally near ones. Null if all are too far. */
 export function nearestWord(typed: string, words: readonly string[]): string | null {
   let nearest: { word: string; slips: number } | null = null;
   for (const word of words) {
-    const slips = slipsToBegin(typed, word);
-    if (slips <= slipsOf(typed.length) && slips < (nearest?.slips ?? Number.POSITIVE_INFINITY)) {
+    const slips = prefixDistance(typed, word);
+    if (slips <= maxTypos(typed.length) && slips < (nearest?.slips ?? Number.POSITIVE_INFINITY)) {
       nearest = { word, slips };
     }
   }
   return nearest?.word ?? null;
 }
 
-/** Letters added, left out, exchanged or swapped with their neighbour until `typed` is how `word` begins. */
-export function slipsToBegin(typed: string, word: string): number {
+/**
+ * The edit distance between `typed` and the nearest prefix of `word`. An edit adds, removes or replaces a letter, or
+ * swaps two neighbours.
+ */
+export function prefixDistance(typed: string, word: string): number {
   let before: number[] = [];
   let row = Array.from({ length: word.length + 1 }, (_, at) => at);
   for (let i = 1; i <= typed.length; i++) {
@@ -43,16 +46,16 @@ export function slipsToBegin(typed: string, word: string): number {
 
 const at = (row: number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY;
 
-/** A word to look for; `bySku`: part of a SKU, so that the products of `skuProducts` have it and no others. */
+/** A word to search for. With `bySku` it is part of a typed SKU, so only the products of `skuProducts` match it. */
 type SearchWord = { word: string; bySku: boolean };
 
 export type ReadWords = {
   words: SearchWord[];
-  /** Whose variants have a SKU that begins as something typed does. */
+  /** Ids of the products with a SKU that begins with a typed term. */
   skuProducts: string[];
-  /** What was mistyped, and what is looked for instead. */
+  /** Mistyped words, and the words that the search uses instead. */
   spelled: { typed: string; meant: string }[];
-  /** What is like no word of the catalog. */
+  /** Typed words that are not similar to any word of the catalog. */
   unknown: string[];
 };
 
@@ -60,7 +63,7 @@ const nearestToJudge = 12;
 const highest = sql`chr(1114111)`;
 const foldedSku = sql`lower(${catalogVariants.sku}) collate "C"`;
 
-/** What somebody means by what they typed: words of the catalog as they stand, mistyped ones, SKUs. */
+/** Reads a search text: known words, mistyped words with their correction, and SKUs. */
 export async function readWords(scope: CatalogScope, q: string): Promise<ReadWords> {
   const terms = readTerms(q);
   if (terms.length === 0) return { words: [], skuProducts: [], spelled: [], unknown: [] };
@@ -91,7 +94,7 @@ async function ask(scope: CatalogScope, typed: string[], words: string[]): Promi
     with offered as materialized (${offeredProducts(scope)}),
     strange as materialized (
       select word from unnest(${sql.param(words)}::text[]) as word
-      where not exists (select from offered where ${holdsWord})
+      where not exists (select from offered where ${containsWord})
     ),
     vocabulary as materialized (
       select distinct known from offered, unnest(string_to_array(search_text, ' ')) as known
@@ -104,8 +107,8 @@ async function ask(scope: CatalogScope, typed: string[], words: string[]): Promi
   return rows[0] ?? { strange: [], skus: [] };
 }
 
-/** Of one or two letters only the beginning of a word: they are inside nearly everything. */
-const holdsWord = sql`strpos(search_text, case when length(word) > 2 then word else ' ' || word end) > 0`;
+/** A word of one or two letters must begin a word of the text, because nearly every text contains it somewhere. */
+const containsWord = sql`strpos(search_text, case when length(word) > 2 then word else ' ' || word end) > 0`;
 
 const likeWord = sql`
   select coalesce(json_agg(known order by likeness desc, known), '[]') from (
@@ -113,7 +116,7 @@ const likeWord = sql`
     from vocabulary order by likeness desc, known limit ${nearestToJudge}
   ) as nearest`;
 
-/** Plain words that are found in titles and colours are no SKUs: most of them begin thousands of those. */
+/** A word of letters that product texts contain is not treated as a SKU: often thousands of SKUs begin with it. */
 function skuHits({ workspaceId }: CatalogScope, typed: string[]): SQL {
   const hits = typed.map((term) => {
     const mayBeSku = /^\p{L}+$/u.test(term)

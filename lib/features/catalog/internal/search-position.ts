@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/errors.ts";
 
-/** Behind which product the next page begins, by all that the list is ordered by. */
+/** The sort values of the last product of a page. The next page begins after it. */
 const positionSchema = z.object({
   rank: z.int32(),
   label: z.string().regex(/^\P{Cc}*$/u),

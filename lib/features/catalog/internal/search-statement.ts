@@ -19,7 +19,7 @@ type Search = {
   limit: number;
 };
 
-/** What `searchStatement` answers, in one row. */
+/** The single row that `searchStatement` returns. */
 export type Found = {
   total: number;
   offered: number;
@@ -30,6 +30,7 @@ export type Found = {
   tiles: PlacedTile[];
 };
 
+/** One statement for a page of tiles, the facet counts, and the totals with and without words or facets. */
 export function searchStatement({ scope, wanted, read, after, limit }: Search): SQL {
   const chosen = facetNames.filter((name) => wanted[name].length > 0);
   return sql`
@@ -64,7 +65,7 @@ export function searchStatement({ scope, wanted, read, after, limit }: Search): 
         as tiles`;
 }
 
-/** Points by where the word stands; a product matches when every word has some. */
+/** Points by the position of each word: most for a SKU, then the title. A product matches if each word has points. */
 function matchOf(skuProducts: string[]): SQL {
   return sql`
     select coalesce(sum(of_word), 0)::int as points, coalesce(min(of_word), 1) > 0 as is_match
@@ -85,15 +86,18 @@ function matchOf(skuProducts: string[]): SQL {
 
 const missOf = (name: FacetName) => sql.identifier(`misses_${name}`);
 
-/** 1 for each facet that somebody chose and the product fails, 0 for the others. */
+/** One column for each chosen facet: 1 if the product has none of the chosen values, else 0. */
 function missesOf({ workspaceId }: CatalogScope, wanted: SearchCatalog, chosen: FacetName[]): SQL {
   const columns = chosen.map(
-    (name) => sql`(not ${facetRules[name].holds(wanted[name], workspaceId)})::int as ${missOf(name)}`,
+    (name) => sql`(not ${facetRules[name].matches(wanted[name], workspaceId)})::int as ${missOf(name)}`,
   );
   return sql`select ${sql.join(columns, sql`, `)}`;
 }
 
-/** Counted over what all other facets leave: each value says what choosing it beside its brothers would add. */
+/**
+ * The products for each value of a facet, counted with all other facets applied but without this one. So the count
+ * says how many products have the value, also if another value of the facet is chosen.
+ */
 function countFacet(name: FacetName, isChosen: boolean): SQL {
   const leftByOthers = isChosen ? sql`misses = ${missOf(name)}` : sql`misses = 0`;
   return sql`
@@ -103,7 +107,7 @@ function countFacet(name: FacetName, isChosen: boolean): SQL {
     where value is not null group by value`;
 }
 
-/** What would be found were one of the facets left alone. */
+/** For each chosen facet, how many products the search would find without it. */
 function withoutFacets(chosen: FacetName[]): SQL {
   const counts = chosen.map(
     (name) => sql`${name}::text, count(*) filter (where is_match and misses = ${missOf(name)})`,
@@ -113,7 +117,7 @@ function withoutFacets(chosen: FacetName[]): SQL {
     : sql`json_build_object()`;
 }
 
-/** A code is named as one product that has it names it. */
+/** The name of a code comes from one product that has it. */
 function nameValues({ workspaceId, lang }: CatalogScope): SQL {
   return sql`
     select facet, value, count, case facet

@@ -9,7 +9,7 @@ const product = {
   category: { code: "t-shirts", name: "Damen T-Shirts" },
 } as CatalogProduct;
 
-test("every word stands between spaces, the title's first, with and without its hyphens", () => {
+test("words are between spaces, the title's come first, and a hyphenated word is also in one piece", () => {
   expect(searchTextOf(product)).toBe(" everyday t shirt tshirt | tee damen t shirts tshirts ");
   expect(searchTextOf({ ...product, brand: "Große & Söhne" }, [{ name: "Royal blue" }])).toBe(
     " everyday t shirt tshirt | grosse sohne tee damen t shirts tshirts royal blue ",

@@ -12,11 +12,11 @@ test.each([
   ["  TEE-NAVY-M  ", [["tee-navy-m", "tee", "navy", "m"]]],
   ["…  ! | %", []],
   ["", []],
-])("%j is looked for as %j", (text, terms) => {
+])("%j is split into %j", (text, terms) => {
   expect(splitTerms(text).map(({ typed, words }) => [typed, ...words])).toEqual(terms);
 });
 
-test("of a whole page that was pasted only the first words are looked for", () => {
+test("a search uses only the first 12 words of a long text", () => {
   const words = readTerms("word-word ".repeat(500)).flatMap((term) => term.words);
   expect(words).toHaveLength(12);
   expect(readTerms("one two-three").map(({ typed }) => typed)).toEqual(["one", "two-three"]);

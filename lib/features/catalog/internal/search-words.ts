@@ -1,12 +1,12 @@
 import type { CatalogProduct } from "#lib/core/service/schemas/catalog.ts";
 import { foldText } from "#lib/fold-text.ts";
 
-/** Between the words of the title and all others; nobody types it, since it is no letter. */
+/** Separates the words of the title from all others. A search word never contains it, because it is not a letter. */
 export const titleEnd = "|";
 
 /**
- * What a product is found by in one language: each word between spaces, those of the title first, what has a hyphen
- * also in one. Its colours are known with its detail only.
+ * The search text of a product in one language: each word between spaces, the words of the title first. A hyphenated
+ * word is also added in one piece. Only the product's detail has the names of its colours.
  */
 export function searchTextOf(product: CatalogProduct, colors: readonly { name: string }[] = []): string {
   const { title, brand, sku_prefix: prefix, category } = product;
@@ -17,13 +17,13 @@ export function searchTextOf(product: CatalogProduct, colors: readonly { name: s
 const wordsOf = (text: string) =>
   splitTerms(text).flatMap(({ words }) => (words.length > 1 ? [...words, words.join("")] : words));
 
-/** What was typed between two spaces: as it stands it may be a SKU, its words are looked for in what products say. */
+/** The text between two spaces. `typed` may be a SKU; `words` are searched for in the texts of products. */
 type Term = { typed: string; words: string[] };
 
-/** More say nothing more, and each is looked for in every product. */
+/** Limit of a search, because each word is searched for in every product. */
 const mostWords = 12;
 
-/** "T-shirt, Größe" → "t-shirt," of "t" and "shirt", "grosse" of itself. */
+/** "T-shirt, Größe" → "t-shirt," with the words "t" and "shirt", and "grosse" with the word "grosse". */
 export function splitTerms(text: string): Term[] {
   return foldText(text)
     .split(" ")
@@ -31,7 +31,7 @@ export function splitTerms(text: string): Term[] {
     .filter(({ words }) => words.length > 0);
 }
 
-/** What somebody typed, as far as it is looked for. */
+/** The terms of a search text, up to 12 words. */
 export function readTerms(q: string): Term[] {
   let left = mostWords;
   return splitTerms(q).flatMap(({ typed, words }) => {

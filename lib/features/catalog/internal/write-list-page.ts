@@ -4,32 +4,32 @@ import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import type { CatalogProduct } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
-import { hasChanged, takeGiven } from "./has-changed.ts";
+import { hasChanged, setToExcluded } from "./has-changed.ts";
 import { toProductColumns } from "./product-columns.ts";
 import { searchTextOf } from "./search-words.ts";
 
 type ListPage = {
   workspaceId: string;
   lang: Lang;
-  /** Of its first product. */
+  /** Position of the first product of the page in the whole list. */
   position: number;
   products: readonly CatalogProduct[];
-  /** Only the first language decides what is offered and what has changed; the others bring their words. */
+  /** Only the first language updates the products. The other languages add their texts. */
   isFirst: boolean;
 };
 
 const textNames = ["title", "subtitle", "categoryName"];
 
 /**
- * Takes over a page of the service's list. What it says anew of a product has the product read again. Returns whether
- * there was anything new.
+ * Stores a page of the service's list. A product that changed is marked to be read again. Returns whether anything
+ * changed.
  */
 export async function writeListPage(tx: Executor, given: ListPage): Promise<boolean> {
   if (given.products.length === 0) return false;
-  // A list that moves while it is read may name one twice.
+  // A product can occur twice on a page if the list changes during the read.
   const page = { ...given, products: [...new Map(given.products.map((each) => [each.id, each])).values()] };
-  const news = [page.isFirst && (await writeProducts(tx, page)), await writeTexts(tx, page)];
-  return news.includes(true);
+  const changes = [page.isFirst && (await writeProducts(tx, page)), await writeTexts(tx, page)];
+  return changes.includes(true);
 }
 
 async function writeProducts(tx: Executor, { workspaceId, position, products }: ListPage): Promise<boolean> {
@@ -40,9 +40,9 @@ async function writeProducts(tx: Executor, { workspaceId, position, products }: 
     listedAt: sql`now()`,
     ...toProductColumns(product),
   }));
-  // In which language its name is told, a replacement is the same.
+  // Compares the replacement by its id, because its title depends on the language.
   const { replacement: _, ...compared } = toProductColumns(products[0] as CatalogProduct);
-  const isNews = sql`(${hasChanged(catalogProducts, Object.keys(compared))}
+  const isChange = sql`(${hasChanged(catalogProducts, Object.keys(compared))}
     or ${catalogProducts.replacement} ->> 'id' is distinct from excluded.replacement ->> 'id'
     or not ${catalogProducts.isOffered})`;
   const written = await tx
@@ -51,13 +51,13 @@ async function writeProducts(tx: Executor, { workspaceId, position, products }: 
     .onConflictDoUpdate({
       target: [catalogProducts.workspaceId, catalogProducts.id],
       set: {
-        ...takeGiven(catalogProducts, ["position", "listedAt", "replacement", ...Object.keys(compared)]),
+        ...setToExcluded(catalogProducts, ["position", "listedAt", "replacement", ...Object.keys(compared)]),
         isOffered: true,
-        staleSince: sql`case when ${isNews} then now() else ${catalogProducts.staleSince} end`,
+        staleSince: sql`case when ${isChange} then now() else ${catalogProducts.staleSince} end`,
       },
     })
-    .returning({ isNews: sql<boolean>`(xmax = 0 or ${catalogProducts.staleSince} = now())` });
-  return written.some((row) => row.isNews);
+    .returning({ isChange: sql<boolean>`(xmax = 0 or ${catalogProducts.staleSince} = now())` });
+  return written.some((row) => row.isChange);
 }
 
 async function writeTexts(tx: Executor, { workspaceId, lang, products }: ListPage): Promise<boolean> {
@@ -75,7 +75,7 @@ async function writeTexts(tx: Executor, { workspaceId, lang, products }: ListPag
     .values(rows)
     .onConflictDoUpdate({
       target: [catalogTexts.workspaceId, catalogTexts.lang, catalogTexts.productId],
-      set: takeGiven(catalogTexts, [...textNames, "searchText"]),
+      set: setToExcluded(catalogTexts, [...textNames, "searchText"]),
       setWhere: hasChanged(catalogTexts, textNames),
     })
     .returning({ id: catalogTexts.productId, isNew: sql<boolean>`xmax = 0` });

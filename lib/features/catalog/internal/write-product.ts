@@ -6,50 +6,53 @@ import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import type { CatalogProductDetail, CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { facetsOf, variantFacetsOf } from "./facets.ts";
-import { hasChanged, takeGiven } from "./has-changed.ts";
+import { hasChanged, setToExcluded } from "./has-changed.ts";
 import { toProductColumns } from "./product-columns.ts";
 import { searchTextOf } from "./search-words.ts";
 
-/** PostgreSQL takes 65,535 parameters a statement. */
+/** PostgreSQL allows 65,535 parameters in a statement. */
 const rowsPerStatement = 1_000;
 
 type VariantsOf = { workspaceId: string; productId: string; variants: readonly CatalogVariant[] };
 
 /**
- * Takes over all variants of a product. What the service names no more cannot be ordered any more, but stays known:
- * quotes and orders hold it. Returns how many rows changed.
+ * Stores all variants of a product. A variant that the service no longer lists becomes "discontinued" and is not
+ * deleted, because quotes and orders refer to it. Returns how many rows changed.
  */
 async function writeVariants(tx: Executor, { workspaceId, productId, variants }: VariantsOf) {
   let changed = 0;
-  // In one order everywhere: two products that name the same SKUs would wait for each other.
+  // Sorted, because two transactions that write the same SKUs in different orders would deadlock.
   const rows = variants
     .map((variant, position) => toRow(workspaceId, productId, variant, position))
     .toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
     changed += await upsert(tx, rows.slice(from, from + rowsPerStatement));
   }
-  return changed + (await retireOthers(tx, { workspaceId, productId, variants }));
+  return changed + (await discontinueOthers(tx, { workspaceId, productId, variants }));
 }
 
 type VariantRow = ReturnType<typeof toRow>;
 
 async function upsert(tx: Executor, rows: VariantRow[]): Promise<number> {
   const { workspaceId: _, sku: __, ...columns } = rows[0] as VariantRow;
-  // A name in another language is no news of the variant.
+  // A color or size name in another language does not count as a change of the variant.
   const { colorName: ___, sizeName: ____, readAt: _____, ...compared } = columns;
   const written = await tx
     .insert(catalogVariants)
     .values(rows)
     .onConflictDoUpdate({
       target: [catalogVariants.workspaceId, catalogVariants.sku],
-      set: takeGiven(catalogVariants, Object.keys(columns)),
+      set: setToExcluded(catalogVariants, Object.keys(columns)),
       setWhere: hasChanged(catalogVariants, Object.keys(compared)),
     })
     .returning({ sku: catalogVariants.sku });
   return written.length;
 }
 
-async function retireOthers(tx: Executor, { workspaceId, productId, variants }: VariantsOf): Promise<number> {
+async function discontinueOthers(
+  tx: Executor,
+  { workspaceId, productId, variants }: VariantsOf,
+): Promise<number> {
   const named = variants.map(({ sku }) => sku);
   const retired = await tx
     .update(catalogVariants)
@@ -95,23 +98,23 @@ function toRow(workspaceId: string, productId: string, variant: CatalogVariant, 
 
 type ReadProduct = {
   lang: Lang;
-  /** By the database's clock, before it was asked for. */
+  /** Time before the request to the service, by the database's clock. */
   readAt: Date;
   detail: CatalogProductDetail;
-  /** Null where only the words were read. */
+  /** Null if only the texts were read. */
   variants: CatalogVariant[] | null;
 };
 
-/** For a product that no list has named yet. */
-const afterAllOthers = 2_147_483_647;
+/** Position of a product that was in no list yet. */
+const lastPosition = 2_147_483_647;
 
-/** Takes over what was read of a product. Returns whether anything of it was new. */
+/** Stores a product as it was read. Returns whether anything changed. */
 export async function writeProduct(workspaceId: string, read: ReadProduct): Promise<boolean> {
   const { detail, variants } = read;
   return db().transaction(async (tx) => {
-    const news = [await writeRow(tx, workspaceId, read), await writeWords(tx, workspaceId, read)];
-    if (variants) news.push(await writeVariants(tx, { workspaceId, productId: detail.id, variants }));
-    return news.some((count) => count > 0);
+    const changes = [await writeRow(tx, workspaceId, read), await writeWords(tx, workspaceId, read)];
+    if (variants) changes.push(await writeVariants(tx, { workspaceId, productId: detail.id, variants }));
+    return changes.some((count) => count > 0);
   });
 }
 
@@ -121,17 +124,17 @@ async function writeRow(tx: Executor, workspaceId: string, read: ReadProduct): P
   const given = {
     ...toProductColumns(detail),
     ...codes,
-    // Labels may be words: they are taken from the language that variants are read in, alone.
+    // Labels can be words of a language, so they are stored only together with the variants.
     ...(variants && { labels, ...variantFacetsOf(variants) }),
   };
-  // In which language its name is told, a replacement is the same.
+  // The replacement is not compared, because its title depends on the language.
   const { replacement: _, ...compared } = given;
   const changed = await tx
     .insert(catalogProducts)
-    .values({ workspaceId, id: detail.id, position: afterAllOthers, isOffered: false, ...given })
+    .values({ workspaceId, id: detail.id, position: lastPosition, isOffered: false, ...given })
     .onConflictDoUpdate({
       target: [catalogProducts.workspaceId, catalogProducts.id],
-      set: takeGiven(catalogProducts, Object.keys(given)),
+      set: setToExcluded(catalogProducts, Object.keys(given)),
       setWhere: hasChanged(catalogProducts, Object.keys(compared)),
     })
     .returning({ id: catalogProducts.id });
@@ -156,7 +159,7 @@ async function writeWords(tx: Executor, workspaceId: string, read: ReadProduct):
     .values({ workspaceId, lang, productId: detail.id, ...words })
     .onConflictDoUpdate({
       target: [catalogTexts.workspaceId, catalogTexts.lang, catalogTexts.productId],
-      set: takeGiven(catalogTexts, Object.keys(words)),
+      set: setToExcluded(catalogTexts, Object.keys(words)),
       setWhere: hasChanged(catalogTexts, Object.keys(words)),
     })
     .returning({ id: catalogTexts.productId });

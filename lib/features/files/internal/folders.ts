@@ -5,10 +5,10 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { invalidInput, notFound } from "#lib/errors.ts";
 
 /**
- * Two people may choose a name in the same moment, so the index decides and not a look before.
+ * Turns a violation of the unique index into an error. A check before the write would miss a simultaneous one.
  * @throws AppError folder_exists at the field of the name
  */
-export async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
+export async function throwIfNameTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -17,7 +17,7 @@ export async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Drizzle wraps what the driver says. */
+/** Drizzle wraps the error of the driver. */
 const isTaken = (error: unknown) =>
   error instanceof Error &&
   error.cause instanceof Error &&
@@ -27,10 +27,10 @@ const isTaken = (error: unknown) =>
 type Change = Pick<AuditEntry, "action" | "details">;
 
 /**
- * Of a folder of the library, in the transaction of the change.
- * @throws AppError not_found where there was none
+ * Writes the audit log for a change of a folder and notifies viewers, in the transaction of the change.
+ * @throws AppError not_found if `folder` is undefined
  */
-export async function recordFolder(
+export async function recordFolderChange(
   tx: Executor,
   ctx: MemberContext,
   folder: { id: string } | undefined,

@@ -6,7 +6,7 @@ import { type AuditEntry, writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext, WorkspaceContext } from "#lib/core/auth/context.ts";
 import { notFound } from "#lib/errors.ts";
 
-/** Those of the workspace; files have no mode. */
+/** Condition of the workspace's files with these ids. Files have no mode. */
 export const ownFiles = (
   { workspace }: Pick<WorkspaceContext, "workspace">,
   ids: string[],
@@ -15,8 +15,8 @@ export const ownFiles = (
 type Change = Pick<AuditEntry, "action" | "details">;
 
 /**
- * Of files of the library, in the transaction of the change.
- * @throws AppError not_found where there was none of them
+ * Writes the audit log for a change of files and notifies viewers, in the transaction of the change.
+ * @throws AppError not_found if there are no files
  */
 export async function recordChange(
   tx: Executor,
@@ -33,6 +33,6 @@ export async function recordChange(
     subjectId: isOne ? first : null,
     details: { ...details, ...(!isOne && { files: fileIds }) },
   });
-  // Of many, it is not said which.
+  // A change of several files does not say which ones.
   await notifyChange(tx, { kind: "file", workspaceId: ctx.workspace.id, id: isOne ? first : "" });
 }

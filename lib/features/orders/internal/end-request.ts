@@ -7,7 +7,7 @@ import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
 import { type Outcome, refuseIntent } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { tellDecided } from "../tell-decided.ts";
+import { notifyDecision } from "../notify-decision.ts";
 
 const ended = {
   id: paymentRequests.id,
@@ -25,19 +25,19 @@ const openOf = (workspaceId: string, orderIds: readonly string[]) =>
     eq(paymentRequests.state, "open"),
   );
 
-/** Whoever pays through Pressroom has approved what was asked for, also when a job found out that they did. */
+/** A payment through Pressroom approves the open request, also when a job finds out that the payment succeeded. */
 export async function approveRequest(tx: Executor, author: Author, orderId: string): Promise<void> {
   const approved = await tx
     .update(paymentRequests)
     .set({ state: "approved", decidedBy: author.actor?.userId ?? null, decidedAt: sql`now()` })
     .where(openOf(author.workspace.id, [orderId]))
     .returning(ended);
-  for (const request of approved) await tell(tx, author, request);
+  for (const request of approved) await recordAndNotify(tx, author, request);
 }
 
 /**
- * Ends the open requests of orders that are no drafts any more: paid without us, or cancelled. While a payment of
- * ours is open its request waits, because that payment may be the approval.
+ * Ends the open requests of orders that are no longer drafts: paid elsewhere, or cancelled. While one of our payments
+ * is open, its request waits, because that payment may be the approval.
  */
 export async function settleRequests(
   tx: Executor,
@@ -62,7 +62,7 @@ export async function settleRequests(
     )
     .returning(ended);
   for (const request of settled) {
-    await tell(tx, { workspace: { id: workspaceId }, task: "mirror" }, request);
+    await recordAndNotify(tx, { workspace: { id: workspaceId }, task: "mirror" }, request);
   }
 }
 
@@ -82,19 +82,19 @@ function openPayment(tx: Executor, ofWorkspace: string) {
 
 type Ended = Pick<typeof paymentRequests.$inferSelect, keyof typeof ended>;
 
-async function tell(tx: Executor, author: Author, request: Ended): Promise<void> {
+async function recordAndNotify(tx: Executor, author: Author, request: Ended): Promise<void> {
   const { workspaceId, mode, orderId, state } = request;
   const entry = { action: `payment.${state}`, subjectType: "order", subjectId: orderId } as const;
   await writeAudit(tx, { ...author, mode }, entry);
-  await tellDecided(tx, request, author.actor?.userId ?? null);
+  await notifyDecision(tx, request, author.actor?.userId ?? null);
   await notifyChange(tx, { workspaceId, mode, kind: "payments", id: orderId });
   await notifyChange(tx, { workspaceId, mode, kind: "order", id: orderId });
 }
 
 /**
- * Ends a payment that this intent did not make. While it was open the order may have been paid or cancelled
- * elsewhere, and what was asked for waited for it.
- * @throws AppError answer_lost: somebody else is paying it
+ * Ends a payment that this intent did not make. While it was open, the order may have been paid or cancelled elsewhere,
+ * and its request waited; both are settled here.
+ * @throws AppError answer_lost: another process is paying the order
  */
 export async function endUnpaid(intent: Intent, outcome: Outcome): Promise<void> {
   const { workspaceId, orderId } = intent;

@@ -72,7 +72,7 @@ test.each<[string, Partial<Address>]>([
   ["with both lines in one", { line1: "Rue de l'Église 12, Bât. B", line2: null }],
   ["without what is optional", { line2: null, phone: null, email: "", postal_code: null }],
   ["with a company filled in", { company: "Müller & Co" }],
-])("an address %s is the one that was sent", (_, made) => {
+])("an address %s matches the one that was sent", (_, made) => {
   expect(judge({ shipping_address: { ...sentAddress, ...made } })).toBe("ours");
 });
 
@@ -106,16 +106,16 @@ test.each<[string, Partial<Order>]>([
   ["of another key", { api_key_prefix: "svc_test_zzzz" }],
   ["of another variant to another name and street", { items: [{ ...line, sku: "MUG-001" }] }],
   ["of another quantity to another name and street", { items: [{ ...line, quantity: 3 }] }],
-])("an order %s is another's only where a person chose the reference", (_, made) => {
+])("an order %s is not ours if a person chose the reference, and unclear otherwise", (_, made) => {
   expect(judge({ shipping_address: elsewhere, ...made })).toBe("other");
   expect(judge({ shipping_address: elsewhere, ...made }, { isTyped: false })).toBe("unclear");
 });
 
-test("an order in the other mode is another's, whoever made its reference", () => {
+test("an order in the other mode is not ours, however its reference was made", () => {
   for (const isTyped of [true, false]) expect(judge({ test: false }, { isTyped })).toBe("other");
 });
 
-test("one to another country is unclear: a service may write a country otherwise", () => {
+test("an order to another country is unclear, because a service may write a country differently", () => {
   expect(judge({ shipping_address: { ...sentAddress, country: "UK" } })).toBe("unclear");
 });
 
@@ -143,11 +143,11 @@ test("faces and own products are compared variant by variant", () => {
   ).toBe("unclear");
 });
 
-test("a key whose prefix is not known contradicts nothing", () => {
+test("a key with an unknown prefix contradicts no order", () => {
   expect(judge({}, { keyPrefix: null })).toBe("ours");
 });
 
-test("an order whose bytes were erased, or cannot be read, is unclear", () => {
+test("an order is unclear if the sent bytes were erased or cannot be read", () => {
   for (const body of [null, Buffer.from("{}"), Buffer.from("no JSON")])
     expect(judgeFound(anOrder(), { mode: "test", body, keyPrefix: null, isTyped: true })).toBe("unclear");
 });

@@ -4,10 +4,10 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { orderNoteMentions, orderNotes } from "#drizzle/schema/order-notes.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
-import { tellMembers } from "#lib/features/notifications/tell.ts";
+import { notifyMembers } from "#lib/features/notifications/notify.ts";
 import { findMentions, type Person } from "../find-mentions.ts";
 
-/** A note is its author's: nobody else changes or deletes it. */
+/** The reader's own note: only its author may change or delete it. */
 export const isOwnNote = ({ workspace, mode, actor }: MemberContext, noteId: string) =>
   and(
     eq(orderNotes.workspaceId, workspace.id),
@@ -18,8 +18,11 @@ export const isOwnNote = ({ workspace, mode, actor }: MemberContext, noteId: str
 
 type Written = { noteId: string; orderId: string; text: string; colleagues: readonly Person[] };
 
-/** Whom a note names is told, and finds it on the overview; whom it no longer names does not. Nobody is told of their own. */
-export async function namePeople(
+/**
+ * Notifies the members that a note newly mentions, who also find it on their overview. Removes mentions that the text
+ * no longer has. Authors are not notified of their own notes.
+ */
+export async function recordMentions(
   tx: Executor,
   ctx: MemberContext,
   { noteId, orderId, text, colleagues }: Written,
@@ -36,28 +39,28 @@ export async function namePeople(
     .where(and(ofNote, named.length > 0 ? notInArray(orderNoteMentions.userId, named) : undefined));
   if (named.length === 0) return;
   const place = { workspaceId: ctx.workspace.id, mode: ctx.mode };
-  const told = await tx
+  const mentioned = await tx
     .insert(orderNoteMentions)
     .values(named.map((userId) => ({ ...place, noteId, orderId, userId })))
     .onConflictDoNothing()
     .returning({ userId: orderNoteMentions.userId });
-  if (told.length === 0) return;
+  if (mentioned.length === 0) return;
   const [order] = await tx
     .select({ number: orders.number })
     .from(orders)
     .where(and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, orderId)));
-  await tellMembers(tx, ctx.workspace.id, {
+  await notifyMembers(tx, ctx.workspace.id, {
     kind: "mention",
     mode: ctx.mode,
     subject: { type: "order", id: orderId },
     occurrence: noteId,
     details: { number: order?.number ?? "" },
-    to: told.map(({ userId }) => userId),
+    to: mentioned.map(({ userId }) => userId),
     actorId: ctx.actor.userId,
   });
 }
 
-/** Tells the order's page, and the overviews of those whom a note names. */
+/** Notifies the order's page, and the overviews of the mentioned members. */
 export async function notifyNote(
   tx: Executor,
   { workspace, mode }: MemberContext,

@@ -5,11 +5,11 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { type AuditEntry, writeAudits } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 
-/** Those of them that are of this workspace and mode. */
+/** Those of the orders that belong to this workspace and mode. */
 export const ownOrders = ({ workspace, mode }: MemberContext, orderIds: string[]) =>
   and(eq(orders.workspaceId, workspace.id), eq(orders.mode, mode), inArray(orders.id, orderIds));
 
-/** Of each order that was changed, in the transaction of the change: its timeline tells of it. */
+/** Records the change for each changed order, in the same transaction, so that its timeline shows it. */
 export async function recordLabels(
   tx: Executor,
   ctx: MemberContext,

@@ -4,15 +4,15 @@ import { orderViews } from "#drizzle/schema/order-views.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { AppError, notFound } from "#lib/errors.ts";
-import { mostViews } from "../limits.ts";
+import { maxViews } from "../limits.ts";
 
 const nameKeys: readonly (string | undefined)[] = ["order_views_own_name_key", "order_views_shared_name_key"];
 
 /**
- * Names are unique whatever their capitals, which the database alone can say when two are saved at once.
+ * View names are unique regardless of case. Only the database can check that when two are saved at the same time.
  * @throws AppError order_view_name_taken, at its field
  */
-export async function whileViewFits<T>(write: () => Promise<T>): Promise<T> {
+export async function withUniqueViewName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -37,11 +37,11 @@ export async function refuseTooManyViews(
         isShared ? undefined : eq(orderViews.ownerId, ctx.actor.userId),
       ),
     );
-  if (found && found.count >= mostViews) throw new AppError("too_many_order_views", 409, { max: mostViews });
+  if (found && found.count >= maxViews) throw new AppError("too_many_order_views", 409, { max: maxViews });
 }
 
 /**
- * The view as it stands, held until the end of the transaction. What is somebody else's alone is not here.
+ * Reads a view and locks it until the transaction ends. A private view of another member counts as not found.
  * @throws AppError not_found | order_view_of_another
  */
 export async function requireOwnView(tx: Transaction, ctx: MemberContext, viewId: string) {
@@ -57,7 +57,10 @@ export async function requireOwnView(tx: Transaction, ctx: MemberContext, viewId
 
 type Owned = Pick<typeof orderViews.$inferSelect, "ownerId" | "isShared">;
 
-/** One's own; a shared one only who may share, or who runs the workspace. */
+/**
+ * Members may change their own views. A shared view needs the right to share, or, if it is another's, the right to
+ * manage the workspace.
+ */
 export function mayChangeView({ ownerId, isShared }: Owned, ctx: MemberContext): boolean {
   const isOwn = ownerId === ctx.actor.userId;
   if (!isShared) return isOwn;

@@ -5,8 +5,9 @@ const required = ["name", "city"] as const;
 const optional = ["company", "line2", "postal_code", "phone", "email"] as const;
 
 /**
- * Whether an order goes to the address that was sent, however the service writes it: case, spaces, accents and
- * punctuation, `null` for an empty field, an optional field dropped or filled in, a second line joined to the first.
+ * Whether an order goes to the address that was sent, although the service may write it differently: case, spaces,
+ * accents and punctuation, `null` for an empty field, an optional field dropped or filled in, a second line joined to
+ * the first.
  */
 export function isSameRecipient(sent: AddressInput, made: AddressInput): boolean {
   if (words(sent.country) !== words(made.country)) return false;
@@ -15,7 +16,7 @@ export function isSameRecipient(sent: AddressInput, made: AddressInput): boolean
   return isSameStreet(sent, made) && given.every((field) => isSame[field](sent, made));
 }
 
-/** Neither the name nor the street is the one that was sent: no spelling explains that. */
+/** Both the name and the street differ from the sent ones, which no difference in spelling explains. */
 export const isOtherRecipient = (sent: AddressInput, made: AddressInput) =>
   !isSameText(sent.name, made.name) && !isSameStreet(sent, made);
 
@@ -23,7 +24,7 @@ type Compare = (sent: AddressInput, made: AddressInput) => boolean;
 
 const isSame: Readonly<Record<(typeof optional)[number], Compare>> = {
   company: (sent, made) => isSameText(sent.company, made.company),
-  // Compared with the first line.
+  // Compared together with the first line.
   line2: () => true,
   postal_code: (sent, made) => isSamePostcode(sent, made),
   phone: (sent, made) => isSamePhone(sent.phone, made.phone),
@@ -36,7 +37,10 @@ function isSameStreet(sent: AddressInput, made: AddressInput): boolean {
   return isOneLineLeft && isSameText(sent.line1, made.line1);
 }
 
-/** "75 001" is "75001", "D-10115" in Germany "10115", and "10001" in the USA the beginning of "10001-1234". */
+/**
+ * "75 001" equals "75001", "D-10115" in Germany equals "10115", and "10001" in the USA equals the beginning of
+ * "10001-1234".
+ */
 function isSamePostcode(sent: AddressInput, made: AddressInput): boolean {
   const country = words(sent.country);
   const [one, other] = [sent, made].map(({ postal_code }) => {
@@ -52,7 +56,7 @@ function isSamePostcode(sent: AddressInput, made: AddressInput): boolean {
 
 const fewestDigits = 6;
 
-/** "+33 6 12 34 56 78" is "0612345678": what one has more than the other is a prefix. */
+/** "+33 6 12 34 56 78" equals "0612345678": the longer number may only have a prefix more. */
 function isSamePhone(sent: string | null | undefined, made: string | null | undefined): boolean {
   const [one = "", other = ""] = [sent, made].map((phone) =>
     (phone ?? "").replace(/\D/g, "").replace(/^0+/, ""),
@@ -65,7 +69,7 @@ function isSameText(sent: string | null | undefined, made: string | null | undef
   return words(sent) === words(made) || words(spellOut(sent)) === words(spellOut(made));
 }
 
-/** Letters and digits alone, without case and accents. */
+/** Letters and digits only, without case and accents. */
 const words = (text: string | null | undefined) =>
   foldText((text ?? "").normalize("NFKC")).replace(/[^\p{L}\p{N}]/gu, "");
 

@@ -2,12 +2,12 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { landingOf } from "#lib/core/auth/mode-of.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "../entry.ts";
-import type { Speaker } from "./sought.ts";
+import type { Translator } from "./palette-query.ts";
 
 type Reader = Pick<MemberContext, "place" | "workspace" | "held" | "can">;
 
-/** What somebody may begin in a workspace and mode. */
-export function actionEntries(ctx: Reader, { t }: Speaker): PaletteEntry[] {
+/** Actions that the person may start in a workspace and mode. */
+export function actionEntries(ctx: Reader, { t }: Translator): PaletteEntry[] {
   const { place } = ctx;
   const otherMode = place.mode === "live" ? ("test" as const) : ("live" as const);
   const entries: (PaletteEntry | false)[] = [

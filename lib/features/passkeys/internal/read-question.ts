@@ -1,10 +1,10 @@
 import { COSEALG, decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import { z } from "zod";
 
-/** Signatures that are taken: what every authenticator has at least one of. */
+/** Accepted signature algorithms: every authenticator supports at least one. */
 export const keyKinds: number[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** What an authenticator keeps of a person: their id, which says nothing of them. */
+/** The authenticator stores the person's id, which contains no personal data. */
 export const userHandle = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
 
 export const isHandleOf = (given: string, userId: string) =>
@@ -15,7 +15,9 @@ const clientDataSchema = z.object({
   crossOrigin: z.boolean().optional(),
 });
 
-/** The question that an answer says it is to, before anything of it is verified; null for one from inside a frame. */
+/**
+ * The challenge that a response refers to, before the response is verified; null for a response from inside a frame.
+ */
 export function readQuestion(clientDataJSON: string): string | null {
   const read = clientDataSchema.safeParse(decoded(clientDataJSON));
   return read.success && !read.data.crossOrigin ? read.data.challenge : null;

@@ -8,7 +8,10 @@ import { orders } from "./places/orders.ts";
 
 const importsAtOnce = 1_000;
 
-/** Empties the lines of files whose orders were made, or given up, longer ago than they are kept. Returns how many. */
+/**
+ * Deletes the content of import rows whose orders were created or given up longer ago than the retention period.
+ * Returns the number of rows.
+ */
 export async function forgetImportRows(workspaceId: string): Promise<number> {
   const kept = sql`(select ${workspaces.importRowDays} from ${workspaces} where ${workspaces.id} = ${workspaceId})`;
   const old = await db()
@@ -46,7 +49,7 @@ async function forgetRows(workspaceId: string, importId: string): Promise<number
   return forgotten;
 }
 
-/** What was wrong in a line says what stood in it, and a refusal what was sent. */
+/** Import problems quote the row, and a refusal quotes the request, so both are erased too. */
 async function forgetSaid(workspaceId: string, importId: string): Promise<void> {
   const ofImport = sql`workspace_id = ${workspaceId} and import_id = ${importId}`;
   await db().execute(sql`delete from import_problems where ${ofImport}`);
@@ -60,8 +63,8 @@ const restMs = 50;
 type Old = { id: string; at: string; isErased: boolean };
 
 /**
- * Takes the recipient out of every order that is older than the workspace keeps it and does not move by itself, drafts
- * included, and out of what was sent and reported of it. Returns of how many orders.
+ * Erases the recipient from every order, drafts included, that is older than the workspace's retention period and
+ * will not change without a user, and from its requests and events. Returns the number of orders.
  */
 export async function eraseOldRecipients(workspaceId: string): Promise<number> {
   let erased = 0;

@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#drizzle/client.ts";
 import { quoteVersions } from "#drizzle/schema/quote-versions.ts";
 import { quotes } from "#drizzle/schema/quotes.ts";
-import type { HeldQuote } from "../hold-quote.ts";
+import type { LockedQuote } from "../lock-quote.ts";
 
 type Words = { name: string; note: string; by: string };
 
-/** Keeps a locked quote as it stands, under the next number. Returns the number. */
-export async function insertVersion(tx: Transaction, quote: HeldQuote, words: Words): Promise<number> {
+/** Saves a locked quote as a version with the next number. Returns the number. */
+export async function insertVersion(tx: Transaction, quote: LockedQuote, words: Words): Promise<number> {
   const { workspaceId, id: quoteId, document } = quote;
   const version = quote.version + 1;
   await tx.insert(quoteVersions).values({
@@ -27,6 +27,6 @@ export async function insertVersion(tx: Transaction, quote: HeldQuote, words: Wo
   return version;
 }
 
-/** What the service said of exactly this; of an earlier content it would tell wrong amounts. */
-export const currentEstimate = ({ estimate, estimatedRevision, revision }: HeldQuote): unknown =>
+/** The estimate of exactly this revision, else null: an estimate of earlier content would show wrong amounts. */
+export const currentEstimate = ({ estimate, estimatedRevision, revision }: LockedQuote): unknown =>
   estimatedRevision === revision ? estimate : null;

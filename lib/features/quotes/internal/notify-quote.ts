@@ -2,7 +2,7 @@ import type { Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 
-/** Tells whoever looks at the quote or at the list of them. */
+/** Notifies the pages that show the quote or the list of quotes. */
 export async function notifyQuote(
   tx: Executor,
   { workspace, mode }: Pick<MemberContext, "workspace" | "mode">,

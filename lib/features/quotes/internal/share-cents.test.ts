@@ -14,11 +14,11 @@ it.each([
   expect(shareCents(cents, weights)).toEqual(parts);
 });
 
-it("gives back the weights themselves when they already add up", () => {
+it("returns the weights themselves if they add up to the amount", () => {
   expect(shareCents(1_234 + 99 + 1, [1_234, 99, 1])).toEqual([1_234, 99, 1]);
 });
 
-it("always adds up, and no part strays a cent from its share", () => {
+it("splits any amount without a remainder, each part within a cent of its exact share", () => {
   const cents = fc.integer({ min: 0, max: 10_000_000_000 });
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 100 });
   fc.assert(

@@ -1,20 +1,20 @@
 import sharp from "sharp";
 import { AppError } from "#lib/errors.ts";
 
-// Of everything that libvips can read, these two loaders stay.
+// Of all libvips loaders, only these two stay enabled.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
 
 const beginnings = [Buffer.from("89504e470d0a1a0a", "hex"), Buffer.from("ffd8ff", "hex")];
 const mostPixels = 16_000_000;
 const mostSeconds = 5;
-/** Sharp at 300 dpi in the 6 × 2 cm that a sheet gives it. */
+/** Sharp at 300 dpi in the 6 × 2 cm that a printed page has for it. */
 const frame = { width: 720, height: 240 };
 
 type DrawnLogo = { content: Uint8Array; mimeType: "image/png"; widthPx: number; heightPx: number };
 
 /**
- * Draws a PNG or JPEG anew, small and without anything but its pixels: no byte that was uploaded is ever served.
+ * Redraws a PNG or JPEG, small and with its pixels only: uploaded bytes are never served.
  * @throws AppError logo_no_picture
  */
 export async function redrawLogo(bytes: Uint8Array): Promise<DrawnLogo> {

@@ -4,7 +4,7 @@ import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { opensHere } from "#lib/core/auth/seal-secret.ts";
 import type { KeyView } from "../status.ts";
 
-/** The stored keys as pages know them: of the key itself nothing but its prefix. */
+/** The stored keys for pages, each with its prefix only. */
 export async function selectKeys(tx: Executor, workspaceId: string): Promise<KeyView[]> {
   const rows = await tx
     .select({

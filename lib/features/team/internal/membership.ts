@@ -8,12 +8,12 @@ import type { HeldRole } from "#lib/core/auth/held-role.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import type { LockedTeam, People } from "../lock-team.ts";
 import { mayAssign } from "../may-assign.ts";
-import { tellRole } from "../resolve-role.ts";
+import { auditNameOf } from "../resolve-role.ts";
 import { withdrawInvitations } from "../withdraw-invitations.ts";
 
 /**
- * Whether a member may get another role, or none.
- * @returns the role that they have until now
+ * Whether a member's role may be changed, or their membership ended.
+ * @returns their current role
  * @throws AppError not_found | role_above_own | last_owner
  */
 export function checkChange({ own, people }: LockedTeam, userId: string, to: HeldRole | null): HeldRole {
@@ -25,8 +25,8 @@ export function checkChange({ own, people }: LockedTeam, userId: string, to: Hel
 }
 
 /**
- * A workspace has an owner who can come in, always.
- * @throws AppError last_owner, where that is this one alone
+ * A workspace always has an owner who can sign in.
+ * @throws AppError last_owner, if this is the only one
  */
 export function requireAnotherOwner(people: People, userId: string): void {
   const owners = [...people].filter(([, { held, isSuspended }]) => held.role === "owner" && !isSuspended);
@@ -35,7 +35,7 @@ export function requireAnotherOwner(people: People, userId: string): void {
 
 type Ended = { action: "member.remove" | "member.leave"; userId: string; held: HeldRole };
 
-/** Whether somebody goes or is sent away, the same is left of them. */
+/** Ends a membership, for a member who leaves and for one who is removed. */
 export async function endMembership(
   tx: Executor,
   ctx: WorkspaceContext,
@@ -50,7 +50,7 @@ export async function endMembership(
     action,
     subjectType: "member",
     subjectId: userId,
-    details: { role: tellRole(held) },
+    details: { role: auditNameOf(held) },
   });
   await notifyChange(tx, { workspaceId, kind: "member", id: userId });
 }

@@ -2,13 +2,13 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 
-/** Of an invitation, for `toHeldRole`. */
+/** The columns of an invitation for `toHeldRole`. */
 export const invitedColumns = {
   role: invitations.role,
   customRole: { id: customRoles.id, name: customRoles.name, permissions: customRoles.permissions },
 };
 
-/** How an invitation finds the role that its workspace made: as it is now, not as it was when somebody was invited. */
+/** Joins the invitation's custom role in its current state, not as it was at the time of the invitation. */
 export const isInvitedRole = and(
   eq(customRoles.workspaceId, invitations.workspaceId),
   eq(customRoles.id, invitations.customRoleId),
@@ -16,8 +16,8 @@ export const isInvitedRole = and(
 
 const isUnanswered = () => and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
-/** Condition of an invitation that still opens the workspace. */
+/** SQL condition: the invitation can still be accepted. */
 export const isOpen = () => and(isUnanswered(), gt(invitations.expiresAt, sql`now()`));
 
-/** Condition of one that does, or that ran out lately and may be sent again. */
+/** SQL condition: open, or expired in the last 7 days, so that it may be sent again. */
 export const isPending = () => and(isUnanswered(), gt(invitations.expiresAt, sql`now() - interval '7 days'`));

@@ -20,10 +20,10 @@ export type ProductParts = {
   imageUrl: string | null;
   colors: Words["colors"];
   printAreas: Words["print_areas"];
-  sizes: Map<string, { made: number; gone: number; imageUrl: string | null }>;
+  sizes: Map<string, { made: number; discontinued: number; imageUrl: string | null }>;
 };
 
-/** What is known here of products that templates are made of, by id; what is not known is missing. */
+/** Reads what is stored of the products of templates, by id; an unknown product is missing. */
 export async function findProductParts(workspaceId: string, ids: readonly string[], lang: Lang) {
   if (ids.length === 0) return new Map<string, ProductParts>();
   const [products, texts, counts] = await Promise.all([
@@ -51,7 +51,7 @@ export async function findProductParts(workspaceId: string, ids: readonly string
   );
 }
 
-/** Print files by id, removed ones too. */
+/** Reads print files by id, including removed ones. */
 export async function findFileParts(workspaceId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const { id, filename, name, widthPx, heightPx, hasPreview, isRemoved } = fileColumns;
@@ -75,7 +75,7 @@ function selectProducts(workspaceId: string, ids: readonly string[]) {
     .where(and(eq(catalogProducts.workspaceId, workspaceId), inArray(catalogProducts.id, [...ids])));
 }
 
-/** Of each product the language that fits best. */
+/** For each product, the text in the language that fits best. */
 function selectTexts(workspaceId: string, ids: readonly string[], lang: Lang) {
   return db()
     .selectDistinctOn([catalogTexts.productId], {
@@ -89,13 +89,13 @@ function selectTexts(workspaceId: string, ids: readonly string[], lang: Lang) {
 }
 
 function countVariants(workspaceId: string, ids: readonly string[]) {
-  const isGone = sql`${catalogVariants.availability} = 'discontinued'`;
+  const isDiscontinued = sql`${catalogVariants.availability} = 'discontinued'`;
   return db()
     .select({
       productId: catalogVariants.productId,
       color: catalogVariants.colorCode,
-      gone: sql<number>`(count(*) filter (where ${isGone}))::int`,
-      made: sql<number>`(count(*) filter (where not ${isGone}))::int`,
+      discontinued: sql<number>`(count(*) filter (where ${isDiscontinued}))::int`,
+      made: sql<number>`(count(*) filter (where not ${isDiscontinued}))::int`,
       imageUrl: sql<string | null>`min(${catalogVariants.imageUrl})`,
     })
     .from(catalogVariants)

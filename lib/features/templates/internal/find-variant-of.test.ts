@@ -33,17 +33,17 @@ test.each([
   [" RED ", "s", "red-S"],
   ["rot", "size  M", "red-M"],
   ["Marine", "M", "navy-M"],
-])("colour “%s”, size “%s” is %s", (color, size, sku) => {
+])("colour “%s” and size “%s” find %s", (color, size, sku) => {
   expect(findVariantOf(variants, [], { color, size })).toEqual({ kind: "found", sku });
 });
 
-test("what there is only one of need not be said", () => {
+test("a colour or a size can be omitted if there is only one", () => {
   expect(findVariantOf(variants, ["red"], { color: "", size: "M" })).toEqual({ kind: "found", sku: "red-M" });
   const one = [variant(red, "M")];
   expect(findVariantOf(one, [], { color: "", size: "" })).toEqual({ kind: "found", sku: "red-M" });
 });
 
-test("what is not said though there are several, and what is not there, are told apart", () => {
+test("a choice that is missing and a value that is unknown are different results", () => {
   expect(findVariantOf(variants, [], { color: "", size: "M" })).toEqual({ kind: "color_missing" });
   expect(findVariantOf(variants, [], { color: "red", size: "" })).toEqual({ kind: "size_missing" });
   expect(findVariantOf(variants, [], { color: "green", size: "M" })).toEqual({ kind: "no_color" });
@@ -51,7 +51,7 @@ test("what is not said though there are several, and what is not there, are told
   expect(findVariantOf(variants, ["red"], { color: "navy", size: "M" })).toEqual({ kind: "no_color" });
 });
 
-test("what is not made any more names what takes its place", () => {
+test("a discontinued variant names its replacement", () => {
   expect(findVariantOf(variants, [], { color: "navy", size: "S" })).toEqual({
     kind: "discontinued",
     sku: "navy-S",
@@ -59,7 +59,7 @@ test("what is not made any more names what takes its place", () => {
   });
 });
 
-test("of two that are called alike the one that is made is meant", () => {
+test("of two variants with the same names, the available one is found", () => {
   const again = variant(navy, "S", { sku: "navy-S-2" });
   expect(findVariantOf([...variants, again], [], { color: "navy", size: "S" })).toEqual({
     kind: "found",
@@ -67,7 +67,7 @@ test("of two that are called alike the one that is made is meant", () => {
   });
 });
 
-test("a code is meant before a name", () => {
+test("a code is matched before a name", () => {
   const odd = [
     variant({ code: "a", name: "b", hex: null }, "M"),
     variant({ code: "b", name: "a", hex: null }, "M"),

@@ -17,12 +17,12 @@ const area = (face: string, side: number, is_neck_label = false) => ({
 const areas = [area("label", 100, true), area("front", 3_000), area("sleeve", 800)];
 const square = (side: number) => ({ widthPx: side, heightPx: side });
 
-test("the face that was asked for, as long as there is one", () => {
+test("the requested face is chosen if the product has it", () => {
   expect(pickFace(areas, square(100), "sleeve")).toBe("sleeve");
   expect(pickFace(areas, square(4_000), "back")).toBe("front");
 });
 
-test("else the first that it is large enough for, a neck label last", () => {
+test("otherwise the first face that the file is large enough for, a neck label last", () => {
   expect(pickFace(areas, square(4_000))).toBe("front");
   expect(pickFace(areas, square(900))).toBe("sleeve");
   expect(pickFace(areas, square(200))).toBe("label");
@@ -30,7 +30,7 @@ test("else the first that it is large enough for, a neck label last", () => {
   expect(pickFace([], square(10))).toBeNull();
 });
 
-test("a face whose own figures disagree is no worse than another", () => {
+test("a face whose sizes contradict each other is treated like any other", () => {
   const unclear = { ...area("front", 3_000), min_pixels: { width: 5_000, height: 5_000 } };
   expect(pickFace([unclear, area("sleeve", 800)], square(4_000))).toBe("front");
   expect(pickFace([unclear, area("sleeve", 800)], square(900))).toBe("sleeve");

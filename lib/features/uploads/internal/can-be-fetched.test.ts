@@ -7,7 +7,7 @@ test.each([
   "https://desk.atelier-nord.de",
   "https://desk.shop.co.uk:8443/pressroom",
   "https://DESK.Atelier.FR.",
-])("%s can be fetched from", (address) => {
+])("the service can download from %s", (address) => {
   expect(real(address)).toBe(true);
 });
 
@@ -28,10 +28,10 @@ test.each([
   "https://[::1]",
   "https://[2001:db8::1]:3000",
   "https://ada@desk.atelier-nord.de",
-])("%s cannot", (address) => {
+])("the service cannot download from %s", (address) => {
   expect(real(address)).toBe(false);
 });
 
-test("the sandbox that runs here reaches all that runs here", () => {
+test("a local sandbox can download from localhost", () => {
   expect(canBeFetched({ APP_URL: "http://localhost:3000", SERVICE_IS_SANDBOX: true })).toBe(true);
 });

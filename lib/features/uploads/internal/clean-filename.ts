@@ -1,8 +1,8 @@
-/** UTF-16 units, as the request counts them. */
+/** In UTF-16 units, as the service's request counts them. */
 const longest = 200;
 const halfCharacter = /[\uD800-\uDBFF]$/;
 
-/** A name as a person may read it: no folders, no characters that cannot be seen or that turn what follows. */
+/** A readable filename: without folders, invisible characters and characters that change the text direction. */
 export function cleanFilename(given: string | null | undefined): string | null {
   const last = (given ?? "").toWellFormed().split(/[\\/]/).at(-1) ?? "";
   const visible = last

@@ -3,10 +3,10 @@ import type { Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
-import { lockTwins } from "#lib/features/files/twins.ts";
+import { lockDuplicates } from "#lib/features/files/duplicates.ts";
 import type { Problem } from "./inspect/picture-problem.ts";
 
-/** It comes to nothing; whoever waited to send the same bytes tries by itself. */
+/** Refuses an upload with its problem. Queues the other uploads of the same bytes, which were waiting for it. */
 export async function endRefused(
   tx: Executor,
   workspaceId: string,
@@ -34,6 +34,6 @@ export async function endRefused(
   if (!ended) return;
   await notifyChange(tx, { workspaceId, kind: "upload", id: uploadId });
   if (!ended.sha256) return;
-  for (const twin of await lockTwins(tx, workspaceId, ended.sha256))
-    await enqueue(tx, "send-upload", { workspaceId, uploadId: twin.id });
+  for (const duplicate of await lockDuplicates(tx, workspaceId, ended.sha256))
+    await enqueue(tx, "send-upload", { workspaceId, uploadId: duplicate.id });
 }

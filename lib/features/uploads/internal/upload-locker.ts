@@ -8,76 +8,79 @@ import { uploadIdOf } from "#lib/core/storage/storage.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
 
-/** A holder that was killed is waited for no longer than this. */
-const hold = sql`now() + interval '10 seconds'`;
+/** The lease of a killed process expires after this time. */
+const leaseEnd = sql`now() + interval '10 seconds'`;
 
-type HeldUpload = { workspaceId: string; id: string; token: string };
+type LeasedUpload = { workspaceId: string; id: string; token: string };
 
-const heldBy = ({ workspaceId, id, token }: HeldUpload) =>
-  and(eq(uploads.workspaceId, workspaceId), eq(uploads.id, id), eq(uploads.heldBy, token));
+const isOwner = ({ workspaceId, id, token }: LeasedUpload) =>
+  and(eq(uploads.workspaceId, workspaceId), eq(uploads.id, id), eq(uploads.leaseToken, token));
 
-/** Whether it is ours now; if not, its holder is asked to let go. An upload that is not there is nobody's. */
-export async function takeHold({ workspaceId, id, token }: HeldUpload): Promise<boolean> {
-  const isFree = sql`(${uploads.heldUntil} is null or ${uploads.heldUntil} < now())`;
+/** Takes the lease. If another request has it, asks that request to release it. Returns whether it was taken. */
+export async function takeLease({ workspaceId, id, token }: LeasedUpload): Promise<boolean> {
+  const isFree = sql`(${uploads.leaseUntil} is null or ${uploads.leaseUntil} < now())`;
   const [row] = await db()
     .update(uploads)
     .set({
-      heldBy: sql`case when ${isFree} then ${token}::uuid else ${uploads.heldBy} end`,
-      heldUntil: sql`case when ${isFree} then ${hold} else ${uploads.heldUntil} end`,
-      isHoldWanted: sql`not ${isFree}`,
+      leaseToken: sql`case when ${isFree} then ${token}::uuid else ${uploads.leaseToken} end`,
+      leaseUntil: sql`case when ${isFree} then ${leaseEnd} else ${uploads.leaseUntil} end`,
+      isLeaseRequested: sql`not ${isFree}`,
     })
     .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.id, id)))
-    .returning({ heldBy: uploads.heldBy });
-  return row?.heldBy === token;
+    .returning({ leaseToken: uploads.leaseToken });
+  return row?.leaseToken === token;
 }
 
-/** Whether the holder may go on: nobody waits for it, and it was not cancelled. */
-async function keepHold(held: HeldUpload): Promise<boolean> {
+/** Renews the lease. Returns false if another request waits for it or the upload is no longer being received. */
+async function renewLease(leasedUpload: LeasedUpload): Promise<boolean> {
   const [row] = await db()
     .update(uploads)
-    .set({ heldUntil: hold })
-    .where(heldBy(held))
-    .returning({ state: uploads.state, isHoldWanted: uploads.isHoldWanted });
-  return row?.state === "receiving" && !row.isHoldWanted;
+    .set({ leaseUntil: leaseEnd })
+    .where(isOwner(leasedUpload))
+    .returning({ state: uploads.state, isLeaseRequested: uploads.isLeaseRequested });
+  return row?.state === "receiving" && !row.isLeaseRequested;
 }
 
-async function endHold(held: HeldUpload): Promise<void> {
-  await db().update(uploads).set({ heldBy: null, heldUntil: null, isHoldWanted: false }).where(heldBy(held));
+async function releaseLease(leasedUpload: LeasedUpload): Promise<void> {
+  await db()
+    .update(uploads)
+    .set({ leaseToken: null, leaseUntil: null, isLeaseRequested: false })
+    .where(isOwner(leasedUpload));
 }
 
 const lookEveryMs = 100;
 const renewEveryMs = 1_000;
-/** Longer than a hold lasts whose holder was killed. */
+/** Longer than the lease of a killed process lasts. */
 const patienceMs = 12_000;
 
 /**
- * One request at a time writes an upload, over all instances. Who comes anew is the one whose connection lives, so
- * the one before it is asked to let go.
+ * Lets one request at a time write an upload, across all instances. The connection of the newest request is the working
+ * one, so the request before it is asked to release the lock.
  */
 export const uploadLocker = (workspaceId: string): Locker => ({
   newLock: (key) => newLock({ workspaceId, id: uploadIdOf(key), token: randomUUID() }),
 });
 
-function newLock(held: HeldUpload): Lock {
+function newLock(leasedUpload: LeasedUpload): Lock {
   let renewing: NodeJS.Timeout | undefined;
   return {
-    async lock(signal, letGo) {
+    async lock(signal, requestRelease) {
       const deadline = Date.now() + patienceMs;
-      while (!(await takeHold(held))) {
+      while (!(await takeLease(leasedUpload))) {
         if (signal.aborted || Date.now() > deadline) throw ERRORS.ERR_LOCK_TIMEOUT;
         await pause(lookEveryMs);
       }
       renewing = setInterval(async () => {
-        const goesOn = await keepHold(held).catch((error: unknown) => {
+        const goesOn = await renewLease(leasedUpload).catch((error: unknown) => {
           log().warn(describeException(error), "the hold of an upload was not renewed");
           return true;
         });
-        if (!goesOn) await letGo();
+        if (!goesOn) await requestRelease();
       }, renewEveryMs);
     },
     async unlock() {
       clearInterval(renewing);
-      await endHold(held);
+      await releaseLease(leasedUpload);
     },
   };
 }

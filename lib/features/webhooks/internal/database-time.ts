@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 
-/** Now, on the clock that rows are dated by. */
+/** The current time on the database clock, which also dates the rows. */
 export async function databaseTime(tx: Executor): Promise<Date> {
   const { rows } = await tx.execute<{ now: string }>(sql`select now()::text as now`);
   return new Date(rows[0]?.now ?? 0);

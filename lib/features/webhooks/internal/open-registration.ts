@@ -11,7 +11,7 @@ import type { Rotation } from "./rotation.ts";
 
 const registrationKey = (endpointId: string) => `register:${endpointId}`;
 
-/** The row of a receiver that is about to be registered, at an address of its own, and its intent. */
+/** Inserts the row of a receiver that is about to be registered, with its own address, and its intent. */
 export async function openRegistration(
   tx: Executor,
   ctx: WorkspaceContext,
@@ -35,7 +35,7 @@ export async function openRegistration(
   return { ...intent, endpointId };
 }
 
-/** How the registration of the new endpoint stands. */
+/** The state of the registration of the new endpoint. */
 export async function registrationOf(
   tx: Executor,
   { workspaceId, newEndpointId }: Rotation,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPublicHost } from "../endpoint-url.ts";
 
-/** The first and the last of each network that is not the internet, and what lies on both sides of it. */
+/** The first and the last address of each non-public network, with its neighbours on both sides. */
 const networks: [before: string, first: string, last: string, after: string][] = [
   ["9.255.255.255", "10.0.0.0", "10.255.255.255", "11.0.0.0"],
   ["100.63.255.255", "100.64.0.0", "100.127.255.255", "100.128.0.0"],
@@ -21,11 +21,11 @@ const networks: [before: string, first: string, last: string, after: string][] =
   ["[3ffe:ffff::]", "[3fff::]", "[3fff:fff:ffff::]", "[3fff:1000::]"],
 ];
 
-describe.each(networks)("%s | %s … %s | %s", (before, first, last, after) => {
+describe.each(networks)("outside %s, inside %s to %s, outside %s", (before, first, last, after) => {
   test.each([first, last])("%s is not public", (address) => {
     expect(isPublicHost(address)).toBe(false);
   });
-  test.each([before, after])("%s is", (address) => {
+  test.each([before, after])("%s is public", (address) => {
     expect(isPublicHost(address)).toBe(true);
   });
 });
@@ -41,7 +41,7 @@ test.each([
   "[4000::]",
   "[fe80::1]",
   "[ff02::1]",
-])("%s is at an end of its world, and not public", (address) => {
+])("%s is at an edge of the address space, and not public", (address) => {
   expect(isPublicHost(address)).toBe(false);
 });
 
@@ -74,6 +74,6 @@ test.each([
   ["desk.lan", false],
   ["desk.home.arpa", false],
   ["desk.homexarpa", true],
-])("%s: %s", (host, isPublic) => {
+])("%s is a public host: %s", (host, isPublic) => {
   expect(isPublicHost(host)).toBe(isPublic);
 });

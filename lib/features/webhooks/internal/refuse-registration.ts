@@ -2,12 +2,12 @@ import { ServiceError } from "#lib/core/service/errors.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
 import { isSameAddress } from "../endpoint-url.ts";
 
-/** Endpoints of an account (specification, "Limits"). */
+/** Endpoints per account (specification, "Limits"). */
 export const mostEndpoints = 10;
 
 /**
- * Says a refused registration as something that a person can mend (specification, "Endpoints": 409 and 422).
- * @throws AppError webhook_limit | url_refused, else the failure itself
+ * Turns a refused registration into an error that the user can fix (specification, "Endpoints": 409 and 422).
+ * @throws AppError webhook_limit | url_refused, else the original error
  */
 export function refuseRegistration(error: unknown): never {
   if (!(error instanceof ServiceError) || error.mayHaveActed) throw error;

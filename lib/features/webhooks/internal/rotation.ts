@@ -6,7 +6,7 @@ import { webhookRotations } from "#drizzle/schema/webhook-rotations.ts";
 import type { Author } from "#lib/core/audit/write-audit.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 
-/** The audit tells who had asked, also where a job went on with it. */
+/** The audit names the person who started the rotation, also where a job continues it. */
 export const authorOf = ({ workspace, task }: SystemContext, { startedBy }: Rotation): Author => ({
   workspace,
   task,
@@ -15,7 +15,7 @@ export const authorOf = ({ workspace, task }: SystemContext, { startedBy }: Rota
 
 export type Rotation = typeof webhookRotations.$inferSelect;
 
-/** The exchange that is under way, or the last one that there was. */
+/** The running rotation, or the last one. */
 export async function findRotation(tx: Executor, workspaceId: string): Promise<Rotation | null> {
   const [latest] = await tx
     .select()
@@ -34,7 +34,7 @@ export async function isRotating(tx: Executor, workspaceId: string): Promise<boo
   return open.length > 0;
 }
 
-/** What a step came to: the exchange as it is now (null when it is over), or how long to wait. */
+/** The result of a step: the rotation as it is now (null when it is over), or how long to wait. */
 export type StepResult = { moved: Rotation | null } | { waitSeconds: number };
 
 export type Step = (ctx: SystemContext, rotation: Rotation) => Promise<StepResult>;
@@ -43,7 +43,7 @@ type Move = Partial<
   Pick<typeof webhookRotations.$inferInsert, "state" | "reason" | "tests" | "testStatus">
 > & { isProved?: boolean; isEnded?: boolean };
 
-/** One step on from the state that it was read in; null when somebody else was quicker. */
+/** Advances the rotation from the state it was read in; null if another worker has already moved it. */
 export async function moveRotation(tx: Executor, rotation: Rotation, move: Move): Promise<Rotation | null> {
   const { isProved, isEnded, ...change } = move;
   const { workspaceId, id } = rotation;
@@ -69,7 +69,7 @@ export async function moveRotation(tx: Executor, rotation: Rotation, move: Move)
 
 type RotatedEndpoint = typeof webhookEndpoints.$inferSelect;
 
-/** Both receivers of an exchange, as they are now. */
+/** Both receivers of a rotation, in their current state. */
 export async function rotatedEndpoints(
   tx: Executor,
   { workspaceId, oldEndpointId, newEndpointId }: Rotation,
@@ -89,7 +89,7 @@ export async function rotatedEndpoints(
   return { old, fresh };
 }
 
-/** Its secret goes with it: nothing that it signed is taken any more. */
+/** Deletes its secret too, so deliveries signed with it are no longer accepted. */
 export async function endReceiver(tx: Executor, workspaceId: string, id: string): Promise<void> {
   await tx
     .update(webhookEndpoints)

@@ -3,10 +3,13 @@ import type { Executor } from "#drizzle/client.ts";
 import { formerSlugs } from "#drizzle/schema/former-slugs.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 
-/** Of addresses that are and that were: two tables, so whoever takes one waits for whoever is taking one. */
+/**
+ * Advisory lock over current and former slugs: they are in two tables, so requests for a slug run one after the
+ * other.
+ */
 const slugLock = 7_210_003;
 
-/** Whether nobody else has an address, or ever had it; it stays so until the transaction ends. */
+/** Whether no other workspace has, or ever had, this slug; locked until the transaction ends. */
 export async function isFreeSlug(tx: Executor, slug: string, workspaceId: string | null): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${slugLock})`);
   const [now] = await tx
@@ -22,7 +25,7 @@ export async function isFreeSlug(tx: Executor, slug: string, workspaceId: string
   return now?.n === 0 && before?.n === 0;
 }
 
-/** "atelier", or "atelier-2", "atelier-3" … where others were quicker. */
+/** "atelier", or "atelier-2", "atelier-3" … if it is taken. */
 export async function findFreeSlug(tx: Executor, wanted: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted : `${wanted.slice(0, 36).replace(/-+$/, "")}-${number}`;

@@ -3,9 +3,9 @@ import { db } from "#drizzle/client.ts";
 import { importRows } from "#drizzle/schema/import-rows.ts";
 import type { ImportRecord } from "../find-import.ts";
 import { createGatherer } from "../gather-orders.ts";
-import type { ReadAddress } from "./mapping/judge-values.ts";
+import type { ReadAddress } from "./mapping/validate-values.ts";
 
-/** Some rows of an import by their place in its file. */
+/** Some rows of an import, by their position in the file. */
 export async function readCells(
   { workspaceId, id }: { workspaceId: string; id: string },
   rows: readonly number[],
@@ -24,14 +24,14 @@ export async function readCells(
   return new Map(found.map(({ position, cells }) => [position, cells]));
 }
 
-/** Reads some rows at once; then of those that are one order, where it goes. */
+/** Reads several rows at once. The returned function builds the address of one order from its rows. */
 export async function readAddresses(
-  held: Pick<ImportRecord, "workspaceId" | "id" | "mapping">,
+  record: Pick<ImportRecord, "workspaceId" | "id" | "mapping">,
   rows: readonly number[],
 ): Promise<(ofOrder: readonly number[]) => ReadAddress> {
-  const cells = await readCells(held, rows);
+  const cells = await readCells(record, rows);
   return (ofOrder) => {
-    const gatherer = createGatherer(held.mapping ?? { columns: [], country: null });
+    const gatherer = createGatherer(record.mapping ?? { columns: [], country: null });
     for (const row of ofOrder) gatherer.add(row, cells.get(row) ?? []);
     const [order] = gatherer.orders();
     if (!order) throw new Error("a row of an import is gone");

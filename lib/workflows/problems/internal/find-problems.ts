@@ -7,10 +7,10 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { issueEvents } from "#lib/features/orders/has-issue.ts";
 
-/** What came up longer ago, an account that was connected today brings along: it waits in the list and is no news. */
-const newsFor = "7 days";
+/** Older problems are listed but not notified: an account that was connected today brings them with it. */
+const maxNotifiedAge = "7 days";
 
-/** For so long after its first key, somebody sets things up and looks after no order that was there before them. */
+/** For this long after the first key, problems of orders from before that key count as brought by the account. */
 const arrivingFor = "1 day";
 
 export type FoundProblem = {
@@ -21,13 +21,17 @@ export type FoundProblem = {
   orderId: string;
   since: string;
   isNews: boolean;
-  /** The account brought it along: of an order that was there before its first key, from before that or soon after. */
+  /**
+   * Whether the account brought it: its order is older than the first key, and the problem began before that key or
+   * is found within a day after it.
+   */
   cameAlong: boolean;
 };
 
 /**
- * What is wrong with orders that were told of since then: each is new, has come back after it was over, or has
- * happened again after somebody had put it aside; then it is open. What is known already is left as it is.
+ * Finds the problems of orders that were mirrored since `since`, and saves them as open. Returns problems that are
+ * new, that came back after their end, or that happened again after a member's decision. Other known problems stay
+ * unchanged.
  */
 export async function findProblems(
   tx: Executor,
@@ -35,34 +39,37 @@ export async function findProblems(
   since: string | null,
 ): Promise<FoundProblem[]> {
   const { rows } = await tx.execute<FoundProblem>(sql`
-    with found as (${whatIsWrong(workspaceId, since)}), connected as (
+    with found as (${selectProblems(workspaceId, since)}), connected as (
       select mode, min(created_at) as at from ${apiKeys} where workspace_id = ${workspaceId} group by mode)
     insert into ${orderProblems} as kept
-      (workspace_id, mode, order_id, kind, subject, code, since, assignee_id, moved_at)
+      (workspace_id, mode, order_id, kind, subject, code, since, assignee_id, state_changed_at)
     select ${workspaceId}::uuid, found.mode, found.order_id, found.kind, found.subject, found.code, found.since,
       found.assignee_id, found.since
     from found
     left join ${orderProblems} known on known.workspace_id = ${workspaceId} and known.order_id = found.order_id
       and known.kind = found.kind and known.subject = found.subject
-    where (known.id is null or known.over_at is not null
+    where (known.id is null or known.ended_at is not null
       or (found.recurs and found.since > known.since and found.since > coalesce(known.decided_at, known.since)))
     order by known.id
     on conflict (workspace_id, order_id, kind, subject) do update set
-      since = excluded.since, moved_at = excluded.since, code = excluded.code, state = 'open', over_at = null,
+      since = excluded.since, state_changed_at = excluded.since, code = excluded.code, state = 'open', ended_at = null,
       snoozed_until = null, decided_by = null, decided_at = null, note = null,
       assignee_id = coalesce(kept.assignee_id, excluded.assignee_id)
     returning mode, kind, subject, code, order_id as "orderId", since::text,
-      since > now() - ${newsFor}::interval as "isNews",
+      since > now() - ${maxNotifiedAge}::interval as "isNews",
       exists (select from connected join ${orders} o on o.mode = connected.mode and o.created_at < connected.at
         where o.workspace_id = kept.workspace_id and o.id = kept.order_id
           and (kept.since < connected.at or now() < connected.at + ${arrivingFor}::interval)) as "cameAlong"`);
   return rows;
 }
 
-/** One after the other; each reads a small index of its own. Times of the service are compared with each other. */
-export function whatIsWrong(workspaceId: string, since: string | null): SQL {
+/**
+ * SQL: the current problems. Each part of the union reads a small index of its own. Times of the service are compared
+ * only with each other.
+ */
+export function selectProblems(workspaceId: string, since: string | null): SQL {
   const after = (column: SQL) => (since ? sql`and ${column} >= ${since}::timestamptz` : sql``);
-  const told = after(sql`o.mirrored_at`);
+  const isMirroredSince = after(sql`o.mirrored_at`);
   const ofOrder = sql`o.id as order_id, o.mode, o.assignee_id`;
   const from = sql`from ${orders} o`;
   const here = sql`where o.workspace_id = ${workspaceId}`;
@@ -71,11 +78,11 @@ export function whatIsWrong(workspaceId: string, since: string | null): SQL {
       coalesce(${lastIn(sql`h->>'event' in (${issueNames})`)}, told.event_at, o.created_at) as since,
       true as recurs
     ${from} left join lateral (${lastReport(workspaceId)}) told on true
-    ${here} and o.has_issue ${told}
+    ${here} and o.has_issue ${isMirroredSince}
     union all
     select ${ofOrder}, 'on_hold', '', null,
       coalesce(${lastIn(sql`h->>'status' = 'on_hold'`)}, o.event_at, o.created_at), true
-    ${from} ${here} and o.status = 'on_hold' and not o.has_issue ${told}
+    ${from} ${here} and o.status = 'on_hold' and not o.has_issue ${isMirroredSince}
     union all
     select ${ofOrder}, 'payment_refused', '', null, o.payment_refused_at, true
     ${from} ${here} and o.status = 'draft' and o.payment_refused_at is not null ${after(sql`o.payment_refused_at`)}
@@ -84,7 +91,7 @@ export function whatIsWrong(workspaceId: string, since: string | null): SQL {
     union all
     select ${ofOrder}, 'parcel_' || (parcel->>'status'), parcel->>'id', null, o.service_updated_at, false
     ${from} cross join lateral jsonb_array_elements(o.data->'shipments') parcel
-    ${here} and o.data @? '$.shipments[*] ? (@.status == "returned" || @.status == "lost")' ${told}
+    ${here} and o.data @? '$.shipments[*] ? (@.status == "returned" || @.status == "lost")' ${isMirroredSince}
       and parcel->>'status' in ('returned', 'lost')`;
 }
 
@@ -96,7 +103,7 @@ const issueNames = sql.join(
 const lastIn = (condition: SQL) => sql`(
   select max((h->>'at')::timestamptz) from jsonb_array_elements(o.data->'history') h where ${condition})`;
 
-/** The code of an issue is told by its event alone. */
+/** Only the event contains the code of an issue. */
 const lastReport = (workspaceId: string) => sql`
   select e.payload->'data'->'issue'->>'code' as code, e.event_at from ${webhookEvents} e
   where e.workspace_id = ${workspaceId} and e.order_id = o.id and e.type = 'order.issue'

@@ -7,8 +7,8 @@ import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { AppError } from "#lib/errors.ts";
 
 /**
- * Whoever asked, with what they may do now. Null when nothing may be sent in their name: they have left, may no longer
- * do this, or the intent was restored from a backup.
+ * The context of the member who asked, with their current permissions. Null if nothing may be sent in their name:
+ * they have left, they lack the permission, or the intent was restored from a backup.
  */
 export async function askerContext(intent: Intent, permission: Permission): Promise<MemberContext | null> {
   if (intent.lookUpOnly) return null;
@@ -23,7 +23,7 @@ export async function askerContext(intent: Intent, permission: Permission): Prom
 
 export const ageOf = (intent: Intent) => Date.now() - intent.createdAt.getTime();
 
-/** The audit tells who had asked, also when a job found out how it ended. */
+/** The audit log names the member who asked, also when a job finds the result. */
 export function authorOf(intent: Intent, ctx: SystemContext): Author {
   return {
     workspace: ctx.workspace,

@@ -6,21 +6,21 @@ import { jobContext } from "#lib/core/auth/job-context.ts";
 import type { NotYet } from "#lib/core/intents/sender.ts";
 import { AppError } from "#lib/errors.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
-import type { HeldRun } from "../run-view.ts";
+import type { LeasedRun } from "../run-view.ts";
 import { type End, endOfFailure } from "./end-of-failure.ts";
 import type { RunRow, StepEnd } from "./end-rows.ts";
 
 /**
- * Cancels orders with the rights that their asker has now. A worker that was killed may have sent one: recovery finds
- * out, and until then nothing more is sent.
+ * Cancels orders with the current permissions of the member who started the run. A killed worker may have sent a
+ * cancellation: recovery finds its result, and until then nothing more is sent.
  */
-export async function cancelRows(held: HeldRun, rows: RunRow[]): Promise<StepEnd> {
-  const tries = await lastTries(held, rows);
+export async function cancelRows(leasedRun: LeasedRun, rows: RunRow[]): Promise<StepEnd> {
+  const tries = await lastTries(leasedRun, rows);
   const step: StepEnd = { ends: [], notYet: [] };
   for (const row of rows) {
     const { position, orderId } = row;
     const tried = tries.get(orderId);
-    const end = tried ? await endOfTry(held, row, tried) : await cancelOne(held, row);
+    const end = tried ? await endOfTry(leasedRun, row, tried) : await cancelOne(leasedRun, row);
     if (typeof end === "string") step.notYet.push({ position, why: end });
     else step.ends.push({ position, ...end });
   }
@@ -28,16 +28,16 @@ export async function cancelRows(held: HeldRun, rows: RunRow[]): Promise<StepEnd
 }
 
 async function cancelOne(
-  held: HeldRun,
+  leasedRun: LeasedRun,
   { orderId, wasConfirmed, totalCents, isTooLate }: RunRow,
 ): Promise<End | NotYet> {
-  const stopCode = held.stopCode ?? (isTooLate ? "lay_idle" : null);
+  const stopCode = leasedRun.stopCode ?? (isTooLate ? "lay_idle" : null);
   if (stopCode) return { state: "stopped", outcome: { code: stopCode } };
   try {
-    const asker = await jobContext(held, "background");
+    const asker = await jobContext(leasedRun, "background");
     return { state: "done", movedCents: await cancelOrder(asker, { orderId }, { wasConfirmed, totalCents }) };
   } catch (error) {
-    // A colleague was quicker: it is what was wanted.
+    // Another member cancelled it first, which is the wanted result.
     if (error instanceof AppError && error.code === "cancelled_already") {
       return { state: "done", outcome: { code: error.code } };
     }
@@ -47,14 +47,18 @@ async function cancelOne(
 
 type Try = { state: string; movedCents: number | null };
 
-/** What came back is told by the reply alone; it was written down with it. */
-async function endOfTry(held: HeldRun, row: RunRow, { state, movedCents }: Try): Promise<End | NotYet> {
+/** Only the service's reply gives the refunded amount; it was stored together with the reply. */
+async function endOfTry(
+  leasedRun: LeasedRun,
+  row: RunRow,
+  { state, movedCents }: Try,
+): Promise<End | NotYet> {
   if (state === "open") return "undecided";
-  return state === "succeeded" ? { state: "done", movedCents } : cancelOne(held, row);
+  return state === "succeeded" ? { state: "done", movedCents } : cancelOne(leasedRun, row);
 }
 
-/** The last of each order since the run began: it may be this run's own, by a worker that is no more. */
-async function lastTries({ workspaceId, createdAt }: HeldRun, rows: RunRow[]): Promise<Map<string, Try>> {
+/** The last cancellation of each order since the run began. A worker that was killed may have sent it for this run. */
+async function lastTries({ workspaceId, createdAt }: LeasedRun, rows: RunRow[]): Promise<Map<string, Try>> {
   const tries = await db()
     .selectDistinctOn([orderIntents.orderId], {
       orderId: orders.id,

@@ -7,7 +7,7 @@ import type { RowEnd } from "./end-rows.ts";
 
 export type End = Omit<RowEnd, "position">;
 
-/** Refusals that every later payment would meet as well, and why the rest is then not tried. */
+/** Refusals that every later payment of the run would get too, and the stop code for the rest. */
 const stopping: Readonly<Record<string, string>> = {
   insufficient_balance: "wallet_empty",
   payments_frozen: "payments_frozen",
@@ -22,8 +22,8 @@ export function endOfRefusal(outcome: Outcome): End {
 const undecided = new Set(["already_under_way", "status_unknown"]);
 
 /**
- * What a row ends as when its act threw, or why it has no end yet.
- * @throws what is not about this row
+ * The result of a row whose call threw an error, or why it has no result yet.
+ * @throws an error that is not about this row
  */
 export function endOfFailure(error: unknown): End | NotYet {
   if (error instanceof AppError) return endOfAppError(error);

@@ -5,15 +5,15 @@ import { type RunKind, runRows, runs } from "#drizzle/schema/runs.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { NotYet } from "#lib/core/intents/sender.ts";
-import { isHeldBy, noLease } from "#lib/core/leases.ts";
-import { tellRunEnded } from "#lib/features/notifications/tell.ts";
-import type { HeldRun } from "../run-view.ts";
+import { isLeasedBy, noLease } from "#lib/core/leases.ts";
+import { notifyRunEnded } from "#lib/features/notifications/notify.ts";
+import type { LeasedRun } from "../run-view.ts";
 
-/** As it is called in the audit log and in notifications. */
+/** The name of the run's kind in the audit log and in notifications. */
 export const subjectOf = (kind: RunKind) => (kind === "pay" ? "payment_run" : "bulk_run");
 
 export type RunRow = typeof runRows.$inferSelect & {
-  /** It was undecided for so long that paying or cancelling it would be a surprise. */
+  /** It was undecided for so long that paying or cancelling it now would be unexpected. */
   isTooLate: boolean;
 };
 
@@ -22,16 +22,16 @@ export type RowEnd = {
   state: "done" | "failed" | "stopped";
   outcome?: Outcome;
   movedCents?: number | null;
-  /** Why no later row of the run is tried either. */
+  /** Why the later rows of the run are not tried. */
   stopCode?: string;
 };
 
-/** What became of the rows of a step, and why others have no end yet. */
+/** The results of the rows of a step, and why other rows have no result yet. */
 export type StepEnd = { ends: RowEnd[]; notYet: { position: number; why: NotYet }[] };
 
-/** What became of rows and, with it, of the rest; each is counted once, whoever comes second. */
-export async function endRows(held: HeldRun, ends: RowEnd[]): Promise<void> {
-  const { workspaceId, mode, id } = held;
+/** Records the results of rows, and whether the run stops. Each row counts once, whichever process is first. */
+export async function endRows(leasedRun: LeasedRun, ends: RowEnd[]): Promise<void> {
+  const { workspaceId, mode, id } = leasedRun;
   const given = JSON.stringify(ends.map((end) => ({ outcome: null, movedCents: null, ...end })));
   const stopCode = ends.find((end) => end.stopCode)?.stopCode ?? null;
   await db().transaction(async (tx) => {
@@ -59,8 +59,11 @@ export async function endRows(held: HeldRun, ends: RowEnd[]): Promise<void> {
   });
 }
 
-/** Rows without an end go behind the others, so that they hold none of them up. */
-export async function putOffRows(held: HeldRun, rows: { position: number; why: NotYet }[]): Promise<void> {
+/** Moves rows without a result behind the others, so that they do not delay them. */
+export async function putOffRows(
+  leasedRun: LeasedRun,
+  rows: { position: number; why: NotYet }[],
+): Promise<void> {
   const undecided = rows.filter(({ why }) => why === "undecided").map(({ position }) => position);
   await db()
     .update(runRows)
@@ -71,8 +74,8 @@ export async function putOffRows(held: HeldRun, rows: { position: number; why: N
     })
     .where(
       and(
-        eq(runRows.workspaceId, held.workspaceId),
-        eq(runRows.runId, held.id),
+        eq(runRows.workspaceId, leasedRun.workspaceId),
+        eq(runRows.runId, leasedRun.id),
         inArray(
           runRows.position,
           rows.map(({ position }) => position),
@@ -82,12 +85,12 @@ export async function putOffRows(held: HeldRun, rows: { position: number; why: N
     );
 }
 
-export async function finishRun(held: HeldRun): Promise<void> {
+export async function finishRun(leasedRun: LeasedRun): Promise<void> {
   await db().transaction(async (tx) => {
     const [finished] = await tx
       .update(runs)
       .set({ state: "finished", finishedAt: sql`now()`, ...noLease })
-      .where(and(isHeldBy(runs, held), eq(runs.state, "running")))
+      .where(and(isLeasedBy(runs, leasedRun), eq(runs.state, "running")))
       .returning();
     if (!finished) return;
     const { workspaceId, mode, id, askedBy, kind, stopCode, doneCount, failedCount } = finished;
@@ -103,7 +106,7 @@ export async function finishRun(held: HeldRun): Promise<void> {
       subjectId: id,
       details: { stopped: stopCode, done: doneCount, failed: failedCount },
     });
-    await tellRunEnded(tx, finished, {
+    await notifyRunEnded(tx, finished, {
       subject: { type: subjectOf(kind), id },
       what: kind,
       begunAt: finished.createdAt,

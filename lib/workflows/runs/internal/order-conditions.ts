@@ -8,17 +8,17 @@ const literals = (statuses: readonly string[]) => sql.raw(statuses.map((status) 
 export const ofPlace = ({ workspace, mode }: MemberContext): SQL =>
   sql`${orders.workspaceId} = ${workspace.id} and ${orders.mode} = ${mode}`;
 
-/** Those of them that are of this workspace and mode. */
+/** SQL condition: orders of this workspace and mode with one of these ids. */
 export const amongIds = (ctx: MemberContext, ids: string[]): SQL =>
   sql`${ofPlace(ctx)} and ${orders.id} = any(${sql.param(ids)}::uuid[])`;
 
-/** As `isCancellable` says it: what v1 may add is left to the service. */
+/** SQL form of `isCancellable`. A status that v1 may add later counts as cancellable, so that the service decides. */
 export const isCancellableRow: SQL = sql`${orders.status} not in (${literals(
   knownStatuses.filter((status) => !isCancellable(status)),
 )})`;
 
 /**
- * Which orders a decision is about, at what price and in which state: if one of them is another, or not as it was, it
+ * SQL: a digest of the orders with their totals and statuses. It differs if the set of orders, a total or a status
  * differs.
  */
 export const digestOf = (condition: SQL): SQL => sql`encode(sha256(convert_to(coalesce(string_agg(

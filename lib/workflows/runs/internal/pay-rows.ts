@@ -4,39 +4,39 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import type { NotYet } from "#lib/core/intents/sender.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
-import type { HeldRun } from "../run-view.ts";
+import type { LeasedRun } from "../run-view.ts";
 import { type End, endOfFailure, endOfRefusal } from "./end-of-failure.ts";
 import type { RunRow, StepEnd } from "./end-rows.ts";
 
 /**
- * Pays orders with the rights that their asker has now. The calls are a person's: one at a time, and each order's intent
- * is leased for as long as a person waits.
+ * Pays orders with the current permissions of the member who started the run. The calls have the priority of a
+ * person's: they run one at a time, and each order's intent is leased for as long as a person waits.
  */
-export async function payRows(held: HeldRun, rows: RunRow[]): Promise<StepEnd> {
+export async function payRows(leasedRun: LeasedRun, rows: RunRow[]): Promise<StepEnd> {
   const step: StepEnd = { ends: [], notYet: [] };
   for (const row of rows) {
     const { position } = row;
-    const end = await payOne(held, row);
+    const end = await payOne(leasedRun, row);
     if (typeof end === "string") step.notYet.push({ position, why: end });
     else step.ends.push({ position, ...end });
   }
   return step;
 }
 
-async function payOne(held: HeldRun, row: RunRow): Promise<End | NotYet> {
-  // A worker that was killed may have sent it: recovery finds out, and until then nothing more is sent.
+async function payOne(leasedRun: LeasedRun, row: RunRow): Promise<End | NotYet> {
+  // A killed worker may have sent the payment: recovery finds its result, and until then nothing more is sent.
   const last = await lastTry(row);
   if (last?.state === "open") return "undecided";
-  const stopCode = held.stopCode ?? (row.isTooLate ? "lay_idle" : null);
+  const stopCode = leasedRun.stopCode ?? (row.isTooLate ? "lay_idle" : null);
   if (stopCode) {
-    const isOurs = last?.askedBy === held.askedBy && last.createdAt >= held.createdAt;
+    const isOurs = last?.askedBy === leasedRun.askedBy && last.createdAt >= leasedRun.createdAt;
     const isPaid = isOurs && last.state === "succeeded";
     return isPaid
       ? { state: "done", movedCents: row.totalCents }
       : { state: "stopped", outcome: { code: stopCode } };
   }
   try {
-    const asker = await jobContext(held, "person");
+    const asker = await jobContext(leasedRun, "person");
     const { orderId, totalCents: shownTotalCents, requestId } = row;
     const refusal = await confirmOrder(asker, {
       orderId,
@@ -49,7 +49,7 @@ async function payOne(held: HeldRun, row: RunRow): Promise<End | NotYet> {
   }
 }
 
-/** The last payment of an order. */
+/** The last payment attempt of an order. */
 async function lastTry({ workspaceId, orderId }: RunRow) {
   const [last] = await db()
     .select({ state: orderIntents.state, askedBy: orderIntents.askedBy, createdAt: orderIntents.createdAt })

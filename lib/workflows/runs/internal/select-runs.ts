@@ -23,7 +23,10 @@ const columns = {
   finishedAt: runs.finishedAt,
 };
 
-/** Runs of this workspace and mode with the names of whom they are about; one who has left the workspace keeps theirs. */
+/**
+ * Runs of this workspace and mode, with the names of the member who asked and of the assignee, also after they have
+ * left the workspace.
+ */
 export function selectRuns(ctx: MemberContext, condition: SQL | undefined) {
   requireRole(ctx, "orders:read");
   const assignee = alias(users, "assignee");

@@ -17,10 +17,10 @@ export const ownSchedule = ({ workspace, mode }: Whose, scheduleId: string) =>
   );
 
 /**
- * A schedule that nobody else changes until the transaction ends.
+ * Locks a schedule until the transaction ends.
  * @throws AppError not_found
  */
-export async function holdSchedule(tx: Transaction, ctx: Whose, scheduleId: string) {
+export async function lockSchedule(tx: Transaction, ctx: Whose, scheduleId: string) {
   const [row] = await tx.select().from(orderSchedules).where(ownSchedule(ctx, scheduleId)).for("update");
   if (!row) throw notFound();
   return row;
@@ -28,7 +28,7 @@ export async function holdSchedule(tx: Transaction, ctx: Whose, scheduleId: stri
 
 type Act = "create" | "change" | "pause" | "resume" | "end" | "try_again";
 
-/** Tells of an act on a schedule in its transaction. */
+/** Audits a change to a schedule and notifies the pages, in its transaction. */
 export async function recordSchedule(
   tx: Executor,
   author: Author & { mode: Mode },

@@ -5,15 +5,15 @@ import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { deriveUuid } from "#lib/derive.ts";
 
-/** The same for the same date of the same schedule, whoever makes it and however often. */
+/** Always the same submission id for one date of a schedule, so that only one order is created. */
 export const submissionOf = (scheduleId: string, dueOn: string): string =>
   deriveUuid(`${scheduleId} ${dueOn}`);
 
-const heldFor = "2 minutes";
+const claimedFor = "2 minutes";
 
-export type HeldRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
+export type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
 
-/** The next open date, which nobody else takes for a while; one that a crash left is taken again after that. */
+/** Takes the next open date and reserves it for two minutes; after a crash another worker takes it then. */
 export async function claimRun(workspaceId: string) {
   return db().transaction(async (tx) => {
     const [next] = await tx
@@ -44,7 +44,7 @@ export async function claimRun(workspaceId: string) {
     const { scheduleId, dueOn } = run;
     await tx
       .update(orderScheduleRuns)
-      .set({ attempts: run.attempts + 1, tryAt: sql`now() + ${heldFor}::interval` })
+      .set({ attempts: run.attempts + 1, tryAt: sql`now() + ${claimedFor}::interval` })
       .where(
         and(
           eq(orderScheduleRuns.workspaceId, workspaceId),
@@ -59,7 +59,10 @@ export async function claimRun(workspaceId: string) {
 type Which = { workspaceId: string; scheduleId: string; askedBy?: string };
 type Why = NonNullable<typeof orderScheduleRuns.$inferSelect.stoppedFor>;
 
-/** Of dates that have come nothing is made any more; of those that were sent already it is found out what became. */
+/**
+ * Stops dates that have not created a draft yet. For a request that was already sent, the worker still finds the
+ * result.
+ */
 export async function stopRuns(
   tx: Transaction,
   { workspaceId, scheduleId, askedBy }: Which,

@@ -5,16 +5,16 @@ import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { dayIn, instantOf } from "#lib/time-zones.ts";
 import type { Rule } from "../dates.ts";
 import { addDays, nextDate } from "../dates.ts";
-import type { changeScheduleSchema } from "../schemas.ts";
+import type { updateScheduleSchema } from "../schemas.ts";
 
-type Content = Omit<z.output<typeof changeScheduleSchema>, "scheduleId" | "revision">;
+type Content = Omit<z.output<typeof updateScheduleSchema>, "scheduleId" | "revision">;
 
-/** When it comes, by the columns of a row. */
+/** The time of each date, by the columns of a row. */
 type Timing = Rule & { minuteOfDay: number; timeZone: string };
 
 type Coming = { nextOn: string; nextAt: Date } | { nextOn: null; nextAt: null };
 
-/** What was filled in, as a row has it. */
+/** The values of the form as columns of a row. */
 export function toScheduleRow({ repeat, time, dates, endsOn, ...content }: Content) {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const isListed = repeat === "dates";
@@ -27,20 +27,24 @@ export function toScheduleRow({ repeat, time, dates, endsOn, ...content }: Conte
   };
 }
 
-/** The first date that is still to come, but for those that have come already. */
-export function comingAfter(timing: Timing, now: Date, come: ReadonlySet<string> = new Set()): Coming {
+/** The first future date, except dates that were already processed. */
+export function nextOccurrence(
+  timing: Timing,
+  now: Date,
+  processed: ReadonlySet<string> = new Set(),
+): Coming {
   for (
     let day = nextDate(timing, dayIn(timing.timeZone, now));
     day;
     day = nextDate(timing, addDays(day, 1))
   ) {
     const nextAt = instantOf(day, timing.minuteOfDay, timing.timeZone);
-    if (nextAt > now && !come.has(day)) return { nextOn: day, nextAt };
+    if (nextAt > now && !processed.has(day)) return { nextOn: day, nextAt };
   }
   return { nextOn: null, nextAt: null };
 }
 
-/** Of the dates that have come since `from`, the last one, and how many were before it. */
+/** The last of the dates since `from` that have passed, and the number of dates before it. */
 export function latestDue(timing: Timing, from: string, now: Date): { dueOn: string; missed: number } {
   let [dueOn, missed] = [from, 0];
   for (let day = nextDate(timing, addDays(from, 1)); day; day = nextDate(timing, addDays(day, 1))) {
@@ -52,14 +56,16 @@ export function latestDue(timing: Timing, from: string, now: Date): { dueOn: str
 
 type Which = { workspaceId: string; id: string };
 
-/** The first date of a held schedule that is still to come: one that has come does not, whatever its time is now. */
-export async function comingOf(
+/**
+ * The first future date of a locked schedule. A date that was already processed is skipped, even if its time changed.
+ */
+export async function nextUnprocessed(
   tx: Transaction,
   { workspaceId, id }: Which,
   timing: Timing,
   now = new Date(),
 ): Promise<Coming> {
-  const come = await tx
+  const processed = await tx
     .select({ dueOn: orderScheduleRuns.dueOn })
     .from(orderScheduleRuns)
     .where(
@@ -69,5 +75,5 @@ export async function comingOf(
         gte(orderScheduleRuns.dueOn, dayIn(timing.timeZone, now)),
       ),
     );
-  return comingAfter(timing, now, new Set(come.map(({ dueOn }) => dueOn)));
+  return nextOccurrence(timing, now, new Set(processed.map(({ dueOn }) => dueOn)));
 }

@@ -2,11 +2,11 @@ import { getTranslations } from "next-intl/server";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 
-/** Inside the shell: only the product is not there. */
+/** Rendered inside the shell: only the product is missing. */
 export default async function ProductNotFound() {
   const t = await getTranslations("productPage");
   return (
-    // Which workspace this is in only the address knows.
+    // A relative link, because a not-found page does not receive the route parameters.
     <EmptyState
       title={t("notFoundTitle")}
       heading="h1"

@@ -23,7 +23,7 @@ type Props = {
   searchParams: Promise<{ lang?: string | string[] }>;
 };
 
-/** Once a request: its title and the page ask for the same. */
+/** Reads once per request: both the title and the page need the product. */
 const findProduct = cache((ctx: MemberContext, productId: string, lang: string) =>
   attempt(() => getProduct(ctx, { productId }, lang)),
 );

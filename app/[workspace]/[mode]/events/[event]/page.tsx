@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { EventScreen } from "#components/events/event-screen.tsx";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { retryEventsAction } from "#lib/features/events/actions.ts";
@@ -22,13 +22,13 @@ export default async function EventPage({ params }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.event(ctx.place, eventId)} />;
   const mayReplay = !ctx.roleDenies("orders:write") || !ctx.roleDenies("webhooks:manage");
   return (
-    <Words of={["events", "eventFailures", "timeline", "status", "order"]}>
+    <ClientMessages of={["events", "eventFailures", "timeline", "status", "order"]}>
       <EventScreen
         place={ctx.place}
         event={found.value}
         replay={mayReplay ? retryEventsAction.bind(null, ctx.place) : null}
         locale={await getLocale()}
       />
-    </Words>
+    </ClientMessages>
   );
 }

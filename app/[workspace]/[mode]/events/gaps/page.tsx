@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { GapsScreen } from "#components/events/gaps/gaps-screen.tsx";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { countGaps } from "#lib/features/events/count-gaps.ts";
 import { getCoverage } from "#lib/features/events/get-coverage.ts";
 import { listGaps } from "#lib/features/events/list-gaps.ts";
-import { gapPlaceSchema } from "#lib/features/events/schemas.ts";
+import { gapTabSchema } from "#lib/features/events/schemas.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = {
@@ -22,19 +22,21 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function GapsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
-  const { lane } = gapPlaceSchema.parse(await searchParams);
-  const found = await attempt(() => Promise.all([listGaps(ctx, { lane }), countGaps(ctx), getCoverage(ctx)]));
+  const { lane: tab } = gapTabSchema.parse(await searchParams);
+  const found = await attempt(() =>
+    Promise.all([listGaps(ctx, { lane: tab }), countGaps(ctx), getCoverage(ctx)]),
+  );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.gaps(ctx.place)} />;
   const [firstPage, counts, coverage] = found.value;
   return (
-    <Words of={["gaps", "found", "status"]}>
+    <ClientMessages of={["gaps", "found", "status"]}>
       <GapsScreen
-        key={lane}
+        key={tab}
         place={ctx.place}
-        {...{ lane, firstPage, counts, coverage }}
+        {...{ tab, firstPage, counts, coverage }}
         locale={await getLocale()}
         renderedAt={new Date().toISOString()}
       />
-    </Words>
+    </ClientMessages>
   );
 }

@@ -4,8 +4,8 @@ import { cache } from "react";
 import { FileScreen } from "#components/files/file-screen.tsx";
 import { nameOfFile } from "#components/files/file-words.ts";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
@@ -23,7 +23,7 @@ import { paths } from "#lib/paths.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; file: string }> };
 
-/** Once a request: its title and the page ask for the same. */
+/** Reads once per request: both the title and the page need the file. */
 const findFile = cache((ctx: MemberContext, fileId: string) => attempt(() => getFile(ctx, { fileId })));
 
 async function readFile({ params }: Props) {
@@ -48,7 +48,7 @@ export default async function FilePage(props: Props) {
   if (!found.ok || !beside.ok) return null;
   const [labels, uses, formTexts, locale] = beside.value;
   return (
-    <Words of={["library", "filePage", "placement"]}>
+    <ClientMessages of={["library", "filePage", "placement"]}>
       <FileScreen
         place={ctx.place}
         rendered={{ file: found.value, labels, uses }}
@@ -64,6 +64,6 @@ export default async function FilePage(props: Props) {
         locale={locale}
         renderedAt={new Date().toISOString()}
       />
-    </Words>
+    </ClientMessages>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ImportScreen } from "#components/imports/import-screen.tsx";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
@@ -29,7 +29,7 @@ export default async function ImportPage({ params }: Props) {
   const [view, start, outlook] = found.value;
   const countries = await attempt(() => listCountries(ctx, locale));
   return (
-    <Words of={["imports", "payment"]}>
+    <ClientMessages of={["imports", "payment"]}>
       <ImportScreen
         place={ctx.place}
         initial={view}
@@ -40,15 +40,15 @@ export default async function ImportPage({ params }: Props) {
         actions={{
           map: act.mapImportAction.bind(null, ctx.place),
           correct: act.correctRowAction.bind(null, ctx.place),
-          steer: act.steerImportAction.bind(null, ctx.place),
+          changeState: act.changeImportStateAction.bind(null, ctx.place),
           discard: act.discardImportAction.bind(null, ctx.place),
           pay: act.payImportAction.bind(null, ctx.place),
-          ask: act.askForImportAction.bind(null, ctx.place),
+          ask: act.requestImportPaymentAction.bind(null, ctx.place),
           deleteMapping: act.deleteMappingAction.bind(null, ctx.place),
         }}
         locale={locale}
         renderedAt={new Date().toISOString()}
       />
-    </Words>
+    </ClientMessages>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { OrderScreen } from "#components/orders/order-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
@@ -15,11 +15,11 @@ import {
   deleteNoteAction,
   editNoteAction,
   readMentionsAction,
-  swapVariantAction,
+  replaceVariantAction,
 } from "#lib/features/orders/actions.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
-import { listSwaps } from "#lib/features/orders/list-swaps.ts";
+import { listDiscontinuedItems } from "#lib/features/orders/list-discontinued-items.ts";
 import { paths } from "#lib/paths.ts";
 import {
   declineRequestAction,
@@ -54,14 +54,14 @@ export default async function OrderPage({ params }: Props) {
     Promise.all([
       getOrder(ctx, { orderId }),
       ctx.roleDenies("orders:write") ? null : getPaymentOutlook(ctx),
-      listSwaps(ctx, { orderId }, locale),
+      listDiscontinuedItems(ctx, { orderId }, locale),
       readFormTexts(),
     ]),
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.order(ctx.place, orderId)} />;
   const [order, outlook, swaps, formTexts] = found.value;
   return (
-    <Words of={orderWords}>
+    <ClientMessages of={orderWords}>
       <OrderScreen
         place={ctx.place}
         initialOrder={order}
@@ -80,7 +80,7 @@ export default async function OrderPage({ params }: Props) {
           ask: requestPaymentAction.bind(null, ctx.place),
           withdraw: withdrawRequestAction.bind(null, ctx.place),
           decline: declineRequestAction.bind(null, ctx.place),
-          swap: swapVariantAction.bind(null, ctx.place),
+          replaceVariant: replaceVariantAction.bind(null, ctx.place),
           keepAddress: addAddressAction.bind(null, ctx.place),
           notes: {
             add: addNoteAction.bind(null, ctx.place),
@@ -93,6 +93,6 @@ export default async function OrderPage({ params }: Props) {
         locale={locale}
         renderedAt={new Date().toISOString()}
       />
-    </Words>
+    </ClientMessages>
   );
 }

@@ -16,7 +16,7 @@ import {
 import { type OrderSearch, prepareOrder, readOrderSource } from "#lib/features/quotes/prepare-order.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
-import { askForOrderAction } from "#lib/workflows/approvals/actions.ts";
+import { createRequestedOrderAction } from "#lib/workflows/approvals/actions.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string }>; searchParams: Promise<OrderSearch> };
 
@@ -40,7 +40,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
   }
   const paying = {
     pay: placeOrderAction.bind(null, place),
-    ask: askForOrderAction.bind(null, place),
+    ask: createRequestedOrderAction.bind(null, place),
     checkKey: checkPayingKeyAction.bind(null, place),
   };
   const create = createOrderAction.bind(null, place);

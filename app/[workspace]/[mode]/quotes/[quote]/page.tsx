@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { QuoteScreen } from "#components/quotes/quote-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
@@ -37,7 +37,7 @@ const panelWords = [
   "quoteDiscontinued",
 ] as const;
 
-/** Of what puts print files on a face. */
+/** Messages of the components that place print files on a print area. */
 const fileWords = ["chooseFile", "placement", "uploads", "uploadProblems"] as const;
 
 type Props = { params: Promise<{ workspace: string; mode: string; quote: string }> };
@@ -67,7 +67,7 @@ export default async function QuotePage({ params }: Props) {
     );
   }
   return (
-    <Words
+    <ClientMessages
       of={[
         "quoteBuilder",
         "productSearch",
@@ -104,6 +104,6 @@ export default async function QuotePage({ params }: Props) {
         locale={locale}
         renderedAt={new Date().toISOString()}
       />
-    </Words>
+    </ClientMessages>
   );
 }

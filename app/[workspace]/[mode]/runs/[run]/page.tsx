@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { RunScreen } from "#components/runs/run-screen.tsx";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
@@ -27,7 +27,7 @@ export default async function RunPage({ params }: Props) {
   const { run, firstRows, outlook } = found.value;
   const { place } = ctx;
   return (
-    <Words of={["run", "bulk", "approvals", "payment"]}>
+    <ClientMessages of={["run", "bulk", "approvals", "payment"]}>
       <RunScreen
         place={place}
         initialRun={run}
@@ -49,7 +49,7 @@ export default async function RunPage({ params }: Props) {
         locale={await getLocale()}
         renderedAt={new Date().toISOString()}
       />
-    </Words>
+    </ClientMessages>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { ScheduleScreen } from "#components/schedules/schedule-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
@@ -42,8 +42,8 @@ export default async function SchedulePage({ params }: Props) {
     tryAgain: tryRunAgainAction.bind(null, ctx.place),
   };
   return (
-    <Words of={["schedules"]}>
+    <ClientMessages of={["schedules"]}>
       <ScheduleScreen {...{ schedule, names, locale }} place={ctx.place} actions={actions || null} />
-    </Words>
+    </ClientMessages>
   );
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { TemplateHeader } from "#components/templates/template-header.tsx";
 import { TemplateScreen } from "#components/templates/template-screen.tsx";
@@ -21,7 +21,7 @@ import { openTemplate } from "#lib/features/templates/open-template.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
 
-/** Of what puts print files on a face. */
+/** Messages of the components that place print files on a print area. */
 const fileWords = ["chooseFile", "placement", "uploads", "uploadProblems"] as const;
 
 type Props = { params: Promise<{ workspace: string; mode: string; template: string }> };
@@ -47,7 +47,7 @@ export default async function TemplatePage({ params }: Props) {
   const [{ template, product, files }, uses] = found.value;
   const mayWrite = ctx.can("quotes:write");
   return (
-    <Words of={["templates", "productSearch", ...fileWords, "status"]}>
+    <ClientMessages of={["templates", "productSearch", ...fileWords, "status"]}>
       <TemplateHeader
         place={ctx.place}
         template={{ id: template.id, name: template.name }}
@@ -74,6 +74,6 @@ export default async function TemplatePage({ params }: Props) {
           aside={<TemplateUses place={ctx.place} uses={uses} />}
         />
       </PageBody>
-    </Words>
+    </ClientMessages>
   );
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { NewTemplateScreen } from "#components/templates/template-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
@@ -14,7 +14,7 @@ import { beginTemplate } from "#lib/features/templates/begin-template.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
 
-/** Of what puts print files on a face. */
+/** Messages of the components that place print files on a print area. */
 const fileWords = ["chooseFile", "placement", "uploads", "uploadProblems"] as const;
 
 type Props = {
@@ -47,7 +47,7 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
         about={t("about")}
       />
       <PageBody>
-        <Words of={["templates", "productSearch", ...fileWords]}>
+        <ClientMessages of={["templates", "productSearch", ...fileWords]}>
           <NewTemplateScreen
             {...begun.value}
             place={ctx.place}
@@ -56,7 +56,7 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
             formTexts={await readFormTexts()}
             locale={locale}
           />
-        </Words>
+        </ClientMessages>
       </PageBody>
     </>
   );

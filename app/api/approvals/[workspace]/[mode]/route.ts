@@ -1,6 +1,6 @@
 import { memberRoute } from "#lib/core/transport/define-route.ts";
-import { readLane } from "#lib/workflows/approvals/read-lane.ts";
+import { listApprovals } from "#lib/workflows/approvals/list-approvals.ts";
 
 export const GET = memberRoute((ctx, { request }) =>
-  readLane(ctx, Object.fromEntries(new URL(request.url).searchParams)),
+  listApprovals(ctx, Object.fromEntries(new URL(request.url).searchParams)),
 );

@@ -6,7 +6,7 @@ import { exportAudit } from "#lib/features/audit/export-audit.ts";
 
 const types = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 
-/** `format=json` beside what the log is filtered by. */
+/** The filters of the log, and `format=json`. */
 export const GET = workspaceRoute(async (ctx, { request }) => {
   const { searchParams } = new URL(request.url);
   const format = searchParams.get("format") === "json" ? "json" : "csv";

@@ -5,7 +5,7 @@ import { streamLines } from "#lib/core/transport/stream-text.ts";
 import { compareDestinations } from "#lib/features/quotes/compare-destinations.ts";
 import { compareDestinationsSchema } from "#lib/features/quotes/schemas.ts";
 
-/** One line a country, as each is answered; it creates nothing. */
+/** Streams one line per country as soon as it is priced. It creates nothing. */
 export const POST = memberRoute(async (ctx, { request }) => {
   const input = await readJson(request, compareDestinationsSchema);
   const describe = await errorDescriber();

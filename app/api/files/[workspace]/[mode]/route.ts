@@ -2,7 +2,7 @@ import { memberRoute } from "#lib/core/transport/define-route.ts";
 import { listFiles } from "#lib/features/files/list-files.ts";
 import { searchFiles } from "#lib/features/files/search-files.ts";
 
-/** Those that are asked for by id, or what a search finds. */
+/** The files with the given ids, or the results of a search. */
 export const GET = memberRoute((ctx, { request }) => {
   const { searchParams } = new URL(request.url);
   const ids = searchParams.getAll("id");

@@ -6,7 +6,7 @@ export const GET = memberRoute((ctx, { request }) =>
   listImports(ctx, { cursor: new URL(request.url).searchParams.get("cursor") || undefined }),
 );
 
-/** The file itself, or what was pasted, is the body; it is kept as it comes. */
+/** The body is the file or the pasted text; it is stored while it arrives. */
 export const POST = memberRoute(async (ctx, { request }) => {
   const name = new URL(request.url).searchParams.get("name") ?? "";
   const bytes = request.body ?? new Blob([]).stream();

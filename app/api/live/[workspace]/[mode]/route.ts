@@ -3,9 +3,9 @@ import { memberRoute } from "#lib/core/transport/define-route.ts";
 
 export const GET = memberRoute(async (ctx, { request }) => {
   const { searchParams } = new URL(request.url);
-  // A browser that comes back says what it heard last; the address says what the page began with.
+  // A browser that reconnects sends the id of its last event; the URL has the time when the page was rendered.
   const since = request.headers.get("last-event-id") || searchParams.get("since");
-  const stream = watchChanges(ctx, request.signal, { since, listener: searchParams.get("listener") });
+  const stream = watchChanges(ctx, request.signal, { since, viewer: searchParams.get("viewer") });
   return new Response(stream, {
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",

@@ -7,7 +7,7 @@ type Params = { workspace: string; erasure: string };
 
 export const GET = workspaceRoute<Params>(async (ctx, { params }) => {
   const text = await exportPerson(ctx, { requestId: params.erasure });
-  // Whose data it is stands in it, not in a name that ends in a history of downloads.
+  // The filename contains no personal data, because it stays in the download history.
   const day = new Date().toISOString().slice(0, 10);
   return streamText(whileMember(ctx, text), {
     type: "application/json; charset=utf-8",

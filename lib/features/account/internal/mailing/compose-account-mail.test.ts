@@ -23,7 +23,7 @@ const compose = (kind: AccountLetter["kind"], locale: string) =>
     url: "https://desk.example/account",
   });
 
-test.each(locales)("each mail about an account can be written in %s", async (locale) => {
+test.each(locales)("every account mail has a text in %s", async (locale) => {
   for (const kind of kinds) {
     const [mail, inEnglish] = await Promise.all([compose(kind, locale), compose(kind, "en")]);
     expect(`${mail.subject} ${mail.text}`, kind).not.toMatch(/accountMail|kinds\.|[{}]/);
@@ -32,6 +32,6 @@ test.each(locales)("each mail about an account can be written in %s", async (loc
   }
 });
 
-test("a language that there is not, or not any more, is English", async () => {
+test("an unknown language falls back to English", async () => {
   expect(await compose("reset", "tlh")).toEqual(await compose("reset", "en"));
 });

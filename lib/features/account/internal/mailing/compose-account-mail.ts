@@ -3,7 +3,7 @@ import { createTranslator } from "use-intl/core";
 import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { toLocale } from "#lib/core/i18n/locales.ts";
-import { type Messages, readWords } from "#lib/core/i18n/read-words.ts";
+import { type Messages, readMessages } from "#lib/core/i18n/read-messages.ts";
 import { MailFailure } from "#lib/core/mail/mail-failure.ts";
 import { type Mail, sendMail } from "#lib/core/mail/send-mail.ts";
 import { writeHtml, writeText } from "#lib/core/mail/write-html.ts";
@@ -16,11 +16,11 @@ export type AccountLetter = {
   to: { name: string; address: string };
   locale: string;
   details?: Record<string, string> | undefined;
-  /** Where its one link leads; its words stand with its kind. */
+  /** The target of its one link; the link's text belongs to the kind. */
   url?: string;
 };
 
-/** A mail about somebody's account, in their language. */
+/** A mail about an account, in the person's language. */
 export async function composeAccountMail({
   id,
   kind,
@@ -30,7 +30,7 @@ export async function composeAccountMail({
   url,
 }: AccountLetter): Promise<Mail> {
   const locale = toLocale(wanted);
-  const t = createTranslator({ locale, messages: (await readWords(locale)).accountMail });
+  const t = createTranslator({ locale, messages: (await readMessages(locale)).accountMail });
   const say = (part: "subject" | "text" | "link") =>
     t(`kinds.${kind}.${part}` as never, { ...details, name: to.name } as never);
   const parts = {
@@ -44,10 +44,10 @@ export async function composeAccountMail({
 }
 
 /**
- * Hands a mail of the queue to the mail server. False where it will never be taken, so that nobody tries again.
- * @throws MailFailure where it may be taken later
+ * Sends a queued mail. False if the failure is permanent, so that it is not retried.
+ * @throws MailFailure if a retry may succeed
  */
-export async function handOver(mail: Mail): Promise<boolean> {
+export async function deliverAccountMail(mail: Mail): Promise<boolean> {
   try {
     await sendMail(mail);
     return true;
@@ -59,7 +59,7 @@ export async function handOver(mail: Mail): Promise<boolean> {
   }
 }
 
-/** Whom an account belongs to, as of now. */
+/** The account's current name and address. */
 export async function findAddressee(userId: string) {
   const [found] = await db()
     .select({ name: users.name, address: users.email, locale: users.locale })

@@ -1,6 +1,6 @@
 import type { EventState, OrderChange } from "#drizzle/schema/webhook-events.ts";
 
-/** What an export is written from. Dates ISO 8601 in UTC. */
+/** A row of the export of events. Dates ISO 8601 in UTC. */
 export type ExportedEvent = {
   id: string;
   type: string;

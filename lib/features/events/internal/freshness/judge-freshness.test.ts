@@ -7,7 +7,7 @@ const facts = {
   now,
   beganAt: ago(5),
   tookMs: 400,
-  isWalked: true,
+  hasFullSync: true,
   downSince: null,
   isPaused: false,
   hasKey: true,
@@ -27,7 +27,7 @@ test.each([
   ["in a pause", { beganAt: ago(130), isPaused: true }, { boundSeconds: 130, why: "service_paused" }],
   ["without a key", { beganAt: ago(130), hasKey: false }, { boundSeconds: 130, why: "no_key" }],
   ["before the first comparison", { beganAt: null }, { boundSeconds: null, why: "never" }],
-  ["before everything is here", { isWalked: false }, { boundSeconds: null, why: "never" }],
+  ["before everything is here", { hasFullSync: false }, { boundSeconds: null, why: "never" }],
   ["before anything, with no key", { beganAt: null, hasKey: false }, { boundSeconds: null, why: "no_key" }],
   [
     "before anything, in an outage",
@@ -39,6 +39,6 @@ test.each([
     { beganAt: null, isPaused: true },
     { boundSeconds: null, why: "service_paused" },
   ],
-])("%s", (_, change, expected) => {
+])("how old the data can be %s", (_, change, expected) => {
   expect(judgeFreshness({ ...facts, ...change })).toEqual(expected);
 });

@@ -20,6 +20,6 @@ test.each([
   ["another one was paused", [was(0, "active"), was(20, "paused", { endpointId: "b" })], "unknown"],
   ["one of two was active", [was(0, "paused"), was(1, "active", { endpointId: "b" })], "unknown"],
   ["none took such events", [was(0, "paused", { events: [] })], "unknown"],
-])("%s", (_, states, expected) => {
+])("the cause of a missing event if %s", (_, states, expected) => {
   expect(judgeCause(states, { type, at: at(12) }).cause).toBe(expected);
 });

@@ -1,22 +1,22 @@
-import { type EndpointState, takersOf } from "#lib/features/orders/read-watch.ts";
+import { type EndpointState, subscribedEndpoints } from "#lib/features/orders/read-endpoint-history.ts";
 
-/** `stopped`: in a state of the endpoint that is not known here; `failing`: until the service gave up. */
+/** `stopped`: the endpoint had an unknown status; `failing`: deliveries failed until the service gave up. */
 export type GapCause = "paused" | "disabled" | "gone" | "stopped" | "failing" | "unknown";
 
 const dayMs = 86_400_000;
-/** Endpoints are looked at every half minute: one that was seen paused so soon after had been before. */
+/** Endpoints are checked every 30 s. One that is found paused this soon after an event was paused before it. */
 const noticedAfterMs = 90_000;
 const known = ["paused", "disabled", "gone"] as const;
 
 /**
- * Why an event that was to be expected did not come, from what the endpoints were when it happened. One that was
- * paused by the service within the day had failed until then: deliveries are tried again for 24 hours ("Events").
+ * Why an expected event did not arrive, from the states of the endpoints at that time. If the endpoint is paused within
+ * a day after the event, its deliveries had failed: the service retries for 24 hours (specification, "Events").
  */
 export function judgeCause(
   states: readonly EndpointState[],
   { type, at }: { type: string; at: Date },
 ): { cause: GapCause; status: string } {
-  const takers = takersOf(states, type, at);
+  const takers = subscribedEndpoints(states, type, at);
   const active = takers.find(({ status }) => status === "active");
   if (active) {
     const paused = states.find(

@@ -4,7 +4,7 @@ import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 
-/** Who looks at a mode sees what is of it, and what is of none. */
+/** Condition of the events of this mode and of those without a mode. */
 export const isOfMode = ({ mode }: { mode: Mode }): SQL | undefined =>
   or(eq(webhookEvents.mode, mode), isNull(webhookEvents.mode));
 
@@ -13,13 +13,16 @@ const pageSize = 50;
 type Asked = { cursor?: string | undefined; direction: "next" | "previous" };
 type Positioned = { id: string; position: string };
 
-/** @throws AppError invalid_cursor */
+/** Reads the cursor of a page. The limit is one row more than a page. @throws AppError invalid_cursor */
 export function beginReading({ cursor, direction }: Asked): LogReading {
   const from = cursor ? decodeCursor(cursor) : null;
   return { from, descends: from === null || direction === "next", limit: pageSize + 1 };
 }
 
-/** The rows of a page, newest first, and the ways on from it; null where who went back is at the beginning again. */
+/**
+ * The rows of a page, newest first, and the cursors of the next and the previous page. Null if a step back reaches the
+ * first page and finds less than a whole page.
+ */
 export function cutPage<Row extends Positioned>(found: readonly Row[], { from, descends }: LogReading) {
   const hasMore = found.length > pageSize;
   const shown = found.slice(0, pageSize);
@@ -34,13 +37,13 @@ export function cutPage<Row extends Positioned>(found: readonly Row[], { from, d
   };
 }
 
-/** Whose log is read, and of which mode: of somebody whom a verb has let through. */
+/** The workspace and the mode of the log to read. The calling verb has checked the access. */
 export type LogScope = Pick<MemberContext, "workspace" | "mode">;
 
-/** From a place on, or from the end of the log; never more than `limit` rows are read. */
+/** Which rows to read: from a position, or from the newest row; `limit` rows at most. */
 export type LogReading = {
   descends: boolean;
-  /** PostgreSQL's own text of the instant, and the id. */
+  /** The time as PostgreSQL's own text, which keeps microseconds, and the id. */
   from: { createdAt: string; id: string } | null;
   limit: number;
 };

@@ -9,9 +9,9 @@ import type { LogReading, LogScope } from "./log-scope.ts";
 const { mode } = webhookEvents;
 
 /**
- * What a query lists, as `webhook_events`: to be read in order. It is read in two parts that the database merges, what is
- * of this mode and what is of none; what is about an order has one. Its words are `patterns`: for them each event in
- * that order is looked at.
+ * The events of a query, with the alias `webhook_events`. It is a union of two parts, the events of this mode and those
+ * without a mode. A query for one order needs only the first, because an event of an order has a mode. With `patterns`
+ * PostgreSQL checks each event in the log's order.
  */
 export function eventsOf(
   scope: LogScope,
@@ -21,27 +21,27 @@ export function eventsOf(
 ): SQL {
   const conditions = [
     ...conditionsOf(scope, query, reading),
-    ...beyond(webhookEvents, reading),
-    ...worded(patterns),
+    ...afterCursor(webhookEvents, reading),
+    ...wordConditions(patterns),
   ];
   const part = (isOfMode: SQL, order: SQL) =>
     sql`(select * from webhook_events where ${and(isOfMode, ...conditions)} order by ${order} limit ${reading.limit})`;
-  const own = part(eq(mode, scope.mode), inOrder(reading));
-  // The planner takes `is null` for no constant: the index is in order when what it begins with is named.
+  const own = part(eq(mode, scope.mode), logOrder(reading));
+  // The planner does not see `mode is null` as a constant, so it uses the index order only if the sort names `mode`.
   const named = reading.descends
-    ? sql`webhook_events.mode, ${inOrder(reading)}`
-    : sql`webhook_events.mode desc, ${inOrder(reading)}`;
+    ? sql`webhook_events.mode, ${logOrder(reading)}`
+    : sql`webhook_events.mode desc, ${logOrder(reading)}`;
   const ofNone = part(isNull(mode), named);
   return query.order ? sql`${own} as webhook_events` : sql`(${own} union all ${ofNone}) as webhook_events`;
 }
 
-/** Of whatever is read as `webhook_events`. */
-export const inOrder = ({ descends }: Pick<LogReading, "descends">): SQL =>
+/** The order of a source with the alias `webhook_events`. */
+export const logOrder = ({ descends }: Pick<LogReading, "descends">): SQL =>
   descends
     ? sql`webhook_events.received_at desc, webhook_events.id desc`
     : sql`webhook_events.received_at, webhook_events.id`;
 
-/** What an event fulfils that a query lists, but for its mode and its words. */
+/** The conditions of a query, without those for its mode and its words. */
 export function conditionsOf({ workspace }: LogScope, query: LogQuery, reading: LogReading): SQL[] {
   const { type, state, order, endpoint } = query;
   return [
@@ -50,18 +50,18 @@ export function conditionsOf({ workspace }: LogScope, query: LogQuery, reading: 
     ...(state === "waiting" ? [isUnapplied(webhookEvents)] : []),
     ...(state && state !== "waiting" ? [eq(webhookEvents.state, state), isNotWaiting(webhookEvents)] : []),
     ...(order ? [eq(webhookEvents.orderId, order)] : []),
-    ...(endpoint ? throughEndpoint(workspace.id, endpoint, reading) : []),
-    ...arrivedWithin(webhookEvents, query, reading),
+    ...(endpoint ? endpointConditions(workspace.id, endpoint, reading) : []),
+    ...receivedWithin(webhookEvents, query, reading),
   ];
 }
 
 type Arrivals = Record<"receivedAt" | "id", AnyPgColumn>;
 
 /**
- * On the days of a query. The bound that a place within it has passed is left out: beside the place itself PostgreSQL
- * would begin at that bound and go through everything up to the place.
+ * The conditions for the days of a query. A bound that the cursor has passed is left out, because PostgreSQL would
+ * start at that bound and scan all rows up to the cursor.
  */
-export function arrivedWithin(
+export function receivedWithin(
   { receivedAt }: Pick<Arrivals, "receivedAt">,
   { from, to, zone }: Pick<LogQuery, "from" | "to" | "zone">,
   { descends, from: place }: Pick<LogReading, "descends" | "from">,
@@ -76,8 +76,8 @@ export function arrivedWithin(
   ];
 }
 
-/** What lies behind the place from which on is read. */
-export function beyond({ receivedAt, id }: Arrivals, { from, descends }: LogReading): SQL[] {
+/** Condition of the rows after the cursor. */
+export function afterCursor({ receivedAt, id }: Arrivals, { from, descends }: LogReading): SQL[] {
   if (!from) return [];
   return [
     sql`(${receivedAt}, ${id}) ${descends ? sql`<` : sql`>`} (${from.createdAt}::timestamptz, ${from.id}::uuid)`,
@@ -85,10 +85,10 @@ export function beyond({ receivedAt, id }: Arrivals, { from, descends }: LogRead
 }
 
 /**
- * An endpoint has nearly everything of its time, and nothing of any other: its time is what is looked through. Beside a
- * place its far end is enough.
+ * Nearly all events during the lifetime of an endpoint are its own, so the conditions limit the scan to that time. With
+ * a cursor only the far end is needed.
  */
-function throughEndpoint(
+function endpointConditions(
   workspaceId: string,
   endpointId: string,
   { descends, from }: Pick<LogReading, "descends" | "from">,
@@ -105,6 +105,6 @@ function throughEndpoint(
   ];
 }
 
-/** Small as the column has them: by the database's own way of making letters small, on both sides. */
-export const worded = (patterns: readonly string[]): SQL[] =>
+/** Conditions for the words. PostgreSQL's `lower` is used, because the column was written with it as well. */
+export const wordConditions = (patterns: readonly string[]): SQL[] =>
   patterns.map((pattern) => like(webhookEvents.searchText, sql`lower(${pattern})`));

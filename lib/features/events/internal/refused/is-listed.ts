@@ -2,11 +2,11 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
 import type { LogQuery } from "../../log-query.ts";
 import type { LogReading, LogScope } from "../list/log-scope.ts";
-import { arrivedWithin, beyond } from "../list/select-events.ts";
+import { afterCursor, receivedWithin } from "../list/select-events.ts";
 
 const { workspaceId, id, reason, endpointId, receivedAt } = webhookRefusals;
 
-/** What a query lists of the refused posts, from a place on. */
+/** Condition of the refused posts of a query, from the cursor on. */
 export const isListed = (
   { workspace }: Pick<LogScope, "workspace">,
   query: LogQuery,
@@ -16,8 +16,8 @@ export const isListed = (
     eq(workspaceId, workspace.id),
     query.reason ? eq(reason, query.reason) : undefined,
     query.endpoint ? eq(endpointId, query.endpoint) : undefined,
-    ...arrivedWithin(webhookRefusals, query, reading),
-    ...beyond(webhookRefusals, reading),
+    ...receivedWithin(webhookRefusals, query, reading),
+    ...afterCursor(webhookRefusals, reading),
   );
 
 export const refusalsInOrder = ({ descends }: Pick<LogReading, "descends">): SQL[] =>

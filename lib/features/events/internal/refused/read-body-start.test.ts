@@ -3,22 +3,22 @@ import { readBodyStart } from "./read-body-start.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("text is text, whatever markup it holds", () => {
+test("a text with markup is shown as it is", () => {
   const said = '{"a": "<script>alert(1)</script>"}';
   expect(readBodyStart(bytes(said), said.length)).toEqual({ kind: "text", shown: said, isWhole: true });
 });
 
-test("what would not be seen, or would turn the line around, is written out", () => {
+test("control and text direction characters are escaped", () => {
   expect(readBodyStart(bytes("a\u0000b\u202ec\nd\te"), 11).shown).toBe("a\\u0000b\\u202ec\nd\te");
 });
 
-test("a character that was cut off with the rest makes it no less a text", () => {
+test("a text that is cut inside a character is still a text, without that character", () => {
   const whole = bytes("né");
   expect(readBodyStart(whole.slice(0, 2), 3)).toEqual({ kind: "text", shown: "n", isWhole: false });
   expect(readBodyStart(whole.slice(0, 2), 2).kind).toBe("hex");
 });
 
-test("what is no text is shown byte by byte", () => {
+test("a body that is not text is shown in hex", () => {
   const noise = Uint8Array.from({ length: 18 }, (_, index) => 255 - index);
   expect(readBodyStart(noise, 18)).toEqual({
     kind: "hex",

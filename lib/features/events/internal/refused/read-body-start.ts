@@ -1,11 +1,14 @@
-/** As text where it is UTF-8, else byte by byte. */
+/** The start of a body: as text if it is UTF-8, else in hex. */
 export type BodyStart = { kind: "text" | "hex"; shown: string; isWhole: boolean };
 
-/** What a browser would obey instead of showing: controls, and what turns the direction of reading around. */
+/** Characters that a browser does not show: controls, and those that change the text direction. */
 const unseen = /(?![\n\r\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufeff]/gu;
 const perLine = 16;
 
-/** The first bytes of a body of `bytes`, to be looked at: whoever sent it may have wanted to be believed. */
+/**
+ * The first bytes of a body of `bytes` bytes, as readable text. The sender is unverified, so invisible characters are
+ * escaped.
+ */
 export function readBodyStart(start: Uint8Array, bytes: number): BodyStart {
   const isWhole = start.byteLength >= bytes;
   const text = decode(start, isWhole);
@@ -14,7 +17,7 @@ export function readBodyStart(start: Uint8Array, bytes: number): BodyStart {
   return { kind: "text", shown, isWhole };
 }
 
-/** A character that was cut off with the rest is no fault of the text. */
+/** Null if it is not UTF-8. In a body that is cut, the last character may be incomplete. */
 function decode(start: Uint8Array, isWhole: boolean): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(start, { stream: !isWhole });

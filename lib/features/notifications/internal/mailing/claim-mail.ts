@@ -3,15 +3,15 @@ import { db } from "#drizzle/client.ts";
 import { notificationMails } from "#drizzle/schema/notification-mails.ts";
 import type { MailFailure } from "#lib/core/mail/mail-failure.ts";
 
-export type HeldMail = typeof notificationMails.$inferSelect;
+export type ClaimedMail = typeof notificationMails.$inferSelect;
 
-/** Longer than a mail server is waited for: meanwhile nobody else sends it. */
-const heldFor = "2 minutes";
+/** Longer than the mail server's timeout: meanwhile no other worker sends it. */
+const claimedFor = "2 minutes";
 const triedForMs = 24 * 3_600_000;
 const longestPauseSeconds = 1_800;
 
-/** The next mail that is to be tried; one that a crash left is taken again after a while. */
-export async function claimMail(workspaceId: string): Promise<HeldMail | null> {
+/** The next mail to send; one that a crash left is claimed again when its lease ends. */
+export async function claimMail(workspaceId: string): Promise<ClaimedMail | null> {
   const next = db()
     .select({ id: notificationMails.id })
     .from(notificationMails)
@@ -25,22 +25,28 @@ export async function claimMail(workspaceId: string): Promise<HeldMail | null> {
     .orderBy(asc(notificationMails.tryAt))
     .limit(1)
     .for("update", { skipLocked: true });
-  const [held] = await db()
+  const [claimedMail] = await db()
     .update(notificationMails)
-    .set({ tries: sql`${notificationMails.tries} + 1`, tryAt: sql`now() + ${heldFor}::interval` })
+    .set({ tries: sql`${notificationMails.tries} + 1`, tryAt: sql`now() + ${claimedFor}::interval` })
     .where(and(eq(notificationMails.workspaceId, workspaceId), eq(notificationMails.id, sql`(${next})`)))
     .returning();
-  return held ?? null;
+  return claimedMail ?? null;
 }
 
-export async function endMail(held: HeldMail, state: "sent" | "dropped"): Promise<void> {
-  await db().update(notificationMails).set({ state, failure: null, endedAt: sql`now()` }).where(isHeld(held));
+export async function endMail(claimedMail: ClaimedMail, state: "sent" | "dropped"): Promise<void> {
+  await db()
+    .update(notificationMails)
+    .set({ state, failure: null, endedAt: sql`now()` })
+    .where(isClaimed(claimedMail));
 }
 
-/** Tried again at longer and longer intervals for a day, unless it would never be taken. */
-export async function noteFailure(held: HeldMail, { code, lasts }: MailFailure): Promise<void> {
-  const isOver = lasts || Date.now() - held.createdAt.getTime() > triedForMs;
-  const pauseSeconds = Math.min(longestPauseSeconds, 30 * 2 ** (held.tries - 1));
+/** Retries at growing intervals for a day, unless the failure is permanent. */
+export async function recordMailFailure(
+  claimedMail: ClaimedMail,
+  { code, lasts }: MailFailure,
+): Promise<void> {
+  const isOver = lasts || Date.now() - claimedMail.createdAt.getTime() > triedForMs;
+  const pauseSeconds = Math.min(longestPauseSeconds, 30 * 2 ** (claimedMail.tries - 1));
   await db()
     .update(notificationMails)
     .set(
@@ -48,11 +54,11 @@ export async function noteFailure(held: HeldMail, { code, lasts }: MailFailure):
         ? { state: "failed", failure: code, endedAt: sql`now()` }
         : { failure: code, tryAt: sql`now() + make_interval(secs => ${pauseSeconds}::float8)` },
     )
-    .where(isHeld(held));
+    .where(isClaimed(claimedMail));
 }
 
-/** Whoever was too slow writes nothing: somebody else has taken it since. */
-const isHeld = ({ workspaceId, id, tries }: HeldMail) =>
+/** A worker whose lease has ended writes nothing: another has claimed the mail since. */
+const isClaimed = ({ workspaceId, id, tries }: ClaimedMail) =>
   and(
     eq(notificationMails.workspaceId, workspaceId),
     eq(notificationMails.id, id),

@@ -7,24 +7,24 @@ import { notificationMails } from "#drizzle/schema/notification-mails.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { isItsRole, roleColumns } from "#lib/core/auth/find-member.ts";
 import { toHeldRole } from "#lib/core/auth/held-role.ts";
-import { kindsFor } from "../told-rows.ts";
+import { kindsFor } from "../notification-rows.ts";
 
-/** What is told later than this is no news any more. */
-const newsFor = "1 day";
+/** Older notifications are not mailed. */
+const maxMailedAge = "1 day";
 const mostAnHour = 10;
 
-/** Writes down the mails that are due: of each person one, with all that they were told since the last one. */
+/** Creates the mails that are due: one per person, with all notifications since the last one. */
 export async function gatherMails(workspaceId: string): Promise<void> {
   await db()
     .update(notifications)
     .set({ mails: false })
-    .where(and(isUnmailed(workspaceId), lt(notifications.createdAt, sql`now() - ${newsFor}::interval`)));
+    .where(and(isUnmailed(workspaceId), lt(notifications.createdAt, sql`now() - ${maxMailedAge}::interval`)));
   for (const { userId, waitSeconds } of await selectWaiting(db(), workspaceId)) {
     if (waitSeconds <= 0) await gatherMail(workspaceId, userId);
   }
 }
 
-/** In how many seconds each who is to be mailed may be: 0 or less for now. */
+/** In how many seconds each waiting person may be mailed: 0 or less for now. */
 export async function selectWaiting(tx: Executor, workspaceId: string, userId: string | null = null) {
   const { rows } = await tx.execute<{ userId: string; waitSeconds: number }>(sql`
     select waiting.user_id as "userId", extract(epoch from greatest(
@@ -51,7 +51,7 @@ export async function selectWaiting(tx: Executor, workspaceId: string, userId: s
   return rows;
 }
 
-/** One worker at a time for a person: whoever comes second finds that there is nothing left, or that it is too early. */
+/** One worker at a time per person: the second finds that nothing is left, or that it is too early. */
 async function gatherMail(workspaceId: string, userId: string): Promise<void> {
   await db().transaction(async (tx) => {
     const [member] = await tx
@@ -81,7 +81,7 @@ async function gatherMail(workspaceId: string, userId: string): Promise<void> {
         ),
       )
       .returning({ id: notifications.id });
-    // What they may no longer see, and whoever has left, is not mailed later either.
+    // Notifications that the member may no longer see, and those of former members, are never mailed.
     await tx
       .update(notifications)
       .set({ mails: false })

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from "#lib/core/service/schemas/order.ts";
 import type { OrderRow } from "../../order-row.ts";
 
-/** What an export is written from: a row of the list, and all that the service said. */
+/** The source of an export: a row of the list, and the service's whole order. */
 export type ExportedOrder = OrderRow & {
   cancelledAt: string | null;
   refundedCents: number | null;
@@ -9,7 +9,7 @@ export type ExportedOrder = OrderRow & {
 };
 
 type Cell = string | number | null;
-/** Amounts as a spreadsheet reads them: euros, with a point. */
+/** Amounts in a form that spreadsheets read: euros, with a decimal point. */
 const euros = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
 const yes = (is: boolean) => (is ? "yes" : "");
 const listed = (values: readonly (string | null)[]) => values.filter((value) => value !== null).join("; ");
@@ -22,7 +22,7 @@ const identity = {
   created_at: ({ createdAt }: ExportedOrder) => createdAt,
 } satisfies Record<string, (order: ExportedOrder) => Cell>;
 
-/** One row an order. */
+/** One row per order. */
 export const orderColumns: Readonly<Record<string, (order: ExportedOrder) => Cell>> = {
   ...identity,
   confirmed_at: ({ confirmedAt }) => confirmedAt,
@@ -68,7 +68,7 @@ export const orderColumns: Readonly<Record<string, (order: ExportedOrder) => Cel
   id: ({ id }) => id,
 };
 
-/** One row an item, with what names its order. */
+/** One row per item, with the fields that identify its order. */
 export const itemColumns: Readonly<Record<string, (order: ExportedOrder, item: OrderItem) => Cell>> = {
   ...identity,
   recipient: ({ recipient }) => recipient,

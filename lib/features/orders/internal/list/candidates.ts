@@ -3,18 +3,18 @@ import { db } from "#drizzle/client.ts";
 import { orderSearch } from "#drizzle/schema/order-search.ts";
 import { orderTags } from "#drizzle/schema/order-tags.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { type OrderQuery, wholeList } from "../../order-query.ts";
+import { emptyOrderQuery, type OrderQuery } from "../../order-query.ts";
 import type { ListScope } from "./list-scope.ts";
 import { orderConditions } from "./order-conditions.ts";
 import { besideConditions, beyond, inOrder, ordersOf, type Reading } from "./sorted-orders.ts";
 import { alongOrder, createdWithin, filtersOf, splitQuery, totalWithin } from "./split-query.ts";
 
-/** How many are looked at or sorted at most where no index is in order. */
+/** How many orders are examined or sorted at most where no index gives the order. */
 export const mostCandidates = 10_000;
-/** How many are looked at one by one in the order of totals, where each lies somewhere else. */
+/** How many orders are examined one by one in the order of totals, where their rows are scattered. */
 const mostByTotal = 1_000;
 
-/** What of a query leaves the fewest, and whether these are so few that all of them are looked at. */
+/** The part of a query that leaves the fewest orders. `isWhole`: they are few enough to examine all of them. */
 type Narrowest = { filter: OrderQuery; isWhole: boolean };
 
 export async function findNarrowest(scope: ListScope, query: OrderQuery): Promise<Narrowest> {
@@ -22,8 +22,8 @@ export async function findNarrowest(scope: ListScope, query: OrderQuery): Promis
   const dates = createdWithin(query);
   const totals = totalWithin(query);
   const narrowing = [...filters, ...(dates ? [dates] : []), ...(totals ? [totals] : [])];
-  // Where none has an index they are looked for among all.
-  const asked = narrowing.length > 0 ? narrowing : [wholeList];
+  // If no part has an index, the list of all orders is searched.
+  const asked = narrowing.length > 0 ? narrowing : [emptyOrderQuery];
   const counts = sql.join(
     asked.map((filter) => sql`(select count(*)::int from (${entriesOf(scope, filter)}) as found)`),
     sql`, `,
@@ -35,11 +35,11 @@ export async function findNarrowest(scope: ListScope, query: OrderQuery): Promis
     .map((filter, index) => ({ filter, count: row?.counts[index] ?? mostCandidates + 1 }))
     .reduce((least, one) => (one.count < least.count ? one : least));
   if (narrowest.count <= mostCandidates) return { filter: narrowest.filter, isWhole: true };
-  // The first filter is of the rarest kind; an index lists what it leaves, newest first.
-  return { filter: { ...(filters[0] ?? wholeList), ...dates, sort: "created" }, isWhole: false };
+  // The first filter is of the rarest kind; an index lists its orders, newest first.
+  return { filter: { ...(filters[0] ?? emptyOrderQuery), ...dates, sort: "created" }, isWhole: false };
 }
 
-/** One more than are looked at, from an index alone. */
+/** Counts one more than are examined, from an index alone. */
 function entriesOf(scope: ListScope, filter: OrderQuery, reading?: Reading): SQL {
   const beside = besideOf(filter);
   const conditions = beside ? besideConditions(scope, filter) : orderConditions(scope, filter);
@@ -54,7 +54,7 @@ const besideOf = (filter: OrderQuery) => {
   return filter.sort === "total" ? orderSearch : null;
 };
 
-/** Those of a query among all that its narrowest filter leaves. */
+/** Orders of a query, among all orders of its narrowest filter. */
 export function amongAll(scope: ListScope, query: OrderQuery, filter: OrderQuery, reading: Reading): SQL {
   const beside = besideOf(filter);
   const within = beside
@@ -65,17 +65,23 @@ export function amongAll(scope: ListScope, query: OrderQuery, filter: OrderQuery
 }
 
 /**
- * Those of a query among the first that come next in the list: by its narrowest filter where the list is by date, among
- * all where it is by total.
+ * Orders of a query, among those that come next in the list: by the narrowest filter if the list is by date, among all
+ * orders if it is by total.
  */
 export function amongNext(scope: ListScope, query: OrderQuery, filter: OrderQuery, reading: Reading): SQL {
   if (query.sort === "total")
     return among(scope, query, ordersOf(scope, [alongOrder(query)], reading), reading, mostByTotal);
-  const walk = { ...reading, limit: mostCandidates };
-  return among(scope, query, ordersOf(scope, splitQuery(filter), walk), walk, mostCandidates);
+  const limitedReading = { ...reading, limit: mostCandidates };
+  return among(
+    scope,
+    query,
+    ordersOf(scope, splitQuery(filter), limitedReading),
+    limitedReading,
+    mostCandidates,
+  );
 }
 
-/** Those of a query among the newest that a filter leaves, whatever the list is sorted by. */
+/** Orders of a query, among the newest orders of a filter, whatever the sort. */
 export function amongNewest(scope: ListScope, query: OrderQuery, filter: OrderQuery, reading: Reading): SQL {
   const newest = { descends: true, from: null, limit: mostCandidates };
   return sql`select id, ${sortedBy(query)} as sorted_by, id as sorted_id, 0 as found
@@ -84,7 +90,7 @@ export function amongNewest(scope: ListScope, query: OrderQuery, filter: OrderQu
     where ${and(...conditionsOf(scope, query), ...here(query, reading))}`;
 }
 
-/** Whether what comes next was looked at to the end of the list. */
+/** Whether the examined orders reach the end of the list. */
 export async function isAllLookedAt(
   scope: ListScope,
   query: OrderQuery,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { given, prepareRows } from "#drizzle/prepare.ts";
 import type { OrderQuery } from "../../order-query.ts";
-import { wholeList, writeOrderQuery } from "../../order-query.ts";
+import { emptyOrderQuery, writeOrderQuery } from "../../order-query.ts";
 import type { ListScope } from "./list-scope.ts";
 import { orderRowColumns } from "./order-row-columns.ts";
 import { orderBy, ordersOf, type Reading } from "./sorted-orders.ts";
@@ -13,12 +13,12 @@ const pageColumns = {
   found: sql<number>`found`,
 };
 
-/** Whether it is a list that is looked at all day: all orders, or those in one state. */
+/** Whether it is one of the most requested lists: all orders, or those in one status. */
 export const isHot = (query: OrderQuery) =>
   query.status.length <= (query.sort === "total" ? 0 : 1) &&
   writeOrderQuery({ ...query, status: [], sort: "created", order: "desc" }) === "";
 
-/** By a statement that each connection has prepared under a name: nothing is written or planned again. */
+/** Uses a statement that each connection has prepared under a name, so it is not built and planned again. */
 export function readHotPage(scope: ListScope, query: OrderQuery, reading: Reading) {
   const { descends, from, limit } = reading;
   const name = [
@@ -45,7 +45,7 @@ const prepared = new Map<string, ReturnType<typeof prepareHot>>();
 
 function prepareHot(name: string, { sort, status }: OrderQuery, { descends, from, limit }: Reading) {
   const scope = { workspace: { id: given("workspaceId") }, mode: given("mode") } as unknown as ListScope;
-  const query = { ...wholeList, sort, status: status.map(() => given("status")) };
+  const query = { ...emptyOrderQuery, sort, status: status.map(() => given("status")) };
   const place = from && { sort, value: given("value"), id: given("id") };
   const page = selectPage(
     ordersOf(scope, [query], { descends, from: place, limit }),

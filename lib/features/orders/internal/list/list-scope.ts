@@ -1,4 +1,4 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 
-/** Whose orders are listed, of which mode, and who "me" is: of somebody whom a verb has let through. */
+/** The workspace and mode of the listed orders, and the member that "me" stands for. A verb has checked the access. */
 export type ListScope = Pick<MemberContext, "workspace" | "mode" | "actor">;

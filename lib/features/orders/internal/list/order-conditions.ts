@@ -8,7 +8,7 @@ import type { ListScope } from "./list-scope.ts";
 
 export const paymentRefused = isRefused(orders);
 
-/** What an order fulfils that a query lists, but for its words and its tag. */
+/** The conditions of a query on an order, except its words and its tag. */
 export function orderConditions(scope: ListScope, query: OrderQuery): SQL[] {
   const { status, country, carrier, key, template } = query;
   const conditions = [
@@ -33,7 +33,7 @@ export function orderConditions(scope: ListScope, query: OrderQuery): SQL[] {
   return conditions.filter((condition) => typeof condition === "object");
 }
 
-/** Of the orders, or of what stands beside them with the same date and total. */
+/** For the orders, or for a side table with the same date and total. */
 export function rangeConditions(
   table: Record<"createdAt" | "totalCents", PgColumn>,
   query: OrderQuery,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "#lib/errors.ts";
 import type { OrderSort } from "../../order-query.ts";
 
-/** Where a page ends: what it is sorted by, in PostgreSQL's own words (a Date would lose microseconds), and the id. */
+/** The end of a page: the sort value as PostgreSQL's text (a Date would lose microseconds), and the id. */
 export type OrderPosition = { sort: OrderSort; value: string; id: string };
 
 const positionSchema = z.union([
@@ -17,7 +17,7 @@ const positionSchema = z.union([
 export const encodePosition = ({ sort, value, id }: OrderPosition) =>
   Buffer.from(JSON.stringify([sort, value, id])).toString("base64url");
 
-/** @throws AppError invalid_cursor: also one of a list that is sorted otherwise */
+/** @throws AppError invalid_cursor, also for a cursor of a list with another sort */
 export function decodePosition(cursor: string, wanted: OrderSort): OrderPosition {
   try {
     const decoded = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type OrderQuery, readOrderQuery, writeOrderQuery } from "../../order-query.ts";
 
-/** A query as an address writes it ("?status=draft"), as saved views and selections keep it. */
+/** A query in the form of a URL ("?status=draft"), as saved views and selections store it. */
 export const writtenQuerySchema = z
   .string()
   .max(4_000)
   .transform((written) => readOrderQuery(written));
 
-/** A query in parts: what is not said asks for nothing, and what is said wrong counts as not said. */
+/** A query as an object: a missing part does not filter, and an invalid part counts as missing. */
 export const orderQuerySchema = z
   .custom<Partial<OrderQuery>>((given) => typeof given === "object" && given !== null)
   .transform((asked) => readOrderQuery(writeOrderQuery(asked)));
@@ -15,7 +15,7 @@ export const orderQuerySchema = z
 export const listOrdersSchema = z.object({
   query: orderQuerySchema.default(() => readOrderQuery("")),
   cursor: z.string().max(300).optional(),
-  /** Which way the page lies from the cursor. */
+  /** On which side of the cursor the page lies. */
   direction: z.enum(["next", "previous"]).default("next"),
 });
 export type ListOrdersInput = z.input<typeof listOrdersSchema>;

@@ -4,11 +4,12 @@ import { orders } from "#drizzle/schema/orders.ts";
 import type { OrderRow, ParcelSummary } from "../../order-row.ts";
 import { paymentRefused } from "./order-conditions.ts";
 
-/** A column of the table as it comes out of a statement that only calls something by the table's name. */
+/** Selects a column by the table's name, from a source that is only aliased as that table. */
 const of = <C extends PgColumn>(column: C) => sql<GetColumnData<C>>`${column}`.mapWith(column);
 
 /**
- * Of a source that is called `orders`, with what it is sorted by. Names stand in queries of their own: they are read for the rows that are shown, never for those walked past.
+ * For a source with the alias `orders` and the sort value. Names are selected by subqueries, so that PostgreSQL reads
+ * them only for the returned rows and not for those that it skips.
  */
 export const orderRowColumns = {
   id: of(orders.id),
@@ -37,13 +38,13 @@ export const orderRowColumns = {
   templateId: of(orders.templateId),
   templateName: sql<string | null>`(select name from templates
     where templates.workspace_id = orders.workspace_id and templates.id = orders.template_id)`,
-  // What the service told is kept packed: it is unpacked once, not for each thing that is read of it.
-  told: sql<Told>`(select jsonb_build_array(unpacked -> 'shipping_address' -> 'company',
+  // PostgreSQL stores the service's order compressed. It is decompressed once, and not for each value that is read.
+  told: sql<PackedColumns>`(select jsonb_build_array(unpacked -> 'shipping_address' -> 'company',
       jsonb_array_length(unpacked -> 'shipments'), unpacked -> 'shipments' -> -1)
     from (select ${orders.data} || '{}' as unpacked offset 0) as once)`,
 };
 
-type Told = [company: string | null, parcelCount: number, lastParcel: WireParcel | null];
+type PackedColumns = [company: string | null, parcelCount: number, lastParcel: WireParcel | null];
 
 type WireParcel = { carrier: string; tracking_number: string; tracking_url: string | null; status: string };
 
@@ -57,10 +58,10 @@ type Selected = Omit<OrderRow, Dates | "company" | "assignee" | "template" | "pa
   assigneeName: string | null;
   templateId: string | null;
   templateName: string | null;
-  told: Told;
+  told: PackedColumns;
 };
 
-/** Field by field: to copy what is left of an object takes several times as long, and lists do it for every row. */
+/** Field by field: a rest pattern takes several times as long, and lists do this for every row. */
 export const toOrderRow = (selected: Selected): OrderRow => ({
   id: selected.id,
   number: selected.number,
@@ -89,10 +90,10 @@ export const toOrderRow = (selected: Selected): OrderRow => ({
   parcels: toSummary(selected.told),
 });
 
-/** Whoever or whatever has been removed since has no name any more. */
+/** A removed member or template has no name. */
 const named = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null);
 
-function toSummary([, count, last]: Told): ParcelSummary | null {
+function toSummary([, count, last]: PackedColumns): ParcelSummary | null {
   if (!last) return null;
   const { carrier, status, tracking_number: trackingNumber, tracking_url: trackingUrl } = last;
   return { count, carrier, trackingNumber, trackingUrl, status };

@@ -6,8 +6,8 @@ import { orderCountChanges, orderCounts } from "#drizzle/schema/order-counts.ts"
 import { type OrderFlag, orderFlags } from "../../order-query.ts";
 import type { ListScope } from "./list-scope.ts";
 
-/** How many orders of this mode each tab (by its status) and each lane has; a status that is not there has none. */
-type OrderNumbers = { statuses: Record<string, number>; lanes: Record<OrderFlag, number> };
+/** The counts of this mode by tab (status) and by quick filter; a status without orders is missing. */
+type OrderNumbers = { statuses: Record<string, number>; flags: Record<OrderFlag, number> };
 
 const ofStatus = "status:";
 
@@ -15,10 +15,10 @@ export async function readCounts(scope: ListScope): Promise<OrderNumbers> {
   const rows = await statement().execute({ workspaceId: scope.workspace.id, mode: scope.mode });
   const counts = new Map(rows.filter(({ count }) => count > 0).map(({ facet, count }) => [facet, count]));
   const statuses = [...counts].filter(([facet]) => facet.startsWith(ofStatus));
-  const lanes = orderFlags.map((flag) => [flag, counts.get(flag) ?? 0]);
+  const flagCounts = orderFlags.map((flag) => [flag, counts.get(flag) ?? 0]);
   return {
     statuses: Object.fromEntries(statuses.map(([facet, count]) => [facet.slice(ofStatus.length), count])),
-    lanes: Object.fromEntries(lanes) as OrderNumbers["lanes"],
+    flags: Object.fromEntries(flagCounts) as OrderNumbers["flags"],
   };
 }
 

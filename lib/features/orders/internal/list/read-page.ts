@@ -14,7 +14,7 @@ import { isHot, readHotPage, selectPage } from "./hot-pages.ts";
 import type { ListScope } from "./list-scope.ts";
 import {
   fewOfCode,
-  furthestWalked,
+  scannedWholeList,
   type WordedReading,
   whole,
   wordedByIndex,
@@ -26,7 +26,7 @@ import { alongOrder, isInOrder, splitQuery } from "./split-query.ts";
 type Rows = Awaited<ReturnType<typeof selectPage>>;
 type ReadPage = { rows: Rows; isCapped: boolean };
 
-/** The next rows of a list in its order; `isCapped` where more was found than is sorted. */
+/** Reads the next rows of a list in its order. `isCapped`: not all orders could be examined, so rows may be missing. */
 export async function readPage(scope: ListScope, query: OrderQuery, reading: Reading): Promise<ReadPage> {
   if (isHot(query)) return { rows: await readHotPage(scope, query, reading), isCapped: false };
   const patterns = wordPatterns(query.q);
@@ -38,7 +38,10 @@ export async function readPage(scope: ListScope, query: OrderQuery, reading: Rea
 const select = (source: SQL, query: OrderQuery, { descends, limit }: Reading) =>
   selectPage(source, orderBy(query, descends), limit);
 
-/** Where no index is in order: from all that the narrowest filter leaves, or from so many and with a word about it. */
+/**
+ * Where no index gives the order: reads from all orders of the narrowest filter, or from a limited number of them.
+ * `isCapped` reports the limit.
+ */
 async function readAmong(scope: ListScope, query: OrderQuery, reading: Reading): Promise<ReadPage> {
   const { filter, isWhole } = await findNarrowest(scope, query);
   const read = (found: SQL) => select(whole(scope, found, reading), query, reading);
@@ -52,22 +55,25 @@ async function readAmong(scope: ListScope, query: OrderQuery, reading: Reading):
   return { rows: await read(sql`(${next}) union (${newest})`), isCapped: true };
 }
 
-async function isAllWalked(scope: ListScope, query: OrderQuery, reading: Reading): Promise<boolean> {
+async function isAllScanned(scope: ListScope, query: OrderQuery, reading: Reading): Promise<boolean> {
   if (!isInOrder(query)) return isAllLookedAt(scope, query, alongOrder(query), reading);
   const [looked] = await db()
     .select({ whole: sql<boolean>`whole` })
-    .from(furthestWalked(scope, query, reading));
+    .from(scannedWholeList(scope, query, reading));
   return looked?.whole === true;
 }
 
-/** Common words are found by walking along the list, rare ones by an index; a number is so rare that it is asked first. */
+/**
+ * Common words are found by scanning along the list, rare ones by an index. A number is so rare that its index comes
+ * first.
+ */
 async function readWorded(scope: ListScope, query: OrderQuery, reading: WordedReading): Promise<ReadPage> {
   const byIndex = () => select(wordedByIndex(scope, query, reading), query, reading);
   if (wordCodes(reading.patterns) && (await isFew(scope, query, reading)))
     return { rows: await byIndex(), isCapped: false };
 
   const near = await select(wordedInOrder(scope, query, reading), query, reading);
-  if (near.length === reading.limit || (await isAllWalked(scope, query, reading)))
+  if (near.length === reading.limit || (await isAllScanned(scope, query, reading)))
     return { rows: near, isCapped: false };
   const rows = await byIndex();
   return { rows, isCapped: rows.some(({ found }) => found > mostCandidates) };

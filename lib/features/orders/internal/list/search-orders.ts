@@ -8,29 +8,29 @@ import type { ListScope } from "./list-scope.ts";
 import { beyond, inOrder, ordersOf, type Reading } from "./sorted-orders.ts";
 import { alongOrder, isInOrder, splitQuery } from "./split-query.ts";
 
-/** How many are looked at one by one, in the list's own order, before the index of words is asked. */
-const mostWalked = { bare: 10_000, filtered: 4_000 };
+/** How many orders are scanned in the list's own order before the word index is used. */
+const maxScanned = { bare: 10_000, filtered: 4_000 };
 const mostOfCode = 3_000;
 
 export type WordedReading = Reading & { patterns: readonly string[] };
 
-/** Common words: the next of them among those that come first in the list. */
+/** For common words: the next matches among the first orders of the list. */
 export function wordedInOrder(scope: ListScope, query: OrderQuery, reading: WordedReading): SQL {
   const isAlone = isBare(query);
-  const limit = isAlone ? mostWalked.bare : mostWalked.filtered;
-  const walk = { ...reading, limit };
-  const walked = isInOrder(query)
-    ? sql`select id, sorted_by, sorted_id from ${ordersOf(scope, splitQuery(query), walk)} order by ${inOrder(walk)} limit ${limit}`
-    : amongNext(scope, query, alongOrder(query), walk);
+  const limit = isAlone ? maxScanned.bare : maxScanned.filtered;
+  const limitedReading = { ...reading, limit };
+  const scanned = isInOrder(query)
+    ? sql`select id, sorted_by, sorted_id from ${ordersOf(scope, splitQuery(query), limitedReading)} order by ${inOrder(limitedReading)} limit ${limit}`
+    : amongNext(scope, query, alongOrder(query), limitedReading);
   const rows = isAlone
-    ? sql`(${entries(scope, query, walk)} order by ${inOrder(walk)} limit ${limit}) as entry
+    ? sql`(${entries(scope, query, limitedReading)} order by ${inOrder(limitedReading)} limit ${limit}) as entry
           where ${worded(sql`entry.body`, reading)}`
-    : sql`(${walked}) as walked join order_search on ${eq(orderSearch.workspaceId, scope.workspace.id)}
+    : sql`(${scanned}) as walked join order_search on ${eq(orderSearch.workspaceId, scope.workspace.id)}
           and order_search.order_id = walked.id and ${worded(sql`(order_search.body || '')`, reading)}`;
   return whole(scope, sql`select id, sorted_by, sorted_id, 0 as found from ${rows}`, reading);
 }
 
-/** Rare words: those that the index finds, sorted; `found` is how many it found, and beyond the most it looks no more. */
+/** For rare words: the matches in the index, sorted. `found` is their number; beyond the limit the search stops. */
 export function wordedByIndex(scope: ListScope, query: OrderQuery, reading: WordedReading): SQL {
   const found = sql`(select count(*)::int from candidates) as found`;
   const rows = isBare(query)
@@ -45,7 +45,7 @@ export function wordedByIndex(scope: ListScope, query: OrderQuery, reading: Word
   );
 }
 
-/** Whether a number that is looked for leaves so few that no walk is needed to find the first of them. */
+/** Whether a searched number has so few matches that no scan is needed to find the first of them. */
 export const fewOfCode = (scope: ListScope, query: OrderQuery, reading: WordedReading): SQL =>
   sql`(select count(*) <= ${mostOfCode} as few from (${candidates(scope, query, reading, mostOfCode)}) as found) as asked`;
 
@@ -56,21 +56,26 @@ function candidates(scope: ListScope, query: OrderQuery, reading: WordedReading,
   return sql`${entries(scope, query, reading)} and ${and(...ofCodes, ...found)} limit ${most + 1}`;
 }
 
-/** Beside the index of codes that of trigrams would only be read in vain for the same word: the planner does not know. */
+/**
+ * Beside the index of codes, the trigram index would be read in vain for the same word, which the planner does not
+ * know. The concatenation avoids that index.
+ */
 const searchable = (pattern: string): SQL =>
   wordCodes([pattern]) === null ? sql`${orderSearch.body}` : sql`(${orderSearch.body} || '')`;
 
-/** Whether the walk has looked at all there is, so that there is nothing to be found elsewhere. */
-export function furthestWalked(scope: ListScope, query: OrderQuery, reading: Reading): SQL {
+/** Whether the scan has covered the whole list, so that the index cannot find more. */
+export function scannedWholeList(scope: ListScope, query: OrderQuery, reading: Reading): SQL {
   const isAlone = isBare(query);
-  const limit = isAlone ? mostWalked.bare : mostWalked.filtered;
+  const limit = isAlone ? maxScanned.bare : maxScanned.filtered;
   const rows = isAlone
     ? sql`(${entries(scope, query, reading)} limit ${limit}) as walked`
     : sql`(select id from ${ordersOf(scope, splitQuery(query), { ...reading, limit })} limit ${limit}) as walked`;
   return sql`(select count(*) < ${limit} as whole from ${rows}) as looked`;
 }
 
-/** All of a query, its words too, however long it takes to find them: as `orders`, to be read in their order. */
+/**
+ * All orders of a query, including its words, however long the search takes; as `orders`, to be read in their order.
+ */
 export function everyOrderOf(scope: ListScope, query: OrderQuery, reading: Reading): SQL {
   const patterns = wordPatterns(query.q);
   const source = ordersOf(scope, [query], reading);
@@ -91,7 +96,7 @@ function entries(scope: ListScope, { sort }: OrderQuery, reading: Reading): SQL 
 const worded = (body: SQL, { patterns }: WordedReading) =>
   sql`${and(...patterns.map((pattern) => like(body, pattern)))}`;
 
-/** The orders themselves, read only for those that are shown. */
+/** Reads the full orders, only for the rows that are shown. */
 export const whole = (scope: ListScope, rows: SQL, reading: Reading): SQL =>
   sql`(select orders.*, shown.sorted_by, shown.sorted_id, shown.found
     from (${rows} order by ${inOrder(reading)} limit ${reading.limit}) as shown

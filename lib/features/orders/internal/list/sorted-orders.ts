@@ -7,11 +7,11 @@ import type { OrderQuery } from "../../order-query.ts";
 import type { ListScope } from "./list-scope.ts";
 import { orderConditions, rangeConditions } from "./order-conditions.ts";
 import type { OrderPosition } from "./order-position.ts";
-import { isOnlyOfNobody } from "./split-query.ts";
+import { isOnlyUnassigned } from "./split-query.ts";
 
 /**
- * A query without the bound that lies behind a place which is within it. Beside the place itself PostgreSQL would begin
- * at that bound and go through everything up to the place.
+ * Removes the bound of a query that the position has already passed. With both conditions, PostgreSQL would start at
+ * the bound and read everything up to the position.
  */
 function withoutPassed(query: OrderQuery, { value }: OrderPosition, descends: boolean): OrderQuery {
   if (query.sort === "total") {
@@ -27,17 +27,17 @@ function withoutPassed(query: OrderQuery, { value }: OrderPosition, descends: bo
   return { ...query, from: from && at >= Date.parse(dayStart(from, zone)) ? "" : from };
 }
 
-/** PostgreSQL's text of an instant as `Date` reads it. */
+/** PostgreSQL's text of a timestamp, in the form that `Date` parses. */
 const toIso = (value: string) => value.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 
-/** From a place on, or from the end of the list; never more than `limit` rows are read. */
+/** Starts after `from`, or at the first row if it is null; reads at most `limit` rows. */
 export type Reading = { descends: boolean; from: OrderPosition | null; limit: number };
 
-/** What a query lists but for its words, as `orders` with `sorted_by` and `sorted_id`: to be read in their order. */
+/** The orders of a query without its words, as `orders` with `sorted_by` and `sorted_id`: to be read in that order. */
 export function ordersOf(scope: ListScope, parts: readonly OrderQuery[], reading: Reading): SQL {
   const selects = parts.map((part) => selectPart(scope, part, reading));
   if (selects.length === 1) return sql`(${selects[0]}) as orders`;
-  // Each in order by itself: the database would otherwise sort them together.
+  // Each part is sorted by itself: PostgreSQL would otherwise sort them all together.
   const sorted = selects.map(
     (select) => sql`(${select} order by ${inOrder(reading)} limit ${reading.limit})`,
   );
@@ -47,7 +47,7 @@ export function ordersOf(scope: ListScope, parts: readonly OrderQuery[], reading
 export const inOrder = ({ descends }: Reading) =>
   descends ? sql`sorted_by desc, sorted_id desc` : sql`sorted_by, sorted_id`;
 
-/** What lies behind the place from which on is read. */
+/** Condition for the rows after the position. */
 export function beyond({ from, descends }: Reading, by: SQL, id: SQL): SQL[] {
   if (!from) return [];
   const type = from.sort === "total" ? sql`bigint` : sql`timestamptz`;
@@ -61,7 +61,7 @@ function selectPart(scope: ListScope, query: OrderQuery, reading: Reading): SQL 
   return sql`select orders.*, ${by} as sorted_by, ${id} as sorted_id, 0 as found from ${tables} where ${and(...all)}`;
 }
 
-/** Where a list is in order: beside the orders where it is one by total or of a tag. */
+/** The table with the index in list order: a side table if the list is by total or of a tag, otherwise the orders. */
 function sourceOf(scope: ListScope, query: OrderQuery) {
   if (!query.tag && query.sort === "created")
     return { tables: sql`orders`, by: sql`${orders.createdAt}`, id: sql`${orders.id}`, more: [] };
@@ -74,7 +74,7 @@ function sourceOf(scope: ListScope, query: OrderQuery) {
   };
 }
 
-/** What a row of `order_tags` or `order_search` fulfils that stands for an order of the query. */
+/** The conditions of a query that a row of `order_tags` or `order_search` can answer. */
 export function besideConditions(scope: ListScope, query: OrderQuery): SQL[] {
   const beside = query.tag ? orderTags : orderSearch;
   return [
@@ -86,11 +86,11 @@ export function besideConditions(scope: ListScope, query: OrderQuery): SQL[] {
 }
 
 /**
- * The planner takes `is null` for no constant: an index that begins with it is in order when it is named. A bare `sorted_by` would be
- * the column of that name which comes out, and that is a text.
+ * The planner does not treat `is null` as a constant: it uses the order of an index that begins with that column only
+ * if the sort names the column. A bare `sorted_by` would be the output column of that name, which is a text.
  */
 export function orderBy(query: OrderQuery, descends: boolean): SQL {
-  if (!isOnlyOfNobody(query))
+  if (!isOnlyUnassigned(query))
     return descends
       ? sql`orders.sorted_by desc, orders.sorted_id desc`
       : sql`orders.sorted_by, orders.sorted_id`;

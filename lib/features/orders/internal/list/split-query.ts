@@ -1,8 +1,7 @@
-import { type OrderQuery, orderChecks, wholeList, writeOrderQuery } from "../../order-query.ts";
+import { emptyOrderQuery, type OrderQuery, orderChecks, writeOrderQuery } from "../../order-query.ts";
 
 /**
- * Each filter of a query by itself, without what the list is sorted by: an index lists what it leaves, newest first.
- * A carrier has no index.
+ * Each filter of a query by itself, without the sort: an index lists its orders, newest first. A carrier has no index.
  */
 export function filtersOf(query: OrderQuery): OrderQuery[] {
   const { status, country, key, template, tag, assignee } = query;
@@ -15,20 +14,26 @@ export function filtersOf(query: OrderQuery): OrderQuery[] {
     ...(status.length > 0 ? [{ status }] : []),
     ...(key ? [{ key }] : []),
   ];
-  return alone.map((filter) => ({ ...wholeList, ...filter }));
+  return alone.map((filter) => ({ ...emptyOrderQuery, ...filter }));
 }
 
 export const createdWithin = ({ from, to, zone }: OrderQuery): OrderQuery | null =>
-  from || to ? { ...wholeList, from, to, zone } : null;
+  from || to ? { ...emptyOrderQuery, from, to, zone } : null;
 
 export const totalWithin = ({ minCents, maxCents }: OrderQuery): OrderQuery | null =>
-  minCents === null && maxCents === null ? null : { ...wholeList, sort: "total", minCents, maxCents };
+  minCents === null && maxCents === null ? null : { ...emptyOrderQuery, sort: "total", minCents, maxCents };
 
-/** What bounds the list along its own order, and nothing else. */
+/** Only the bounds of a query along its own sort. */
 export const alongOrder = (query: OrderQuery): OrderQuery =>
-  (query.sort === "total" ? totalWithin(query) : createdWithin(query)) ?? { ...wholeList, sort: query.sort };
+  (query.sort === "total" ? totalWithin(query) : createdWithin(query)) ?? {
+    ...emptyOrderQuery,
+    sort: query.sort,
+  };
 
-/** Whether an index lists it in order: newest first by one filter or none, by total only whole or by a tag; by carrier never. */
+/**
+ * Whether an index lists the query in order: newest first with at most one filter, by total only unfiltered or by a
+ * tag, and never by carrier.
+ */
 export function isInOrder(query: OrderQuery): boolean {
   if (query.carrier) return false;
   const filters = filtersOf(query).length;
@@ -37,8 +42,8 @@ export function isInOrder(query: OrderQuery): boolean {
 }
 
 /**
- * An index is in order for one value of what it begins with. Several values are therefore as many parts, which the
- * database merges without sorting.
+ * An index is in order for one value of its first column. Several values therefore become several parts, which
+ * PostgreSQL merges without sorting.
  */
 export function splitQuery(query: OrderQuery): OrderQuery[] {
   const { status, country } = query;
@@ -48,6 +53,6 @@ export function splitQuery(query: OrderQuery): OrderQuery[] {
   return [query];
 }
 
-/** Whether nothing but that nobody looks after them says where they are read from. */
-export const isOnlyOfNobody = (query: OrderQuery) =>
+/** Whether the only filter of the query is that the orders have no assignee. */
+export const isOnlyUnassigned = (query: OrderQuery) =>
   writeOrderQuery({ ...query, order: "desc" }) === "?assignee=nobody";

@@ -20,7 +20,7 @@ test.each([
   [429, null],
   [500, null],
   [503, null],
-])("an answer %i", (status, expected) => {
+])("the failure of an answer with status %i", (status, expected) => {
   expect(failureOf(answered(status))).toBe(expected);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ["broken_json", null],
   ["not_json", null],
   ["redirect", null],
-] as const)("a reply misread by its %s", (problem, expected) => {
+] as const)("the failure of a reply with the problem %s", (problem, expected) => {
   expect(failureOf(misread(problem))).toBe(expected);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ["a cut connection", new Error("Connection terminated unexpectedly"), null],
   ["a slip of ours", new TypeError("not a function"), "unexpected"],
   ["something that is no error", "oh", null],
-])("%s", (_, error, expected) => {
+])("the failure of a read after %s", (_, error, expected) => {
   expect(failureOf(error)).toBe(expected);
 });

@@ -1,19 +1,19 @@
 import { ServiceError, ServiceMisunderstood } from "#lib/core/service/errors.ts";
 import { describeException } from "#lib/describe-exception.ts";
 
-/** Why an order cannot be read or kept; each has its sentence under `eventFailures`. */
+/** Why an order cannot be read or stored; each code has a message under `eventFailures`. */
 export type FailureCode = "order_unknown" | "reply_unreadable" | "call_refused" | "not_kept" | "unexpected";
 
-/** They concern every order alike: the key, the pace, the service. */
+/** These kinds concern every order: the key, the rate limit, the service. */
 const ofAllOrders: readonly string[] = ["unauthenticated", "forbidden", "rate_limited", "service_down"];
-/** What PostgreSQL says of the data itself: not to be kept, now or later. */
+/** SQLSTATE classes for the data itself: PostgreSQL cannot store it, now or later. */
 const aboutData = /^2[23]/;
-/** What code throws at what it did not foresee. */
+/** Errors that our own code throws for input that it does not expect. */
 const slips: readonly string[] = ["ZodError", "TypeError", "RangeError", "SyntaxError"];
 
 /**
- * Whether a reading failed because of the order that was read. Null for what passes by itself or holds for all orders:
- * a service that is down, a refused key, a spent minute, a page that something put in between, a lost database.
+ * Whether a read failed because of the order that was read. Null for failures that are temporary or concern all orders:
+ * an unavailable service, a refused key, the rate limit, a page from a proxy, a lost database connection.
  */
 export function failureOf(error: unknown): FailureCode | null {
   if (error instanceof ServiceError) {

@@ -6,7 +6,7 @@ import { log } from "#lib/log.ts";
 import { mirrorOrders } from "../../mirror-order.ts";
 import { failureOf } from "./judge-failure.ts";
 
-/** Mirrors a page of a list; an order that cannot be kept holds up none of the others. */
+/** Mirrors a page of a list. An order that cannot be stored is logged, and the others are stored all the same. */
 export async function mirrorPage(
   tx: Transaction,
   workspaceId: string,

@@ -29,7 +29,7 @@ const order = {
 
 const after = (change: object) => describeChanges(order, { ...order, ...change } as Order);
 
-test("states, parcels and totals are told with what they were", () => {
+test("a changed status, parcel or total is listed with its old and new value", () => {
   expect(after({ status: "shipped", shipments: [parcel] })).toEqual([
     { what: "status", before: "confirmed", after: "shipped" },
     { what: "parcel", of: "JD1", before: null, after: "shipped" },
@@ -37,22 +37,22 @@ test("states, parcels and totals are told with what they were", () => {
   expect(after({ costs: { total_cents: 1300 } })).toEqual([{ what: "total", before: 1200, after: 1300 }]);
 });
 
-test("whose address it is now is not told, only that it is another", () => {
+test("a changed address is listed without its content", () => {
   expect(after({ shipping_address: { name: "Otto", city: "Köln" } })).toEqual([{ what: "address" }]);
 });
 
-test("the same order read again has changed nothing", () => {
+test("a new history entry alone is not a change", () => {
   expect(
     after({ history: [{ event: "order.shipped", status: "shipped", at: "2026-01-01T00:00:00Z" }] }),
   ).toEqual([]);
 });
 
-test("a parcel with another number tells both", () => {
+test("a parcel with a new tracking number is listed with both numbers", () => {
   const before = { ...order, shipments: [parcel] } as unknown as Order;
   const renumbered = { ...order, shipments: [{ ...parcel, tracking_number: "JD2" }] } as unknown as Order;
   expect(describeChanges(before, renumbered)).toEqual([{ what: "tracking", before: "JD1", after: "JD2" }]);
 });
 
-test("of an order that nobody here knew, its state is what is new", () => {
+test("an order that was unknown before is listed with its status", () => {
   expect(describeChanges(null, order)).toEqual([{ what: "status", before: null, after: "confirmed" }]);
 });

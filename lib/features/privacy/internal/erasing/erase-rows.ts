@@ -5,7 +5,7 @@ import { events } from "../places/events.ts";
 import { intents, orders } from "../places/orders.ts";
 import type { Erasing, Place } from "../places/place.ts";
 
-/** Notes for good that these rows are erased, and erases them; with an order, what was sent and reported of it. */
+/** Records these rows permanently as erased, and erases them; for an order also its requests and events. */
 export async function eraseRows(
   tx: Executor,
   place: Place,
@@ -22,8 +22,11 @@ export async function eraseRows(
   const ofOrders = sql`workspace_id = ${workspaceId} and order_id = any(${sql.param([...subjectIds])}::uuid[])`;
   const sent = await idsOf(tx, sql`select id from order_intents where ${ofOrders} and state <> 'open'`);
   await eraseRows(tx, intents, { ...erasing, subjectIds: sent });
-  const told = await idsOf(tx, sql`select id from webhook_events where ${ofOrders} and state <> 'waiting'`);
-  await eraseRows(tx, events, { ...erasing, subjectIds: told });
+  const eventIds = await idsOf(
+    tx,
+    sql`select id from webhook_events where ${ofOrders} and state <> 'waiting'`,
+  );
+  await eraseRows(tx, events, { ...erasing, subjectIds: eventIds });
 }
 
 async function idsOf(tx: Executor, select: ReturnType<typeof sql>): Promise<string[]> {

@@ -4,7 +4,7 @@ import { modes } from "#drizzle/mode.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { privacyMatches, privacyRequests } from "#drizzle/schema/privacy-requests.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
-import { isRequest, type PrivacyRequest } from "../hold-request.ts";
+import { isRequest, type PrivacyRequest } from "../lock-privacy-request.ts";
 import { subjectIdOf, withKeys } from "../places/erased-sql.ts";
 import { matchingOf, type Place } from "../places/place.ts";
 import { placeNamed } from "../places/places.ts";
@@ -12,9 +12,11 @@ import { eraseRows } from "./erase-rows.ts";
 
 const rowsPerStep = 100;
 
-/** Erases the next chosen rows of one place, but for those that are still under way; where there are none, it is over. */
-export async function eraseStep(tx: Executor, held: PrivacyRequest): Promise<void> {
-  const { workspaceId, id: requestId, search } = held;
+/**
+ * Erases the next selected rows of one place, except those of unfinished work; when none is left, the erasure ends.
+ */
+export async function eraseStep(tx: Executor, request: PrivacyRequest): Promise<void> {
+  const { workspaceId, id: requestId, search } = request;
   const isChosen = and(
     eq(privacyMatches.workspaceId, workspaceId),
     eq(privacyMatches.requestId, requestId),
@@ -30,7 +32,7 @@ export async function eraseStep(tx: Executor, held: PrivacyRequest): Promise<voi
   if (!first) {
     const waits = and(isChosen, isNotNull(privacyMatches.waitsFor));
     const [waiting] = await tx.select({ count: count() }).from(privacyMatches).where(waits);
-    return endErasure(tx, held, waiting?.count ?? 0);
+    return endErasure(tx, request, waiting?.count ?? 0);
   }
   const place = placeNamed(first.place);
   const subjectIds = next.flatMap((match) => (match.place === first.place ? [match.subjectId] : []));
@@ -56,7 +58,7 @@ export async function eraseStep(tx: Executor, held: PrivacyRequest): Promise<voi
     .where(isRequest(workspaceId, requestId));
 }
 
-/** Which of them have to wait, and what for; they are held, so that nothing begins while they are erased. */
+/** The rows that must wait, and why; they are locked, so that no work starts on them during the erasure. */
 async function findWaiting(tx: Executor, place: Place, workspaceId: string, subjectIds: readonly string[]) {
   if (!place.waitsFor) return new Map<string, string>();
   const { rows } = await tx.execute<{ id: string; reason: string | null }>(sql`
@@ -65,9 +67,9 @@ async function findWaiting(tx: Executor, place: Place, workspaceId: string, subj
   return new Map(rows.flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])));
 }
 
-/** All that could be erased is: what is still under way is waited for, else nothing of the search is kept. */
-async function endErasure(tx: Executor, held: PrivacyRequest, waiting: number): Promise<void> {
-  const { workspaceId, id } = held;
+/** Everything that can be erased is erased: waits for unfinished work, or else deletes all data of the search. */
+async function endErasure(tx: Executor, request: PrivacyRequest, waiting: number): Promise<void> {
+  const { workspaceId, id } = request;
   if (waiting > 0) {
     await tx.update(privacyRequests).set({ state: "waiting" }).where(isRequest(workspaceId, id));
     return;
@@ -79,7 +81,7 @@ async function endErasure(tx: Executor, held: PrivacyRequest, waiting: number): 
   await tx
     .delete(privacyMatches)
     .where(and(eq(privacyMatches.workspaceId, workspaceId), eq(privacyMatches.requestId, id)));
-  const userId = held.eraseAskedBy ?? held.askedBy;
+  const userId = request.eraseAskedBy ?? request.askedBy;
   await writeAudit(
     tx,
     {
@@ -91,7 +93,7 @@ async function endErasure(tx: Executor, held: PrivacyRequest, waiting: number): 
       action: "privacy.erase",
       subjectType: "privacy_request",
       subjectId: id,
-      details: { places: Object.entries(held.erased).map(([place, rows]) => `${place} ${rows}`) },
+      details: { places: Object.entries(request.erased).map(([place, rows]) => `${place} ${rows}`) },
     },
   );
   for (const mode of modes) await notifyChange(tx, { workspaceId, mode, kind: "orders", id: "" });

@@ -11,7 +11,7 @@ const run = [
 const inBook = sql`jsonb_build_object('name', name, 'company', company, 'line1', line1, 'line2', line2,
   'postal_code', postal_code, 'city', city, 'country', country, 'phone', phone, 'email', email)`;
 
-/** The address book: an entry is nothing but somebody's data. */
+/** The address book: an entry consists only of personal data. */
 export const addressBook: Place = {
   name: "addresses",
   table: sql`addresses`,
@@ -23,7 +23,7 @@ export const addressBook: Place = {
   erase: (tx, erasing) => tx.execute(sql`delete from addresses where ${theseRows({ keys: id }, erasing)}`),
 };
 
-/** One that still sends has to be ended first. */
+/** A schedule that still sends must be ended first. */
 export const schedules: Place = {
   name: "schedules",
   table: sql`order_schedules`,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { erasedMark } from "#lib/erased-mark.ts";
+import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import type { Erasing, Matching, Place } from "./place.ts";
 
 type Keyed = Pick<Place, "keys">;
 
-/** The key of a row as one text; none of its parts has a colon. */
+/** The key of a row as one text; no part contains a colon. */
 export const subjectIdOf = ({ keys }: Keyed): SQL =>
   sql`concat_ws(':', ${sql.join(
     keys.map(([column]) => sql.raw(`${column}::text`)),
@@ -14,7 +14,7 @@ export const subjectIdOf = ({ keys }: Keyed): SQL =>
 /** In the order of the primary key. */
 export const inKeyOrder = ({ keys }: Keyed): SQL => sql.raw(keys.map(([column]) => column).join(", "));
 
-/** Behind a row, by its key as one text. */
+/** SQL condition: after the row with this key, as one text. */
 export function beyondKey({ keys }: Keyed, after: string): SQL {
   const parts = after.split(":");
   const columns = sql.raw(keys.map(([column]) => column).join(", "));
@@ -22,7 +22,7 @@ export function beyondKey({ keys }: Keyed, after: string): SQL {
   return sql`(${columns}) > (${sql.join(values, sql`, `)})`;
 }
 
-/** Those with one of these keys. */
+/** SQL condition: one of these keys. */
 export function withKeys({ keys }: Keyed, subjectIds: readonly string[]): SQL {
   const columns = sql.raw(keys.map(([column]) => column).join(", "));
   const arrays = keys.map(([, type], index) => {
@@ -32,22 +32,22 @@ export function withKeys({ keys }: Keyed, subjectIds: readonly string[]): SQL {
   return sql`(${columns}) in (select * from unnest(${sql.join(arrays, sql`, `)}))`;
 }
 
-/** The rows that are erased. */
+/** SQL condition: the rows to erase. */
 export const theseRows = (place: Pick<Place, "keys">, { workspaceId, subjectIds }: Erasing): SQL =>
   sql`workspace_id = ${workspaceId} and ${withKeys(place, subjectIds)}`;
 
-/** An address as it is sent, without who lives there. */
+/** An address in the format of the service, with only the country kept. */
 export const erasedAddress = (address: SQL): SQL =>
-  sql`jsonb_build_object('name', ${erasedMark}::text, 'line1', ${erasedMark}::text, 'city', ${erasedMark}::text,
+  sql`jsonb_build_object('name', ${erasedPlaceholder}::text, 'line1', ${erasedPlaceholder}::text, 'city', ${erasedPlaceholder}::text,
     'country', ${address} ->> 'country')`;
 
-/** A text of somebody's own: that person's alone goes, where it is known what that is. */
+/** Free text: only the person's part is erased if the search terms are known, else all of it. */
 export const erasedText = (text: SQL, matching: Matching | null): SQL =>
   matching
-    ? sql`case when ${matching(text)} then ${erasedMark}::text else ${text} end`
-    : sql`case when (${text} is null or ${text} = '') then ${text} else ${erasedMark}::text end`;
+    ? sql`case when ${matching(text)} then ${erasedPlaceholder}::text else ${text} end`
+    : sql`case when (${text} is null or ${text} = '') then ${text} else ${erasedPlaceholder}::text end`;
 
-/** Why something failed: its code stays, and what else was said of it where that names nobody. */
+/** The reason of a failure: its code stays, and the rest only if it does not name the person. */
 export const erasedOutcome = (outcome: SQL, matching: Matching | null): SQL => {
   const alone = sql`jsonb_build_object('code', ${outcome} -> 'code')`;
   return matching

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { erasedMark } from "#lib/erased-mark.ts";
+import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import { theseRows } from "./erased-sql.ts";
 import type { Place } from "./place.ts";
 
 const id = [["id", "uuid"]] as const;
 
-/** What the service reported. What is read of an order because of it comes from the order. */
+/** Events from the service. Order data that was read because of an event is covered by `orders`. */
 export const events: Place = {
   name: "events",
   table: sql`webhook_events`,
@@ -26,7 +26,7 @@ export const events: Place = {
       where ${theseRows({ keys: id }, erasing)}`),
 };
 
-/** The beginnings of posts that were refused: anybody may have written anything into them. */
+/** The stored starts of refused posts: they may contain anything. */
 export const refusedPosts: Place = {
   name: "refused_posts",
   table: sql`webhook_refusals`,
@@ -37,11 +37,11 @@ export const refusedPosts: Place = {
   content: sql`jsonb_build_object('id', id, 'received_at', received_at, 'reason', reason,
     'body_start', readable_bytes(body_start))`,
   erase: (tx, erasing) =>
-    tx.execute(sql`update webhook_refusals set body_start = convert_to(${erasedMark}::text, 'UTF8')
+    tx.execute(sql`update webhook_refusals set body_start = convert_to(${erasedPlaceholder}::text, 'UTF8')
       where ${theseRows({ keys: id }, erasing)}`),
 };
 
-/** What people were told: names, numbers and codes, and nobody knows what a number was made of. */
+/** Notifications: names, numbers and codes. A number may have been made from personal data. */
 export const notifications: Place = {
   name: "notifications",
   table: sql`notifications`,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { erasedMark } from "#lib/erased-mark.ts";
+import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import { erasedOutcome, erasedText, theseRows, withKeys } from "./erased-sql.ts";
 import type { Place } from "./place.ts";
 
@@ -11,7 +11,7 @@ const row = [
 const isOfWorkspace = sql`imports.workspace_id = import_rows.workspace_id and imports.id = import_rows.import_id`;
 const isOver = sql`imports.state in ('finished', 'stopped')`;
 
-/** The lines of a file. One of which no order was made can make none any more. */
+/** The rows of an import. A row without an order can no longer create one once it is erased. */
 export const importRows: Place = {
   name: "import_rows",
   table: sql`import_rows`,
@@ -26,7 +26,7 @@ export const importRows: Place = {
   waitsFor: sql`(select case when ${isOver} then null else 'import_open' end from imports where ${isOfWorkspace})`,
   erase: async (tx, erasing) => {
     const { workspaceId, subjectIds } = erasing;
-    await tx.execute(sql`update import_rows set cells = jsonb_build_array(${erasedMark}::text)
+    await tx.execute(sql`update import_rows set cells = jsonb_build_array(${erasedPlaceholder}::text)
       where ${theseRows({ keys: row }, erasing)}`);
     const erased = sql`select import_id, position from import_rows
       where workspace_id = ${workspaceId} and ${withKeys({ keys: row }, subjectIds)}`;

@@ -4,7 +4,7 @@ import type { Place } from "./place.ts";
 
 const id = [["id", "uuid"]] as const;
 
-/** The trigger of `orders` takes a recipient out of whatever is written for an order that stands among the erasures. */
+/** A trigger on `orders` removes the recipient from every later write to an order that is recorded as erased. */
 export const orders: Place = {
   name: "orders",
   table: sql`orders`,
@@ -21,12 +21,12 @@ export const orders: Place = {
       where ${theseRows({ keys: id }, erasing)}`),
 };
 
-/** JSON without NUL and without half a character, which was sent as it was typed and which jsonb refuses. */
+/** JSON without NUL and unpaired surrogates, which requests may contain and jsonb rejects. */
 const sent = sql`regexp_replace(convert_from(body, 'UTF8'), ${String.raw`(?<!\\)((\\\\)*)\\u(0000|d[89a-f][0-9a-f]{2})`}, ${String.raw`\1`}, 'g')::jsonb`;
 
 const body = sql`(case when kind = 'create' and body is not null then ${sent} end)`;
 
-/** What was sent to the service, byte for byte: that it was, and of what, stays. */
+/** The stored bytes of requests to the service: that a request was sent, and its kind, stay. */
 export const intents: Place = {
   name: "intents",
   table: sql`order_intents`,
@@ -36,7 +36,7 @@ export const intents: Place = {
   shown: sql`coalesce(reference, external_id, kind)`,
   content: sql`jsonb_build_object('id', id, 'kind', kind, 'state', state, 'created_at', created_at, 'sent_at', sent_at,
     'body', ${body}, 'outcome', outcome)`,
-  waitsFor: sql`case when (state = 'open' or change_state in ('open', 'undoing')) then 'under_way' end`,
+  waitsFor: sql`case when (state = 'open' or replacement_state in ('open', 'undoing')) then 'under_way' end`,
   erase: (tx, erasing) =>
     tx.execute(sql`update order_intents set
       body = case when kind = 'create' and body is not null then convert_to(
@@ -55,7 +55,7 @@ const row = [
   ["position", "int"],
 ] as const;
 
-/** What the service said of an order of a run. */
+/** The service's answers about orders of a run. */
 export const runRows: Place = {
   name: "run_rows",
   table: sql`run_rows`,

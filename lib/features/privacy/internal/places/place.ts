@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import type { PersonSearch } from "#drizzle/schema/privacy-requests.ts";
 
-/** Fewer digits are in too many numbers; more of them differ by how a country is dialled. */
+/** Fewer digits match too many numbers; more would differ by the country's dialling prefix. */
 const comparedDigits = 8;
 
-/** Whether a text has what was typed of a person: any of the four, and of a name or an address every word. */
+/** Whether a text contains the search terms: any of the four, and for a name or an address every word. */
 export type Matching = (text: SQL) => SQL;
 
 export function matchingOf({ email, name, phone, address }: PersonSearch): Matching {
@@ -32,35 +32,37 @@ const everyWord = (folded: SQL, typed: string): SQL => {
   )})`;
 };
 
-const marks = /[\u0300-\u036f]+/g;
-const fold = (typed: string) => typed.normalize("NFKD").replace(marks, "").toLowerCase().trim();
+const diacritics = /[\u0300-\u036f]+/g;
+const fold = (typed: string) => typed.normalize("NFKD").replace(diacritics, "").toLowerCase().trim();
 const foldedText = (text: SQL) =>
   sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]+', '', 'g'))`;
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** What is erased: rows by their keys, one text a row, as `subjectIdOf` writes them. */
+/** The rows to erase, one key text a row, as `subjectIdOf` writes them. */
 export type Erasing = {
   workspaceId: string;
   subjectIds: readonly string[];
-  /** What of a free text is that person's; null where nobody knows any more, and then all of it goes. */
+  /**
+   * Finds the person's part of a free text; null if the search terms no longer exist, and then all of it is erased.
+   */
   matching: Matching | null;
 };
 
-/** Somewhere that a recipient may stand. Each of its SQL is read over rows of `table`. */
+/** A table that may contain recipients. Its SQL expressions are read over rows of `table`. */
 export type Place = {
   name: string;
   table: SQL;
-  /** Its key after the workspace, each with its type. */
+  /** The columns of its key after the workspace, each with its type. */
   keys: readonly (readonly [column: string, type: string])[];
-  /** What is looked through; null where there is nothing. */
+  /** The text to search; null if there is none. */
   text: SQL;
-  /** The address of a recipient as JSON; null where it is free text. */
+  /** The address of a recipient as JSON; null for free text. */
   who: SQL | null;
-  /** What somebody is shown of it to know it by. */
+  /** The text shown to recognise the row. */
   shown: SQL;
-  /** What is exported of it, as JSON. */
+  /** The exported content, as JSON. */
   content: SQL;
-  /** A code of why it has to wait, as text; null where it may go. */
+  /** A code of why the erasure must wait, as text; null if it may start. */
   waitsFor?: SQL;
   erase: (tx: Executor, erasing: Erasing) => Promise<unknown>;
 };

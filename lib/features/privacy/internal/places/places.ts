@@ -11,7 +11,7 @@ const id = [["id", "uuid"]] as const;
 
 type Written = { name: string; table: string; texts: readonly string[]; shown: SQL };
 
-/** What people of the team have written somewhere. */
+/** Free text written by members. */
 const written = ({ name, table, texts, shown }: Written): Place => ({
   name,
   table: sql.raw(table),
@@ -45,7 +45,7 @@ const templates = written({
   shown: sql`name`,
 });
 
-/** Everywhere that a recipient may stand, in the order in which it is looked through. */
+/** Every place that may contain a recipient, in search order. */
 export const places: readonly Place[] = [
   orders,
   addressBook,

@@ -10,7 +10,7 @@ const version = [
 
 const address = sql`(document #> '{destination,address}')`;
 
-/** As a quote is written: nobody, and the country alone, by which it is estimated as before. */
+/** An erased quote has no recipient, only the country, so that its estimate stays the same. */
 const erasedDocument = sql`(case when ${address} is null then document else jsonb_set(jsonb_set(document,
     '{destination,address}', (select jsonb_object_agg(key, case when key = 'country' then value else '""' end)
       from jsonb_each(${address}))), '{destination,by}', '"country"') end)`;
@@ -29,7 +29,7 @@ export const quotes: Place = {
       where ${theseRows({ keys: id }, erasing)}`),
 };
 
-/** Also what a link shows. */
+/** Includes the version that a shared link shows. */
 export const quoteVersions: Place = {
   name: "quote_versions",
   table: sql`quote_versions`,
@@ -45,7 +45,7 @@ export const quoteVersions: Place = {
       where ${theseRows({ keys: version }, erasing)}`),
 };
 
-/** A name and words that somebody looked for. */
+/** The name and the search terms of a view. */
 export const orderViews: Place = {
   name: "order_views",
   table: sql`order_views`,

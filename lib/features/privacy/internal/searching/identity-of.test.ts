@@ -3,7 +3,7 @@ import { identityOf, readRecipient } from "./identity-of.ts";
 
 const zoe = { name: "Zoë Quill", line1: "7 Gate", city: "Paris", country: "FR", company: null, email: null };
 
-test("the same recipient, however written, is one", () => {
+test("different spellings of a recipient have one identity", () => {
   const written = [
     zoe,
     { ...zoe, name: "ZOE QUILL", line1: "7, gate" },
@@ -19,7 +19,7 @@ test.each([
   ["a text", "Zoë"],
   ["a country alone", { country: "FR", name: "", line1: " " }],
   ["values that are none", { name: 7, city: ["x"] }],
-])("%s is nobody, and stands for itself", (_, who) => {
+])("%s is no recipient and has an identity of its own", (_, who) => {
   expect(readRecipient(who)).toBeNull();
   expect(identityOf("order_notes", "1", who)).toBe("order_notes:1");
 });

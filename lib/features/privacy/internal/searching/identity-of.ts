@@ -7,7 +7,7 @@ const text = z
   .catch(null)
   .transform((given) => given ?? "");
 
-/** As orders, quotes, files and the address book write it; the halves of a name as some files have them. */
+/** The fields of orders, quotes, files and the address book; first and last name as some files have them. */
 const recipientSchema = z.object({
   name: text,
   first_name: text,
@@ -24,7 +24,7 @@ const recipientSchema = z.object({
 
 type Recipient = Omit<z.output<typeof recipientSchema>, "first_name" | "last_name">;
 
-/** Null where nobody stands there. */
+/** Null if there is no recipient. */
 export function readRecipient(who: unknown): Recipient | null {
   const read = recipientSchema.safeParse(who);
   if (!read.success) return null;
@@ -34,7 +34,7 @@ export function readRecipient(who: unknown): Recipient | null {
   return Object.values(named).some((value) => value.trim() !== "") ? recipient : null;
 }
 
-/** The same for the same recipient, whatever the capitals, accents and spaces; each free text is its own. */
+/** The same for the same recipient, regardless of case, accents and spaces; each free text has its own. */
 export function identityOf(place: string, subjectId: string, who: unknown): string {
   const recipient = readRecipient(who);
   return recipient ? `person:${fingerprintOf(recipient)}` : `${place}:${subjectId}`;

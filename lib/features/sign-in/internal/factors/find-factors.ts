@@ -6,12 +6,12 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Actor } from "#lib/core/auth/context.ts";
 
-/** What an account can prove itself by. */
+/** The factors of an account. */
 export type Factors = {
   password: boolean;
   totp: boolean;
   passkeys: number;
-  /** Those that were not used yet. */
+  /** Only the unused ones. */
   recoveryCodes: number;
 };
 
@@ -33,7 +33,7 @@ export async function findFactors(userId: string): Promise<Factors> {
   return found ?? { password: false, totp: false, passkeys: 0, recoveryCodes: 0 };
 }
 
-/** Whether a second factor was part of how somebody signed in to the session they act in. */
+/** Whether the sign-in of the current session included a second factor. */
 export async function hasOwnFactor(tx: Executor, { sessionId, userId }: Actor): Promise<boolean> {
   if (sessionId === null) return false;
   const proved = await tx

@@ -20,7 +20,7 @@ test.each([
   "9876543210",
   "1212121212121212",
   "ｑｗｅｒｔｙｕｉｏｐ",
-])("%s is guessed early", async (password) => {
+])("%s is refused as a common password", async (password) => {
   expect(judgePassword(password, ada, await knownPasswords())).toBe("password_common");
 });
 
@@ -30,7 +30,7 @@ test.each([
   "pressroom12",
   "AtelierÑandú1",
   "quillfeather engines",
-])("%s says who they are", async (password) => {
+])("%s is refused as a personal password", async (password) => {
   expect(judgePassword(password, ada, await knownPasswords())).toBe("password_personal");
 });
 
@@ -40,11 +40,11 @@ test.each([
   "a-password-for-joining",
   "Quillfeather goes to the market at nine",
   "пароль который знаю только я",
-])("%s is taken", async (password) => {
+])("%s is accepted", async (password) => {
   expect(judgePassword(password, ada, await knownPasswords())).toBeNull();
 });
 
-test("length is counted in characters, composed or not", () => {
+test("length is counted in characters, composed or decomposed", () => {
   expect(newPasswordSchema.safeParse("ééééééééé").success).toBe(false);
   expect(newPasswordSchema.safeParse("é".repeat(9)).success).toBe(false);
   expect(newPasswordSchema.safeParse("🐎🐎🐎🐎🐎🐎🐎🐎🐎🐎").success).toBe(true);

@@ -8,10 +8,10 @@ import { newLinkToken } from "#lib/core/auth/link-token.ts";
 import type { MailFailure } from "#lib/core/mail/mail-failure.ts";
 import { invitedColumns, isInvitedRole, isOpen } from "../open-invitation.ts";
 
-export type HeldInvitation = {
+export type ClaimedInvitation = {
   id: string;
   workspaceId: string;
-  /** In this mail and nowhere else. */
+  /** Only in this mail; not stored. */
   token: string;
   tokenHash: string;
   email: string;
@@ -23,10 +23,10 @@ export type HeldInvitation = {
 const mostTries = 8;
 
 /**
- * Takes the next invitation to mail and makes its link, so that none is ever kept: whatever an earlier try may have
- * sent opens nothing from here on. One that is killed meanwhile is due again after its lease, later with every try.
+ * Claims the next invitation to mail and creates its link, so that no link is ever stored: links of earlier attempts
+ * stop working. If the worker is killed, the invitation is due again after its lease, which grows with each attempt.
  */
-export async function claimInvitation(workspaceId: string): Promise<HeldInvitation | null> {
+export async function claimInvitation(workspaceId: string): Promise<ClaimedInvitation | null> {
   const { token, tokenHash } = newLinkToken(workspaceId);
   return db().transaction(async (tx) => {
     const [due] = await tx
@@ -59,16 +59,16 @@ export async function claimInvitation(workspaceId: string): Promise<HeldInvitati
   });
 }
 
-/** What became of it, unless somebody asked for another one meanwhile. */
-export async function noteSent(held: HeldInvitation): Promise<void> {
+/** Records the result, unless a new mail was requested meanwhile. */
+export async function recordSent(held: ClaimedInvitation): Promise<void> {
   await db()
     .update(invitations)
     .set({ mailState: "sent", sentAt: sql`now()`, mailFailure: null })
     .where(isThisTry(held));
 }
 
-/** Tried again later, unless nothing of it is better then. */
-export async function noteUnsent(held: HeldInvitation, failure: MailFailure): Promise<void> {
+/** Retries later, unless the failure is permanent. */
+export async function recordUnsent(held: ClaimedInvitation, failure: MailFailure): Promise<void> {
   const state = failure.lasts
     ? sql`'failed'`
     : sql`case when ${invitations.mailTries} >= ${mostTries}
@@ -82,5 +82,5 @@ export async function noteUnsent(held: HeldInvitation, failure: MailFailure): Pr
 const isWaiting = (workspaceId: string) =>
   and(eq(invitations.workspaceId, workspaceId), eq(invitations.mailState, sql`'queued'`));
 
-const isThisTry = ({ workspaceId, id, tokenHash }: HeldInvitation) =>
+const isThisTry = ({ workspaceId, id, tokenHash }: ClaimedInvitation) =>
   and(isWaiting(workspaceId), eq(invitations.id, id), eq(invitations.tokenHash, tokenHash));

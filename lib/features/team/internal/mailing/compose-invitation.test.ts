@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { locales } from "#lib/core/i18n/locales.ts";
-import { readWords } from "#lib/core/i18n/read-words.ts";
+import { readMessages } from "#lib/core/i18n/read-messages.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { composeInvitation } from "../../mail-invitations.ts";
 
@@ -20,10 +20,10 @@ const compose = (locale: string) =>
   );
 
 test.each(locales)(
-  "an invitation by somebody who reads %s is in it, its role and its date too",
+  "an invitation is written in the language of its inviter, with its role and its date: %s",
   async (locale) => {
     const { text, html } = await compose(locale);
-    const { roles } = await readWords(locale);
+    const { roles } = await readMessages(locale);
     expect(text).toContain(roles.operator);
     expect(text).toContain(formatDateTime(new Date("2026-03-05T09:30:00Z"), locale));
     expect(html).toContain(`<html lang="${locale}">`);

@@ -1,9 +1,9 @@
 const gpsDirectory = 0x8825;
 const entryBytes = 12;
-/** Bytes of one value, by its type (TIFF 6.0, section 2). */
+/** Bytes of one value by its type (TIFF 6.0, section 2). */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
-/** Empties the directory of an EXIF block that says where a picture was taken. Returns whether there was one. */
+/** Overwrites the GPS directory of an EXIF block with zeros. Returns whether there was one. */
 export function blankGps(exif: Buffer): boolean {
   const order = exif.toString("latin1", 0, 2);
   if (order !== "II" && order !== "MM") return false;
@@ -22,7 +22,7 @@ export function blankGps(exif: Buffer): boolean {
 
 type Read = (at: number, bytes: 2 | 4) => number;
 
-/** Zero behind the end. */
+/** Reads beyond the end of the block give 0. */
 function readerOf(exif: Buffer, isLittle: boolean): Read {
   return (at, bytes) => {
     if (at + bytes > exif.length) return 0;

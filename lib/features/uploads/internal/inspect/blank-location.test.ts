@@ -22,7 +22,7 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** What of a picture is left after its place was blanked. */
+/** The picture after its location was blanked. */
 function blankIn(format: "png" | "jpeg", bytes: Buffer): { told: boolean; left: Buffer } {
   const file = path.join(folder, "picture");
   writeFileSync(file, bytes);
@@ -38,7 +38,7 @@ function blankIn(format: "png" | "jpeg", bytes: Buffer): { told: boolean; left: 
 }
 
 test.each(["png", "jpeg"] as const)(
-  "a place in the EXIF of a %s goes, all else of it stays",
+  "the location in the EXIF of a %s is removed, and everything else stays",
   async (format) => {
     const bytes = await blank().withExif(place).toFormat(format).toBuffer();
     expect(bytes.includes(seconds)).toBe(true);
@@ -51,7 +51,7 @@ test.each(["png", "jpeg"] as const)(
   },
 );
 
-test("a place in the XMP of a JPEG goes with it", async () => {
+test("the XMP of a JPEG is removed if it has a location", async () => {
   const packet = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`);
   const { told, left } = blankIn(
     "jpeg",
@@ -64,7 +64,8 @@ test("a place in the XMP of a JPEG goes with it", async () => {
 test.each([
   ["XMP", "iTXt", Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`)],
   ["packed EXIF", "zTXt", Buffer.concat([Buffer.from("Raw profile type exif\0\0"), deflateSync(xmp)])],
-])("%s among the texts of a PNG goes, and its sums stay right", async (_, type, content) => {
+  ["XMP of 3 MiB", "iTXt", Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${" ".repeat(3 << 20)}${xmp}`)],
+])("%s in a text chunk of a PNG is removed, and the checksums stay valid", async (_, type, content) => {
   const { told, left } = blankIn(
     "png",
     insertChunks(await blank().png().toBuffer(), pngChunk(type, content)),
@@ -73,7 +74,14 @@ test.each([
   await expect(sharp(left, { failOn: "warning" }).raw().toBuffer()).resolves.toBeInstanceOf(Buffer);
 });
 
-test.each(["png", "jpeg"] as const)("a %s that tells no place is left as it is", async (format) => {
+test("the location of a JPEG is found behind a marker without a length", async () => {
+  const bytes = await blank().withExif(place).jpeg().toBuffer();
+  const restart = Buffer.from([0xff, 0xd0]);
+  const { told, left } = blankIn("jpeg", Buffer.concat([bytes.subarray(0, 2), restart, bytes.subarray(2)]));
+  expect([told, left.includes(seconds)]).toEqual([true, false]);
+});
+
+test.each(["png", "jpeg"] as const)("a %s without a location is unchanged", async (format) => {
   const bytes = await blank()
     .withExif({ IFD0: { Artist: "Ada" } })
     .toFormat(format)

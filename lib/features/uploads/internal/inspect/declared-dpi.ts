@@ -4,8 +4,8 @@ import type { Layout } from "./layout.ts";
 const metresPerInch = 0.0254;
 
 /**
- * The resolution that a picture declares, whole pixels an inch; null for none. sharp tells the unit of a JPEG only: its
- * density of a PNG is wrong where the unit is not the metre. For a JPEG that declares nothing it says 72, without a unit.
+ * The resolution that a picture declares, in whole pixels per inch; null for none. sharp gives a unit only for a JPEG:
+ * its density of a PNG is wrong if the unit is not the metre. For a JPEG without a resolution it gives 72 and no unit.
  */
 export function declaredDpi(layout: Layout, { density = 0, resolutionUnit }: Metadata): number | null {
   const ofJpeg = resolutionUnit === undefined ? 0 : density;

@@ -1,9 +1,9 @@
-/** The process that decodes did not answer, for a reason that need not be the picture's: it may be asked again. */
+/** The decoder process did not answer. The cause may not be the picture, so the question may be repeated. */
 export class DecoderFailure extends Error {
   override readonly name = "DecoderFailure";
-  /** What ended it, or an error of this machine: ENOSPC, EMFILE … */
+  /** The signal or exit that ended the process, or an error of this machine: ENOSPC, EMFILE … */
   readonly code: string;
-  /** Whether it died of it, which a picture may do to it after all. */
+  /** Whether the process ended, which can be caused by the picture. */
   readonly died: boolean;
 
   constructor(code: string, died: boolean) {

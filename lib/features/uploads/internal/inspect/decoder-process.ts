@@ -1,11 +1,11 @@
-import { endedBy } from "./ended-by.ts";
+import { limitSignals } from "./limit-signals.ts";
 import { machineError } from "./machine-error.ts";
 import type { PictureLimits } from "./picture-facts.ts";
 import { PictureProblem, type PictureProblemCode, type Problem } from "./picture-problem.ts";
 import { type ReadPicture, readPicture } from "./read-picture.ts";
 import { turnPicture } from "./turn-picture.ts";
 
-/** `read`: what it is; `turn`: written upright into another file. `failure`: what this machine could not do. */
+/** `read`: inspect the picture; `turn`: write it upright into another file. `failure`: an error of this machine. */
 export type Question = { path: string; limits: PictureLimits } & (
   | { kind: "read" }
   | { kind: "turn"; to: string }
@@ -32,19 +32,19 @@ async function answer(question: Question): Promise<Answer<"read"> | Answer<"turn
   }
 }
 
-// The decoding itself leaves this thread free, so what takes too much is ended from here: by a signal that says why.
+// Decoding does not block this thread, so the process ends itself here: by a signal that gives the reason.
 function watch({ mostMemoryBytes, mostCpuMs }: PictureLimits): NodeJS.Timeout {
   const begun = process.cpuUsage();
   return setInterval(() => {
     const { user, system } = process.cpuUsage(begun);
-    if ((user + system) / 1_000 > mostCpuMs) process.kill(process.pid, endedBy.time);
+    if ((user + system) / 1_000 > mostCpuMs) process.kill(process.pid, limitSignals.time);
     const taken = process.memoryUsage.rss() - atRest;
-    if (taken > mostMemoryBytes) process.kill(process.pid, endedBy.memory);
+    if (taken > mostMemoryBytes) process.kill(process.pid, limitSignals.memory);
   }, watchEveryMs);
 }
 
-// The entry of a process of its own: it ends with the one that asks, also in the middle of a picture.
-// Its terminal or supervisor means the one that asks, too, and that one ends in its own time.
+// The entry of the decoder process. It ends together with its parent, also during a picture. It ignores SIGTERM and
+// SIGINT: a terminal or supervisor sends them to the parent as well, which stops after its work.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", async (question: Question) => {

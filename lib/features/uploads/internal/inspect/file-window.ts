@@ -2,7 +2,7 @@ import { fstatSync, readSync } from "node:fs";
 
 const windowBytes = 1 << 20;
 
-/** Reads a file here and there without holding more than a megabyte of it. */
+/** Reads parts of a file through a buffer of 1 MiB. A single read cannot return more. */
 export class FileWindow {
   readonly size: number;
   readonly #file: number;
@@ -15,7 +15,7 @@ export class FileWindow {
     this.size = fstatSync(file).size;
   }
 
-  /** Those of the bytes that there are; they stay as they are until the next call. */
+  /** At most `length` bytes: fewer at the end of the file, and never more than 1 MiB. Valid until the next call. */
   bytes(at: number, length: number): Buffer {
     const isInside = at >= this.#start && at + length <= this.#start + this.#length;
     if (!isInside) {
@@ -26,7 +26,7 @@ export class FileWindow {
     return this.#buffer.subarray(from, Math.min(from + length, this.#length));
   }
 
-  /** Where the value is found next; -1 when it does not come any more. */
+  /** The next position of the byte value; -1 if there is none. */
   indexOf(value: number, from: number): number {
     for (let at = from; at < this.size; ) {
       const chunk = this.bytes(at, Math.min(4096, this.size - at));

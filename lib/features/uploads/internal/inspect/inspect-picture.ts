@@ -7,36 +7,36 @@ import type { Decoder } from "../../decoder.ts";
 import type { PictureFacts, PictureLimits } from "./picture-facts.ts";
 import { PictureProblem } from "./picture-problem.ts";
 
-/** Until the process that decodes is killed, whatever it is at. */
+/** CPU time after which the decoder process is ended, in ms. */
 const cpuMs = { read: 5_000, turn: 20_000 };
-/** Interlaced and progressive pictures are decoded as a whole; a row by row one needs a few megabytes. */
+/** For interlaced and progressive pictures, which are decoded as a whole. Others are decoded row by row. */
 const mostHeldBytes = 384_000_000;
 const mostMemoryBytes = 448_000_000;
 
 export type Inspected = {
   facts: PictureFacts;
   preview: Uint8Array;
-  /** Of the picture alone. */
+  /** Hash of the cleaned file. */
   sha256: string;
-  /** Whether the file was cleaned: of what lay behind the picture, or of where it was taken. */
+  /** Whether bytes after the picture, or its location, were removed from the file. */
   wasCleaned: boolean;
 };
 
 /**
- * Looks at a file of this machine, which afterwards holds the picture, nothing behind it and not where it was taken.
+ * Inspects a local file. Cuts off the bytes after the picture, and blanks its location in the file.
  * @throws PictureProblem | DecoderFailure
  */
 export async function inspectPicture(decoder: Decoder, path: string): Promise<Inspected> {
   const answer = await decoder.ask({ kind: "read", path, limits: limits(cpuMs.read) });
   if ("problem" in answer) throw new PictureProblem(answer.problem.code, answer.problem.params);
-  const { facts, preview, endsAt, toldPlace } = answer.picture;
+  const { facts, preview, endsAt, hadLocation } = answer.picture;
   const hasMore = endsAt < (await stat(path)).size;
   if (hasMore) await truncate(path, endsAt);
-  return { facts, preview, sha256: await hashFile(path), wasCleaned: hasMore || toldPlace };
+  return { facts, preview, sha256: await hashFile(path), wasCleaned: hasMore || hadLocation };
 }
 
 /**
- * Writes the picture of a file upright beside it and answers where.
+ * Writes the upright picture into a new file beside it, and returns the path.
  * @throws PictureProblem | DecoderFailure
  */
 export async function bakeRotation(decoder: Decoder, path: string): Promise<string> {

@@ -1,12 +1,12 @@
-/** How a picture lies in its file, read without decoding it. */
+/** The structure of a picture file, read without decoding it. */
 export type Layout = {
   format: "png" | "jpeg";
   widthPx: number;
   heightPx: number;
-  /** As the pHYs chunk of a PNG declares it; what a JPEG declares is read with its pixels. */
+  /** From the pHYs chunk of a PNG. For a JPEG, sharp reads the resolution later. */
   pixelsPerMetre: number | null;
-  /** What lies behind is not the picture. */
+  /** Offset after the last byte of the picture. */
   endsAt: number;
-  /** What its decoder has to hold at once; 0 where it goes row by row. */
+  /** Memory that its decoder needs at once; 0 if it decodes row by row. */
   heldBytes: number;
 };

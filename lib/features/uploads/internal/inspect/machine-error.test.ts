@@ -10,7 +10,7 @@ const errorOf = (asked: Promise<unknown>) =>
   );
 const blank = () => sharp({ create: { width: 900, height: 900, channels: 3, background: "#d8572a" } });
 
-test("what the machine refuses is told from what is wrong with a picture", async () => {
+test("an error of the machine is distinguished from a broken picture", async () => {
   expect(machineError(await errorOf(readFile("/nowhere/at-all")))).toBe("ENOENT");
   expect(machineError(await errorOf(sharp("/nowhere/at-all").metadata()))).toBe("EIO");
   expect(machineError(await errorOf(blank().jpeg().toFile("/nowhere/at-all.jpg")))).toBe("EIO");

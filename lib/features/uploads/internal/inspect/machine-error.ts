@@ -1,7 +1,7 @@
-/** As libvips and sharp tell what the system refused; of what is wrong with a picture they speak otherwise. */
+/** How messages of libvips and sharp begin for an error of the system. Errors of a picture have other messages. */
 const saidByLibvips = /\b(system|unix) error: |^Input file is missing/;
 
-/** What this machine could not do, such as ENOSPC: no fault of a picture. Null of everything else. */
+/** The code of an error of this machine, such as ENOSPC. Null for any other error. */
 export function machineError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ("errno" in error && "code" in error && typeof error.code === "string") return error.code;

@@ -1,26 +1,26 @@
-/** What a picture is. Pixels as it is stored: nobody turns it by itself. */
+/** The properties of a picture. Pixels as stored, before any rotation. */
 export type PictureFacts = {
   mimeType: "image/png" | "image/jpeg";
   widthPx: number;
   heightPx: number;
   /** EXIF 1 to 8. */
   orientation: number;
-  /** Whether any of it can be seen through. */
+  /** Whether a part of it is transparent. */
   hasAlpha: boolean;
   /** As libvips names it: srgb, cmyk, b-w, rgb16 … */
   colorSpace: string;
   iccProfile: string | null;
-  /** What it declares of itself. */
+  /** As the file declares it. */
   dpi: number | null;
 };
 
-/** What a picture may be, and what may be spent on it. */
+/** The limits of a picture, and of the memory and time for it. */
 export type PictureLimits = {
   mostMegapixels: number;
   mostSidePx: number;
-  /** That its decoder holds at once. */
+  /** Memory for the pixels that the decoder needs at once. */
   mostHeldBytes: number;
-  /** That it takes beside what it has at rest. */
+  /** Memory of the process, above its idle memory. */
   mostMemoryBytes: number;
   mostCpuMs: number;
 };

@@ -14,10 +14,10 @@ export type PictureProblemCode =
   | "too_slow"
   | "cannot_turn";
 
-/** Why a picture is not taken: its words stand under `uploadProblems` in messages/. */
+/** Why a picture is refused. The texts are under `uploadProblems` in messages/. */
 export type Problem<Code extends string = string> = { code: Code; params: Record<string, string | number> };
 
-/** What is wrong with a picture itself; whoever sends it again gets the same answer. */
+/** A problem of the picture itself. The same picture gets the same result again. */
 export class PictureProblem extends Error {
   override readonly name = "PictureProblem";
   readonly code: PictureProblemCode;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { profileName } from "./profile-name.ts";
 
-/** A profile with one tag, that of its description. */
+/** A profile with one tag, its description. */
 function profile(tag: Buffer, { count = 1, start = 144, length = tag.length } = {}): Buffer {
   const head = Buffer.alloc(144);
   head.writeUInt32BE(count, 128);
@@ -31,7 +31,7 @@ test.each([
   ["version 4", version4("Display P3"), "Display P3"],
   ["what cannot be seen", version4("Coated\u0000\u202eFOGRA39"), "Coated FOGRA39"],
   ["a name without end", version2("x".repeat(5_000)), "x".repeat(80)],
-])("%s", (_, tag, name) => {
+])("the name of a profile is read: %s", (_, tag, name) => {
   expect(profileName(profile(tag))).toBe(name);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ["one that points behind itself", profile(version2("sRGB"), { start: 0xfffffff0, length: 0xffffffff })],
   ["another kind of description", profile(Buffer.from("text\0\0\0\0sRGB"))],
   ["more tags than there are", profile(Buffer.alloc(0), { count: 0xffffffff, start: 0 })],
-])("%s says no name", (_, bytes) => {
+])("no name is read from: %s", (_, bytes) => {
   expect(profileName(bytes)).toBeNull();
 });

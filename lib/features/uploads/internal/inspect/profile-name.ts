@@ -2,7 +2,7 @@ const tagCountAt = 128;
 const mostTags = 100;
 const mostLength = 80;
 
-/** What an ICC profile calls itself (ICC.1:2022, "profileDescriptionTag"); null where it does not say. */
+/** The name in an ICC profile (ICC.1:2022, "profileDescriptionTag"); null if it has none. */
 export function profileName(profile: Buffer | undefined): string | null {
   if (!profile || profile.length < tagCountAt + 4) return null;
   const count = Math.min(profile.readUInt32BE(tagCountAt), mostTags);
@@ -16,7 +16,7 @@ export function profileName(profile: Buffer | undefined): string | null {
   return null;
 }
 
-/** Version 2 has ASCII, version 4 the same in several languages, of which the first is taken. */
+/** Version 2 has the name in ASCII. Version 4 has it in several languages, of which the first is used. */
 function describe(tag: Buffer): string {
   const type = tag.toString("latin1", 0, 4);
   if (type === "desc" && tag.length > 12) return tag.toString("latin1", 12, 12 + tag.readUInt32BE(8));
@@ -27,7 +27,7 @@ function describe(tag: Buffer): string {
 }
 
 function tidy(name: string): string | null {
-  // What cannot be seen has no business in a name, and PostgreSQL keeps no NUL.
+  // Removes invisible characters. PostgreSQL cannot store NUL.
   return (
     name
       .replace(/[\p{C}\p{Z}]+/gu, " ")

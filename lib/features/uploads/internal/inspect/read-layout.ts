@@ -6,7 +6,7 @@ import { PictureProblem } from "./picture-problem.ts";
 import { scanJpeg } from "./scan-jpeg.ts";
 import { scanPng } from "./scan-png.ts";
 
-/** What people take for a picture, by how it begins; the name is what they know it by. */
+/** First bytes of other file formats, with the name that a message shows. */
 const beginnings: readonly { name: string; at: number; hex: string }[] = [
   { name: "GIF", at: 0, hex: "47494638" },
   { name: "WebP", at: 8, hex: "57454250" },
@@ -33,7 +33,7 @@ type Content = { format: "png" | "jpeg" } | { name: string } | null;
 const png = Buffer.from("89504e470d0a1a0a", "hex");
 const jpeg = Buffer.from("ffd8ff", "hex");
 
-/** What a file is by its first kilobyte, whatever it is called; null for what nobody takes for a picture. */
+/** The format of a file from its first kilobyte, not from its name. Null if the format is unknown. */
 function nameContent(head: Buffer): Content {
   if (head.subarray(0, png.length).equals(png)) return { format: "png" };
   if (head.subarray(0, jpeg.length).equals(jpeg)) return { format: "jpeg" };
@@ -45,8 +45,8 @@ function nameContent(head: Buffer): Content {
 const scanners = { png: scanPng, jpeg: scanJpeg };
 
 /**
- * Told by the content alone, before anything decodes it.
- * @throws PictureProblem for what is no PNG or JPEG, breaks off or is larger than pictures may be
+ * Reads the structure of a picture from its content, before anything decodes it.
+ * @throws PictureProblem for a file that is not a PNG or JPEG, ends too early or exceeds a limit
  */
 export function readLayout(path: string, limits: PictureLimits): Layout {
   const opened = openSync(path, "r");

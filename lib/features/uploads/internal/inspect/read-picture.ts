@@ -8,10 +8,10 @@ import { PictureProblem } from "./picture-problem.ts";
 import { profileName } from "./profile-name.ts";
 import { readLayout } from "./read-layout.ts";
 
-// Of everything that libvips can read, these two loaders stay.
+// libvips may use only these two loaders.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadPngFile", "VipsForeignLoadJpegFile"] });
-// One picture at a time, and nothing of it afterwards.
+// One thread for a picture, and no cache after it.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -20,17 +20,16 @@ const previewQuality = 80;
 
 export type ReadPicture = {
   facts: PictureFacts;
-  /** WebP of at most 640 px, as the picture is stored, with nothing but its pixels. */
+  /** WebP of at most 640 px, not rotated, without metadata. */
   preview: Uint8Array;
-  /** How many of the file's bytes are the picture. */
+  /** Length of the picture in the file, in bytes. */
   endsAt: number;
-  /** Whether it told where it was taken; now it does not any more. */
-  toldPlace: boolean;
+  /** Whether the file had a location, which is blanked now. */
+  hadLocation: boolean;
 };
 
 /**
- * Reads every pixel of a PNG or JPEG, row by row, so that one which breaks off or holds something else is found now. Where
- * it was taken is blanked in the file.
+ * Decodes every pixel of a PNG or JPEG, so that a damaged file is found now. Blanks its location in the file.
  * @throws PictureProblem
  */
 export async function readPicture(path: string, limits: PictureLimits): Promise<ReadPicture> {
@@ -50,7 +49,7 @@ export async function readPicture(path: string, limits: PictureLimits): Promise<
       facts: toFacts(layout, metadata, isSeenThrough(data, info.channels)),
       preview,
       endsAt: layout.endsAt,
-      toldPlace: blankLocation(path, layout),
+      hadLocation: blankLocation(path, layout),
     };
   } catch (error) {
     if (error instanceof PictureProblem || machineError(error)) throw error;
@@ -72,7 +71,7 @@ function toFacts(layout: Layout, metadata: Metadata, hasAlpha: boolean): Picture
   };
 }
 
-/** An alpha channel that is opaque everywhere is none. */
+/** An alpha channel that is opaque everywhere does not count. */
 function isSeenThrough(pixels: Uint8Array, channels: number): boolean {
   if (channels !== 2 && channels !== 4) return false;
   for (let at = channels - 1; at < pixels.length; at += channels) if (pixels[at] !== 255) return true;

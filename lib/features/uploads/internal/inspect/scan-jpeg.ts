@@ -3,20 +3,20 @@ import type { Layout } from "./layout.ts";
 import { PictureProblem } from "./picture-problem.ts";
 
 const [startOfScan, endOfImage] = [0xda, 0xd9];
-/** Baseline, extended and progressive; what else the standard knows, nobody prints. */
+/** Baseline, extended and progressive. Other kinds of the standard are refused. */
 const usualFrames = new Set([0xc0, 0xc1, 0xc2]);
 const frames = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
-/** Each goes over the whole picture; what cameras and programs write has a dozen. */
+/** A decoder processes the whole picture for each scan. Usual files have about a dozen. */
 const mostScans = 100;
 
 type Frame = { widthPx: number; heightPx: number; components: number; isProgressive: boolean; held: number };
 
-/** Goes over the segments of a JPEG to its end (ITU-T T.81, annex B). */
+/** Reads the segments of a JPEG to its end (ITU-T T.81, annex B). @throws PictureProblem */
 export function scanJpeg(file: FileWindow): Layout {
   let at = 2;
   let frame: Frame | null = null;
   let scans = 0;
-  let isHeld = false;
+  let isBuffered = false;
   for (;;) {
     const marker = markerAt(file, at);
     at = marker.endsAt;
@@ -32,16 +32,16 @@ export function scanJpeg(file: FileWindow): Layout {
     if (!frame) throw new PictureProblem("damaged");
     scans += 1;
     if (scans > mostScans) throw new PictureProblem("too_slow");
-    isHeld ||= frame.isProgressive || (segment[0] ?? 0) < frame.components;
+    isBuffered ||= frame.isProgressive || (segment[0] ?? 0) < frame.components;
     at = endOfScan(file, at);
   }
   if (!frame || scans === 0) throw new PictureProblem("damaged");
   const { widthPx, heightPx, held } = frame;
-  const heldBytes = isHeld ? held : 0;
+  const heldBytes = isBuffered ? held : 0;
   return { format: "jpeg", widthPx, heightPx, pixelsPerMetre: null, endsAt: at, heldBytes };
 }
 
-/** Any number of 0xff may stand before a marker. */
+/** Any number of 0xff bytes may precede a marker. */
 function markerAt(file: FileWindow, from: number): { code: number; endsAt: number } {
   for (let at = from; ; at += 1) {
     const [first, code] = file.bytes(at, 2);
@@ -51,9 +51,10 @@ function markerAt(file: FileWindow, from: number): { code: number; endsAt: numbe
   }
 }
 
-const standsAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= 0xd8);
+/** A marker without a length and content: TEM, RSTn and SOI. */
+export const standsAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= 0xd8);
 
-/** Without its length. */
+/** The content of a segment, without the two bytes of its length. */
 function segmentAt(file: FileWindow, at: number): Buffer {
   const head = file.bytes(at, 2);
   if (head.length < 2) throw new PictureProblem("breaks_off");
@@ -81,7 +82,7 @@ function readFrame(segment: Buffer, isProgressive: boolean): Frame {
   return { widthPx, heightPx, components, isProgressive, held: Math.ceil(2 * widthPx * heightPx * shares) };
 }
 
-/** Over the pixels: there 0xff is followed by 0, by another 0xff or by a restart marker. */
+/** Skips the pixels of a scan: in them 0xff is followed by 0, by another 0xff or by a restart marker. */
 function endOfScan(file: FileWindow, from: number): number {
   for (let at = from; ; ) {
     const found = file.indexOf(0xff, at);

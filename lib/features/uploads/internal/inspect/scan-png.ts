@@ -4,14 +4,14 @@ import { PictureProblem } from "./picture-problem.ts";
 
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 const largestUnsigned = 2 ** 31 - 1;
-/** Of text and profiles, which are unpacked in memory. */
+/** Limit of all other chunks together, such as texts and profiles, which are unpacked in memory. */
 const mostBytesBeside = 16 << 20;
 const unitIsMetre = 1;
-/** What libvips and so sharp write into a PNG that declares nothing. */
+/** libvips, and so sharp, writes this into a PNG that has no resolution. */
 const unknownPerMetre = 1_000;
 const data = new Set(["IDAT", "IHDR", "PLTE", "IEND"]);
 
-/** Goes over the chunks of a PNG to its end (PNG, 3rd edition, section 5). */
+/** Reads the chunks of a PNG to its end (PNG, 3rd edition, section 5). @throws PictureProblem */
 export function scanPng(file: FileWindow): Layout {
   let at = 8;
   let layout: Layout | null = null;
@@ -48,7 +48,7 @@ function readHeader(header: Buffer): Layout {
   return { format: "png", widthPx, heightPx, pixelsPerMetre: null, endsAt: 0, heldBytes };
 }
 
-/** Across, as libpng takes it for both. Any other unit than the metre declares only the shape of a pixel. */
+/** The horizontal value, which libpng uses for both. Without the unit metre, pHYs gives only the shape of a pixel. */
 function readPixelsPerMetre(physical: Buffer): number | null {
   if (physical.length !== 9 || physical[8] !== unitIsMetre) return null;
   const across = physical.readUInt32BE(0);

@@ -4,19 +4,20 @@ import type { PictureLimits } from "./picture-facts.ts";
 import { PictureProblem } from "./picture-problem.ts";
 import { readLayout } from "./read-layout.ts";
 
-/** Losses of another JPEG at this quality cannot be seen. */
+/** At this quality the loss of encoding the JPEG again is not visible. */
 const jpegQuality = 95;
 
 /**
- * Writes a picture upright into another file, in its own colours and with nothing beside them but their profile.
- * @throws PictureProblem cannot_turn when it has to be held in memory and is too large for that
+ * Writes a picture upright into another file, in its own color space. Of its metadata only the ICC profile and the dpi
+ * stay.
+ * @throws PictureProblem cannot_turn if the picture needs too much memory
  */
 export async function turnPicture(path: string, to: string, limits: PictureLimits): Promise<void> {
   const layout = readLayout(path, limits);
   const options = { failOn: "warning", limitInputPixels: false, ignoreIcc: true } as const;
   const metadata = await sharp(path, options).metadata();
-  const held = metadata.width * metadata.height * bytesPerPixel(metadata) + layout.heldBytes;
-  if (held > limits.mostHeldBytes) throw new PictureProblem("cannot_turn");
+  const memoryBytes = metadata.width * metadata.height * bytesPerPixel(metadata) + layout.heldBytes;
+  if (memoryBytes > limits.mostHeldBytes) throw new PictureProblem("cannot_turn");
   const upright = inItsColors(sharp(path, options).autoOrient(), metadata).keepIccProfile();
   const dpi = declaredDpi(layout, metadata);
   await encode(dpi ? upright.withDensity(dpi) : upright, layout.format, metadata).toFile(to);
@@ -34,6 +35,6 @@ function encode(picture: Sharp, format: "png" | "jpeg", metadata: Metadata): Sha
   if (format === "png") return picture.png();
   const isWhole = metadata.chromaSubsampling?.startsWith("4:4:4") ?? true;
   const chromaSubsampling = isWhole ? "4:4:4" : "4:2:0";
-  // Better Huffman tables would take several bytes of memory a pixel.
+  // Optimized Huffman tables would need several bytes of memory for each pixel.
   return picture.jpeg({ quality: jpegQuality, chromaSubsampling, optimiseCoding: false });
 }

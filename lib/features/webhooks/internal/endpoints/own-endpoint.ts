@@ -11,7 +11,7 @@ import { isRotating } from "../rotation.ts";
 
 export type OwnEndpoint = { id: string; url: string; lastReceivedAt: Date | null };
 
-/** Our receiver behind one of the service's endpoints; null when it is another program's. */
+/** Our receiver behind one of the service's endpoints; null for another program's endpoint. */
 export async function findOwn(
   tx: Executor,
   workspaceId: string,
@@ -35,7 +35,7 @@ export async function findOwn(
 }
 
 /**
- * As above, where nothing may be changed about ours while one is being exchanged for another.
+ * As above, but fails while a rotation is running, because our endpoint must not change then.
  * @throws AppError rotation_under_way
  */
 export async function findChangeable(
@@ -51,7 +51,7 @@ export async function findChangeable(
 type Row = typeof webhookEndpoints.$inferInsert;
 type OwnChange = { [Column in keyof Row]?: Row[Column] | SQL };
 
-/** Writes what was changed about ours; of another program's nothing is kept here. */
+/** Stores a change to our endpoint. Nothing is stored about other programs' endpoints. */
 export async function writeOwn(
   tx: Executor,
   workspaceId: string,
@@ -65,8 +65,11 @@ export async function writeOwn(
     .where(and(eq(webhookEndpoints.workspaceId, workspaceId), eq(webhookEndpoints.id, own.id)));
 }
 
-/** Somebody has deleted it meanwhile: nothing is left to change. @throws AppError endpoint_gone, else what it was */
-export function refuseGone(error: unknown): never {
+/**
+ * The endpoint was deleted in the meantime, so there is nothing to change. @throws AppError endpoint_gone, else the
+ * original error
+ */
+export function refuseDeleted(error: unknown): never {
   if (error instanceof ServiceError && error.kind === "not_found") throw new AppError("endpoint_gone", 409);
   throw error;
 }
@@ -81,12 +84,12 @@ type Act = {
     | "webhook.move";
   endpointId: string;
   own: OwnEndpoint | null;
-  /** Its address; null where it is no longer known. */
+  /** Its address; null if it is no longer known. */
   url: string | null;
   details?: AuditEntry["details"];
 };
 
-/** Ours under our own id, another program's under the service's. */
+/** Our endpoints are recorded under our own id, other programs' endpoints under the service's id. */
 export async function recordAct(tx: Executor, ctx: WorkspaceContext, act: Act): Promise<void> {
   const { action, endpointId, own, url, details } = act;
   await writeAudit(tx, ctx, {

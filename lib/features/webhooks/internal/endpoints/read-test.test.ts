@@ -11,10 +11,10 @@ test.each([
   [{ data: { status: "queued" } }, null, "queued", null],
   [{ data: [1, 2] }, null, null, null],
   [{}, null, null, null],
-])("%j", (reply, delivered, status, httpStatus) => {
+])("a test reply is read: %j", (reply, delivered, status, httpStatus) => {
   expect(readTest(reply)).toEqual({ delivered, status, httpStatus, raw: JSON.stringify(reply, null, 2) });
 });
 
-test("of a very long reply its beginning is shown", () => {
+test("a very long reply is shortened to its start", () => {
   expect(readTest({ note: "x".repeat(100_000) }).raw).toHaveLength(4_000);
 });

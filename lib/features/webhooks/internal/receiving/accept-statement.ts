@@ -1,6 +1,6 @@
 import { pool } from "#drizzle/client.ts";
-import { notifying } from "#drizzle/notify.ts";
-import { specOf } from "#lib/core/jobs/enqueue.ts";
+import { notifySql } from "#drizzle/notify.ts";
+import { jobSpecOf } from "#lib/core/jobs/enqueue.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
 import type { VerifiedDelivery } from "../../read-event.ts";
@@ -23,14 +23,14 @@ const countFree = { name: "count_repeats", text: counting("skip locked") };
 const countOne = { name: "count_repeat", text: counting("") };
 
 /**
- * How often the service delivered what is in the log already, and when last. It is no part of what is acknowledged: the
- * event is kept, counted or not.
+ * Counts repeated deliveries of an event that is already in the log, and records the time of the last one. The
+ * acknowledgement does not depend on it: the event is stored, counted or not.
  */
 export async function countRepeats(repeated: VerifiedDelivery[][]): Promise<void> {
   if (repeated.length === 0) return;
   try {
     const counted = new Set((await run(countFree, repeated.map(toRepeat))).map(keyOf));
-    // Whoever holds one lock at a time stands in nobody's way.
+    // A statement that locks one row at a time cannot cause a deadlock.
     for (const repeat of repeated.map(toRepeat)) {
       if (!counted.has(keyOf(repeat))) await run(countOne, [repeat]);
     }
@@ -52,10 +52,10 @@ function toRepeat(same: VerifiedDelivery[]): Repeat {
 const keyOf = ({ workspace_id, id }: Pick<Repeat, "workspace_id" | "id">) => `${workspace_id}/${id}`;
 
 /**
- * Everything that acknowledging many deliveries promises, in one statement and so in one transaction: each further
- * answer waited for would cost a turn of a busy event loop. $1 holds the events, each once; $2 the endpoints that they
- * came to. Rows are locked in the order of events, jobs, orders, endpoints, and of their keys, so that two processes
- * never wait for each other; an order that is just being written is left to the re-read that is asked for.
+ * Everything that acknowledging a batch of deliveries promises, in one statement and so in one transaction: each
+ * further round trip would cost a turn of a busy event loop. $1 holds the events, each once; $2 the endpoints that
+ * received them. Rows are locked in the order of events, jobs, orders, endpoints, and of their keys, so that two
+ * processes cannot deadlock. An order that is being written is skipped: the queued re-read updates it.
  */
 export const acceptStatement = {
   name: "accept_deliveries",
@@ -78,7 +78,7 @@ inserted as (
 unseen as materialized (select delivered.* from delivered join inserted using (workspace_id, id)),
 asked as (
   select count(job) as jobs from (
-    select array_agg(${specOf("job")} order by job ->> 'key') as specs
+    select array_agg(${jobSpecOf("job")} order by job ->> 'key') as specs
     from (select distinct on (job ->> 'key') job from unseen where job is not null) as each
     having count(*) > 0
   ) as named, graphile_worker.add_jobs(named.specs) as job
@@ -115,7 +115,7 @@ heard as (
   returning silent.change, silent.is_first
 ),
 told as (
-  select ${notifying("change")} from (
+  select ${notifySql("change")} from (
     select jsonb_array_elements(changes) as change from unseen
     union select change from heard where is_first
   ) as every

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gather } from "./gather.ts";
 
-/** Answers when it is told to, so that a test decides what comes meanwhile. */
+/** Answers only when `end` is called, so that a test decides which questions arrive meanwhile. */
 function openSlow(most = 3, fails: (questions: number[]) => boolean = () => false) {
   const rounds: { questions: number[]; end: () => void }[] = [];
   const ask = gather<number, string>({
@@ -19,7 +19,7 @@ function openSlow(most = 3, fails: (questions: number[]) => boolean = () => fals
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("the first goes at once, what comes meanwhile goes together, at most so many", async () => {
+test("the first question is sent at once, and those that arrive meanwhile go in batches up to the limit", async () => {
   const { ask, rounds } = openSlow();
   const asked = [1, 2, 3, 4, 5].map(ask);
   for (const [index, questions] of [[1], [2, 3, 4], [5]].entries()) {
@@ -35,7 +35,7 @@ test("the first goes at once, what comes meanwhile goes together, at most so man
   expect(await later).toBe("answer 6");
 });
 
-test("what is heavy goes in smaller company, and what is too heavy alone", async () => {
+test("batches are limited by weight, and a question above the limit goes alone", async () => {
   const rounds: number[][] = [];
   const ask = gather<number, number>({
     most: 9,
@@ -51,7 +51,7 @@ test("what is heavy goes in smaller company, and what is too heavy alone", async
   expect(rounds).toEqual([[1], [4, 6], [1], [99], [3, 3]]);
 });
 
-test("one that fails fails alone", async () => {
+test("a failing question does not fail the others of its batch", async () => {
   const { ask, rounds } = openSlow(3, (questions) => questions.includes(3));
   const outcomes = Promise.allSettled([1, 2, 3, 4].map(ask));
   for (let round = 0; round < 5; round += 1) {
@@ -66,7 +66,7 @@ test("one that fails fails alone", async () => {
   ]);
 });
 
-test("a failure that is nobody's own is everybody's", async () => {
+test("a failure that no single question caused fails the whole batch", async () => {
   const ask = gather<number, string>({ most: 9, answerAll: () => Promise.reject(new Error("gone")) });
   const outcomes = await Promise.allSettled([1, 2, 3].map(ask));
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);

@@ -5,19 +5,19 @@ type Waiting<Question, Answer> = {
 };
 
 type Gathering<Question, Answer> = {
-  /** Its answers stand in the order of the questions. */
+  /** Its answers have the order of the questions. */
   answerAll: (questions: Question[]) => Promise<Answer[]>;
-  /** At most so many together, and together no heavier than this unless one alone is. */
+  /** Limits of a batch: the number of questions, and their total weight unless one alone exceeds it. */
   most: number;
   heaviest?: number;
   weigh?: (question: Question) => number;
-  /** Whether one of them may have failed the others: each is then asked by itself. */
+  /** Whether a single question may have caused the error: each is then retried alone. */
   mayBeOfOne?: (error: unknown) => boolean;
 };
 
 /**
- * Many ask at once and are answered together: the first goes at once, and what comes while it is under way goes next,
- * as one. So nobody waits for company, and the more ask, the fewer statements each of them takes.
+ * Batches concurrent calls: the first starts immediately, and the calls that arrive while it runs form the next
+ * batch. A call never waits for a batch to fill, and the more calls there are, the fewer statements each needs.
  */
 export function gather<Question, Answer>(
   gathering: Gathering<Question, Answer>,

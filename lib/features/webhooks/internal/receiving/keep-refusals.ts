@@ -7,7 +7,7 @@ import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
 import { log } from "#lib/log.ts";
 import { type KeptPost, mostKeptAMinute, type RefusalCount, type RefusalLedger } from "./refusal-ledger.ts";
 
-/** Writes down what was refused lately: the counts, and of each endpoint the first posts of a minute. */
+/** Stores recent refusals: the counts, and for each endpoint the first posts of each minute. */
 export async function keepRefusals({ counts, kept, unknown }: RefusalLedger): Promise<void> {
   await db().transaction(async (tx) => {
     await addUnknown(tx, unknown);
@@ -35,7 +35,7 @@ async function addUnknown(tx: Executor, unknown: RefusalLedger["unknown"]): Prom
   }
 }
 
-/** In one order, so that two processes never wait for each other. */
+/** Sorted, so that two processes cannot deadlock. */
 async function addCounts(tx: Executor, counts: RefusalCount[]): Promise<void> {
   if (counts.length === 0) return;
   const { workspaceId, endpointId, minute, reason, refused } = webhookRefusalCounts;
@@ -50,11 +50,11 @@ async function addCounts(tx: Executor, counts: RefusalCount[]): Promise<void> {
     });
 }
 
-/** One process at a time, so that all of them together keep no more than one would. */
+/** One process at a time, so that all processes together stay within the limit. */
 async function keepFirst(tx: Executor, posts: KeptPost[]): Promise<void> {
   const [first] = posts;
   if (!first) return;
-  await holdMinute(tx, first);
+  await lockMinute(tx, first);
   const [found] = await tx
     .select({ kept: count() })
     .from(webhookRefusals)
@@ -69,7 +69,7 @@ async function keepFirst(tx: Executor, posts: KeptPost[]): Promise<void> {
   if (room > 0) await tx.insert(webhookRefusals).values(posts.slice(0, room));
 }
 
-const holdMinute = (tx: Executor, post: KeptPost) =>
+const lockMinute = (tx: Executor, post: KeptPost) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refusals ${minuteOf(post)}`}, 0))`);
 
 const startOfMinute = ({ receivedAt }: KeptPost) =>
@@ -78,7 +78,7 @@ const startOfMinute = ({ receivedAt }: KeptPost) =>
 const minuteOf = (post: KeptPost) =>
   [post.workspaceId, post.endpointId, startOfMinute(post).toISOString()].join("/");
 
-// Two processes that take several take them in one order.
+// Two processes that lock several minutes lock them in the same order.
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
 const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, each) => sum + each, 0);

@@ -13,7 +13,7 @@ const aPost = (change: Partial<RefusedPost> = {}): RefusedPost => ({
   ...change,
 });
 
-test("of an endpoint and minute the first are kept, all are counted by their reason", () => {
+test("per endpoint and minute, the first posts are kept and all are counted by reason", () => {
   const ledger = emptyLedger();
   for (let index = 0; index < 500; index += 1) enterRefusal(ledger, aPost(), noon);
   enterRefusal(ledger, aPost({ reason: "mismatch" }), noon);
@@ -29,14 +29,14 @@ test("of an endpoint and minute the first are kept, all are counted by their rea
   expect([...ledger.counts.values()][0]?.minute).toEqual(new Date("2026-11-22T12:00:00.000Z"));
 });
 
-test("the beginning of a large body does not hold the whole of it", () => {
+test("the stored start of a large body does not keep the whole body in memory", () => {
   const ledger = emptyLedger();
   enterRefusal(ledger, aPost({ body: Buffer.alloc(900_000, "x") }), noon);
   expect(ledger.kept[0]).toMatchObject({ bytes: 900_000 });
   expect(ledger.kept[0]?.bodyStart.buffer.byteLength).toBe(4_096);
 });
 
-test("posts to nobody are a number a day", () => {
+test("posts to unknown addresses are counted by day", () => {
   const ledger = emptyLedger();
   const midnight = new Date("2026-11-23T00:00:00.000Z");
   for (const now of [noon, noon, midnight]) enterUnknown(ledger, now);
@@ -52,7 +52,7 @@ test.each([
   ["t=1700000000000,v1=00", null],
   ["t=now", null],
   ["", null],
-])("%j claims the time %s", (signature, signedAt) => {
+])("the signature %j claims the time %s", (signature, signedAt) => {
   const ledger = emptyLedger();
   enterRefusal(ledger, aPost({ headers: new Headers({ "svc-signature": signature }) }), noon);
   expect(ledger.kept[0]?.signedAt).toEqual(signedAt);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { maskHeaders } from "../../mask-headers.ts";
 import type { RefusalReason, RefusedPost } from "../../refusal.ts";
 
-/** A post as it is kept: its beginning, and of the whole the size and the hash. */
+/** A refused post as stored: the start of its body, and the size and hash of the whole. */
 export type KeptPost = {
   workspaceId: string;
   endpointId: string;
@@ -25,16 +25,16 @@ export type RefusalCount = {
   refused: number;
 };
 
-/** What was refused within a moment. It grows with our endpoints and never with what is posted. */
+/** Refusals since the last write. It grows with the number of our endpoints, never with the number of posts. */
 export type RefusalLedger = {
   counts: Map<string, RefusalCount>;
   kept: KeptPost[];
   keptOf: Map<string, number>;
-  /** Posts to addresses that are nobody's, by day (UTC). */
+  /** Posts to unknown addresses, by day (UTC). */
   unknown: Map<string, number>;
 };
 
-/** So many of a minute and endpoint are kept, over all processes; the others are counted. */
+/** Posts stored per minute and endpoint, across all processes; the rest are only counted. */
 export const mostKeptAMinute = 20;
 const keptBytes = 4_096;
 const longestName = 200;
@@ -72,14 +72,17 @@ function toKept({ headers, body, ...post }: RefusedPost, receivedAt: Date): Kept
     eventId: headers.get("svc-event-id")?.slice(0, longestName) ?? null,
     eventType: headers.get("svc-event-type")?.slice(0, longestName) ?? null,
     signedAt: claimedTime(headers.get("svc-signature")),
-    // A copy: the whole body must not be held for its beginning.
+    // A copy: a view would keep the whole body in memory.
     bodyStart: Uint8Array.from(body.subarray(0, keptBytes)),
     bytes: body.byteLength,
     sha256: createHash("sha256").update(body).digest("hex"),
   };
 }
 
-/** The first `t`, whatever else is wrong with it; a clock of milliseconds is no reason to keep a year 50,000. */
+/**
+ * The first `t`, even if the rest is malformed. Ten digits at most, so that a clock in milliseconds does not store a
+ * year 50,000.
+ */
 function claimedTime(signature: string | null): Date | null {
   const [, seconds] = /(?:^|,)\s*t=(\d{1,10})\s*(?:,|$)/.exec(signature ?? "") ?? [];
   return seconds === undefined ? null : new Date(Number(seconds) * 1000);

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
-import type { ReadAddress } from "../mapping/judge-values.ts";
+import type { ReadAddress } from "../mapping/validate-values.ts";
 
 const digest = (asked: string) => createHash("sha256").update(asked).digest("base64url").slice(0, 22);
 
-/** By what a price depends on, and what some countries do not deliver without; most orders are one of few baskets. */
+/**
+ * Returns a function that gives each order a basket key, from everything that its price and its delivery depend on:
+ * the line items, the country, and whether there is a postal code. Most orders of a file share a few baskets.
+ */
 export function nameBaskets() {
   const named = new Map<string, string>();
   return (
@@ -22,11 +25,11 @@ export function nameBaskets() {
 
 const ownSign = "own:";
 
-/** Of an order whose address was refused as no other's is: it is asked about by itself from then on. */
+/** The key of an order whose own address was refused. From then on its basket contains only this order. */
 export const ownBasketKey = (key: string, address: ReadAddress) =>
   `${ownSign}${digest(JSON.stringify([key, address]))}`;
 
 export const isOwnBasket = (key: string) => key.startsWith(ownSign);
 
-/** For `like`. */
-export const anyOwnBasket = `${ownSign}%`;
+/** A `like` pattern for all such keys. */
+export const ownBasketPattern = `${ownSign}%`;

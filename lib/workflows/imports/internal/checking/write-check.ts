@@ -4,40 +4,46 @@ import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { importProblems } from "#drizzle/schema/import-problems.ts";
 import { imports } from "#drizzle/schema/imports.ts";
-import { isHeldBy } from "#lib/core/leases.ts";
-import type { HeldImport } from "../../held-import.ts";
-import type { JudgedOrder } from "../../judge-orders.ts";
+import { isLeasedBy } from "#lib/core/leases.ts";
+import type { LeasedImport } from "../../leased-import.ts";
+import type { ValidatedOrder } from "../../validate-orders.ts";
 import { submissionOf } from "../running/submission-of.ts";
-import type { Followed } from "./follow-origins.ts";
+import type { ResolvedSubmissions } from "./resolve-submissions.ts";
 
 const batchOrders = 5_000;
-/** A file that is wrong in every row is told by its first ones. */
+/** Only the first problems are stored, for a file that is wrong in every row. */
 const mostProblems = 20_000;
 
-type Checked = Followed & {
-  orders: readonly JudgedOrder[];
-  /** Reference to the order that has it. */
+type Checked = ResolvedSubmissions & {
+  orders: readonly ValidatedOrder[];
+  /** From a reference to the order that has it. */
   taken: ReadonlyMap<string, string>;
-  /** References that the service was asked for already, to the order that has one, if any has. */
+  /** References that the service was already asked for, with the id of the order that has it, if any. */
   lookedUp: ReadonlyMap<string, string | null>;
-  /** Whether the mirror knows every order of the account. */
-  mirrorIsWhole: boolean;
+  /** Whether the mirror has every order of the account. */
+  mirrorIsComplete: boolean;
 };
 
-/** Writes what the rows came to, in place of what they came to before; nothing if they have changed meanwhile. */
-export async function writeCheck(held: HeldImport, checked: Checked): Promise<boolean> {
+/** Replaces the result of the previous check. Writes nothing if the import changed meanwhile. */
+export async function writeCheck(leasedImport: LeasedImport, checked: Checked): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [kept] = await tx
       .update(imports)
       .set({ step: "prices" })
-      .where(and(isHeldBy(imports, held), eq(imports.revision, held.revision), eq(imports.state, "checking")))
+      .where(
+        and(
+          isLeasedBy(imports, leasedImport),
+          eq(imports.revision, leasedImport.revision),
+          eq(imports.state, "checking"),
+        ),
+      )
       .returning({ id: imports.id });
     if (!kept) return false;
-    await clear(tx, held);
+    await clear(tx, leasedImport);
     for (let from = 0; from < checked.orders.length; from += batchOrders) {
       const batch = checked.orders.slice(from, from + batchOrders);
-      await insertOrders(tx, held, batch, checked);
-      await insertBaskets(tx, held, batch);
+      await insertOrders(tx, leasedImport, batch, checked);
+      await insertBaskets(tx, leasedImport, batch);
     }
     const problems = checked.orders.flatMap((order) => order.problems).slice(0, mostProblems);
     for (let from = 0; from < problems.length; from += batchOrders) {
@@ -47,8 +53,8 @@ export async function writeCheck(held: HeldImport, checked: Checked): Promise<bo
           problems
             .slice(from, from + batchOrders)
             .map(({ row, field, code, params = {}, isWarning = false }) => ({
-              workspaceId: held.workspaceId,
-              importId: held.id,
+              workspaceId: leasedImport.workspaceId,
+              importId: leasedImport.id,
               row,
               field,
               code,
@@ -62,8 +68,8 @@ export async function writeCheck(held: HeldImport, checked: Checked): Promise<bo
   });
 }
 
-/** What was priced stays: the same basket costs the same after a correction elsewhere. */
-async function clear(tx: Executor, { workspaceId, id }: HeldImport): Promise<void> {
+/** Priced baskets stay: a correction in another row does not change their price. */
+async function clear(tx: Executor, { workspaceId, id }: LeasedImport): Promise<void> {
   for (const table of [importOrders, importProblems]) {
     await tx.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.importId, id)));
   }
@@ -78,13 +84,13 @@ async function clear(tx: Executor, { workspaceId, id }: HeldImport): Promise<voi
     );
 }
 
-const isSound = ({ problems }: JudgedOrder) => problems.every(({ isWarning }) => isWarning === true);
+const isSound = ({ problems }: ValidatedOrder) => problems.every(({ isWarning }) => isWarning === true);
 
 async function insertOrders(
   tx: Executor,
-  { workspaceId, id }: HeldImport,
-  orders: readonly JudgedOrder[],
-  { taken, lookedUp, mirrorIsWhole, submissions, made }: Checked,
+  { workspaceId, id }: LeasedImport,
+  orders: readonly ValidatedOrder[],
+  { taken, lookedUp, mirrorIsComplete, submissions, made }: Checked,
 ): Promise<void> {
   const list = orders.map((order) => {
     const { reference, position } = order;
@@ -97,7 +103,7 @@ async function insertOrders(
       rows: `{${order.rows.join(",")}}`,
       reference,
       submission,
-      known: reference === null || mirrorIsWhole || lookedUp.has(reference),
+      known: reference === null || mirrorIsComplete || lookedUp.has(reference),
       basket: order.basketKey,
       state: isSound(order) ? (orderId ? "taken" : "ready") : "invalid",
       orderId,
@@ -119,7 +125,11 @@ async function insertOrders(
     ) as judged (position, rows, reference, submission, known, basket, state, order_id, code)`);
 }
 
-async function insertBaskets(tx: Executor, { workspaceId, id }: HeldImport, orders: readonly JudgedOrder[]) {
+async function insertBaskets(
+  tx: Executor,
+  { workspaceId, id }: LeasedImport,
+  orders: readonly ValidatedOrder[],
+) {
   const baskets = new Map(orders.filter(isSound).map((order) => [order.basketKey, order]));
   if (baskets.size === 0) return;
   const list = [...baskets.values()];

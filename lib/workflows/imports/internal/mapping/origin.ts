@@ -1,4 +1,4 @@
-/** The row of an earlier file that a row corrects: its import, and the first row of its order there. */
+/** The row of an earlier import that a row corrects: the import, and the first row of the order there. */
 export type Origin = { importId: string; position: number };
 
 const sign = "pressroom:";
@@ -6,7 +6,10 @@ const form = /^pressroom:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):([1-9]\d{
 
 export const writeOrigin = ({ importId, position }: Origin) => `${sign}${importId}:${position}`;
 
-/** It says itself what it is, whatever became of the headings. Of several the first is the oldest. */
+/**
+ * Finds the origin by its prefix, whatever the heading of its column. If a row has several, the first one is the
+ * oldest.
+ */
 export function readOrigin(cells: readonly string[]): Origin | null {
   for (const cell of cells) {
     const found = cell.startsWith(sign) ? form.exec(cell.trim()) : null;

@@ -2,24 +2,25 @@ type Decoded = { encoding: string; unreadable: number };
 
 const blockBytes = 64 * 1024;
 const sampleBytes = 4_096;
-/** No letter of UTF-8 is longer. */
+/** The longest character of UTF-8 has four bytes. */
 const longestLetter = 4;
 
 /**
- * The text of a file whose encoding nobody told, as it comes, however it is cut on its way. A byte order mark says it;
- * so do the zero bytes of UTF-16. Else the first block with something beyond ASCII, which is the same in both, says
- * whether it is UTF-8 or Windows-1252. What is no letter is replaced and counted. `told` is whole once the text is.
+ * Decodes a file of unknown encoding as a stream; the chunk boundaries do not affect the result. A byte order mark or
+ * the zero bytes of UTF-16 decide the encoding. Otherwise the first block with a byte beyond ASCII decides between
+ * UTF-8 and Windows-1252, because ASCII is the same in both. Invalid bytes are replaced and counted. The second
+ * parameter receives the encoding and the count, and is complete at the end of the text.
  */
 export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
-  told: Decoded,
+  detected: Decoded,
 ): AsyncGenerator<string, void> {
-  told.encoding = "utf-8";
+  detected.encoding = "utf-8";
   let decoder: TextDecoder | undefined;
   let isFirst = true;
   let cut: Uint8Array = new Uint8Array();
   const open = (encoding: string) => {
-    told.encoding = encoding;
+    detected.encoding = encoding;
     return new TextDecoder(encoding);
   };
   for await (const block of inBlocks(chunks, blockBytes)) {
@@ -31,7 +32,7 @@ export async function* decodeText(
     const from = decoder ? 0 : bytes.findIndex((byte) => byte >= 0x80);
     if (decoder || (from >= 0 && from <= bytes.length - longestLetter)) {
       decoder ??= open(likelyEncoding(bytes, true));
-      yield count(decoder.decode(bytes, { stream: true }), told);
+      yield count(decoder.decode(bytes, { stream: true }), detected);
       continue;
     }
     const end = from < 0 ? bytes.length : from;
@@ -39,13 +40,13 @@ export async function* decodeText(
     cut = bytes.subarray(end);
   }
   if (cut.length > 0) decoder = open(likelyEncoding(cut, false));
-  if (decoder) yield count(decoder.decode(cut), told);
+  if (decoder) yield count(decoder.decode(cut), detected);
 }
 
 const asciiOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
-function count(text: string, told: Decoded): string {
-  told.unreadable += replacedIn(text);
+function count(text: string, detected: Decoded): string {
+  detected.unreadable += replacedIn(text);
   return text;
 }
 
@@ -66,14 +67,17 @@ function markedEncoding(sample: Uint8Array): string | null {
   return null;
 }
 
-/** Letters of Windows-1252 are hardly ever UTF-8 by chance: what there is more of, whole letters or broken ones, says it. */
+/**
+ * Text of Windows-1252 is hardly ever valid UTF-8 by chance: UTF-8 if at least half of the characters beyond ASCII
+ * are valid.
+ */
 function likelyEncoding(bytes: Uint8Array, goesOn: boolean): string {
   const letters = new TextDecoder("utf-8").decode(bytes, { stream: goesOn }).match(/[^\0-\x7f]/gu) ?? [];
   const broken = letters.filter((letter) => letter === "\ufffd").length;
   return broken > letters.length - broken ? "windows-1252" : "utf-8";
 }
 
-/** The same bytes in blocks of one size, the last one shorter: where a network cut them says nothing any more. */
+/** The same bytes in blocks of one size, except the last one, so that the chunks of the network do not matter. */
 async function* inBlocks(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array, void> {
   let waiting: Uint8Array[] = [];
   let length = 0;

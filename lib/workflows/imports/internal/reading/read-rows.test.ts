@@ -28,7 +28,7 @@ test.each([
   ["UTF-16 LE with a mark", utf16("\ufeffname,city\nJürgen,Köln\n", false), "utf-16le", "Köln"],
   ["UTF-16 LE", utf16("name,city\nJürgen,Köln\n", false), "utf-16le", "Köln"],
   ["UTF-16 BE", utf16("name,city\nJürgen,Köln\n", true), "utf-16be", "Köln"],
-])("%s is recognised, however it is cut", async (_, bytes, encoding, city) => {
+])("%s is recognised whatever the chunk size", async (_, bytes, encoding, city) => {
   for (const size of [...sizes, 1_000]) {
     const found = await read(bytes, size);
     expect(found).toMatchObject({ encoding, unreadable: 0 });
@@ -48,7 +48,7 @@ test.each([
   ],
   ["UTF-8, é as the last of it", Buffer.from("name,city\nAda,café"), "utf-8", "café"],
   ["Windows-1252, a euro sign", Buffer.from("name,city\nAda,5 \x80\n", "latin1"), "windows-1252", "5 €"],
-])("%s: it says the same whatever the size of its pieces", async (_, bytes, encoding, city) => {
+])("%s: the text is the same whatever the chunk size", async (_, bytes, encoding, city) => {
   for (const size of sizes) {
     const found = await read(bytes, size);
     expect([size, found]).toEqual([
@@ -64,7 +64,7 @@ test.each([
   }
 });
 
-test("one byte that is none, wherever it stands, does not change how the rest of UTF-8 is read", async () => {
+test("one invalid byte does not change how the rest of a UTF-8 file is read", async () => {
   const bad = Buffer.from([0xff]);
   const lines = Buffer.from("Köln,Málaga\n".repeat(3));
   for (const bytes of [
@@ -80,7 +80,7 @@ test("one byte that is none, wherever it stands, does not change how the rest of
   }
 });
 
-test("what is no letter is counted in the whole file, far behind the first of it", async () => {
+test("invalid bytes are counted in the whole file", async () => {
   const line = Buffer.concat([Buffer.from("Köln,"), Buffer.from([0xff, 0x0a])]);
   const bytes = Buffer.concat([
     Buffer.from("a,b\n".repeat(40_000)),
@@ -89,7 +89,7 @@ test("what is no letter is counted in the whole file, far behind the first of it
   expect(await read(bytes, 10_000)).toMatchObject({ encoding: "utf-8", unreadable: 30_000 });
 });
 
-test("a letter that the first block cuts in two is still itself", async () => {
+test("a character that two blocks share is read correctly", async () => {
   const before = "a\n".repeat(32 * 1024 - 1);
   for (const encoding of ["utf-8", "latin1"] as const) {
     const found = await read(Buffer.from(`${before}b\u00e9,Köln\n`, encoding), 1_000);
@@ -101,14 +101,14 @@ test("a letter that the first block cuts in two is still itself", async () => {
   }
 });
 
-test("a cell that is cut, and half a sign in the file itself, stay text that can be kept", async () => {
+test("a shortened cell and an unpaired surrogate become text that PostgreSQL accepts", async () => {
   const { rows } = await read(Buffer.from(`${"x".repeat(1_999)}😀,b\n`), 500);
   expect(rows[0]).toEqual([`${"x".repeat(1_999)}\ufffd`, "b"]);
   const half = await read(utf16("a,\ud83d,b\n", false), 3);
   expect(half).toMatchObject({ encoding: "utf-16le", unreadable: 1, rows: [["a", "\ufffd", "b"]] });
 });
 
-test("a byte that is none in a file of UTF-8 is counted, and the rest stays", async () => {
+test("an invalid byte in a UTF-8 file is counted and replaced, and the rest stays", async () => {
   const bytes = Buffer.concat([Buffer.from("a,Köln\n"), Buffer.from([0xff]), Buffer.from(",Köln\n")]);
   const { encoding, unreadable, rows } = await read(bytes, 8);
   expect({ encoding, unreadable }).toEqual({ encoding: "utf-8", unreadable: 1 });
@@ -120,7 +120,7 @@ test.each([
   [";", ";"],
   ["tab", "\t"],
   ["|", "|"],
-])("cells between %s", async (_, separator) => {
+])("cells separated by %s are recognised", async (_, separator) => {
   const text = ["a", '"b, c; d"', "e"].join(separator);
   const { separator: found, rows } = await read(Buffer.from(`${text}\r\n${text}\r\n`));
   expect(found).toBe(separator);
@@ -130,7 +130,7 @@ test.each([
   ]);
 });
 
-test("a cell of several lines is one, and its row is one", async () => {
+test("a cell with several lines is one cell in one row", async () => {
   const { rows } = await read(Buffer.from('a,"b\nc ""d""",e\nf,g,h'), 3);
   expect(rows).toEqual([
     ["a", 'b\nc "d"', "e"],
@@ -138,7 +138,7 @@ test("a cell of several lines is one, and its row is one", async () => {
   ]);
 });
 
-test("a quotation mark that is never closed, and rows that are too wide, are refused", async () => {
+test("an unclosed quotation mark and a row with too many columns are refused", async () => {
   const unclosed = Buffer.from(`a,"${"b\n".repeat(1_000_000)}`);
   await expect(read(unclosed, 64 * 1024)).rejects.toThrow("import_unclosed_quote");
   await expect(read(Buffer.from(",".repeat(250)))).rejects.toThrow("import_too_wide");

@@ -6,29 +6,33 @@ import { passesByItself } from "#lib/core/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
-import type { HeldImport } from "../../held-import.ts";
+import type { LeasedImport } from "../../leased-import.ts";
 import type { NextOrder } from "./next-orders.ts";
 import { submissionOf } from "./submission-of.ts";
 
-/** Why nothing more of an import can be done by its asker; "passes": later it can; null: it is not about that. */
+/** Why the member who imports cannot continue. "passes": a temporary failure; null: the error has another cause. */
 export const stopOf = (error: unknown): StopCode | "passes" | null =>
   error instanceof ServiceFailure && passesByItself(error) ? "passes" : stopCodeOf(error);
 
 export type OrderEnd =
   | { state: "created"; orderId: string }
   | { state: "refused"; outcome: Outcome }
-  /** The order stays as it is, and no later one is tried. */
+  /** The order stays ready, and no later one is tried. */
   | { stopCode: string };
 
-/** Of these it is not known yet what became of the order: recovery finds out, and the next turn sees it. */
+/** The result of the order is unknown: recovery finds it, and the next turn reads it. */
 const unanswered = new Set(["answer_lost", "already_under_way"]);
 
 /**
- * Makes a draft with the rights that whoever set the import going has now. The same order again is the same draft.
- * @returns null when what became of it is not known yet, or passes by itself
+ * Creates a draft with the current permissions of the member who started the import. Repeating it for the same order
+ * returns the same draft.
+ * @returns null if the result is unknown, or after a temporary failure
  */
-export async function createImportOrder(held: HeldImport, order: NextOrder): Promise<OrderEnd | null> {
-  const { workspaceId, id, mode, startedBy, askedBy } = held;
+export async function createImportOrder(
+  leasedImport: LeasedImport,
+  order: NextOrder,
+): Promise<OrderEnd | null> {
+  const { workspaceId, id, mode, startedBy, askedBy } = leasedImport;
   const { position, reference, submissionId, address, items } = order;
   if (!items) return { state: "refused", outcome: { code: "unreadable" } };
   try {
@@ -40,9 +44,10 @@ export async function createImportOrder(held: HeldImport, order: NextOrder): Pro
     );
     return { state: "created", orderId };
   } catch (error) {
-    // What was sent for the row before is its order; unless that was what another file said of it.
+    // The draft that was created for this row earlier is its order, unless another import created it with other
+    // content.
     if (error instanceof AppError && error.code === "sent_differently") {
-      const orderId = await findMade(held, submissionId);
+      const orderId = await findMade(leasedImport, submissionId);
       if (!orderId) return null;
       if (submissionId === submissionOf(id, position)) return { state: "created", orderId };
       return { state: "refused", outcome: { code: "made_before" } };
@@ -60,7 +65,7 @@ function endOf(error: unknown): OrderEnd | null {
     return { state: "refused", outcome: { code: error.code, details: error.params } };
   }
   if (!(error instanceof ServiceFailure)) throw error;
-  // A reply that nobody can read, or none: what was asked for may be there.
+  // Without a readable reply the service may have created the draft.
   if (!(error instanceof ServiceError) && error.mayHaveActed) return null;
   return { state: "refused", outcome: describeFailure(error) };
 }

@@ -5,26 +5,27 @@ import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
-import { isHeldBy } from "#lib/core/leases.ts";
-import { inLanes } from "#lib/features/catalog/in-lanes.ts";
-import { tellRunEnded } from "#lib/features/notifications/tell.ts";
-import { type HeldImport, isStillHeld } from "../../held-import.ts";
+import { isLeasedBy } from "#lib/core/leases.ts";
+import { forEachLimited } from "#lib/features/catalog/for-each-limited.ts";
+import { notifyRunEnded } from "#lib/features/notifications/notify.ts";
+import { isStillLeased, type LeasedImport } from "../../leased-import.ts";
 import type { OrderEnd } from "./create-import-order.ts";
 import { createImportOrder } from "./create-import-order.ts";
 
 import { type NextOrder, nextOrders } from "./next-orders.ts";
 
-/** A worker that is asked to stop waits for its jobs, so a turn is short. */
+/** A stopping worker waits for its jobs, so a turn is short. */
 const turnMs = 20_000;
-/** At 600 calls a minute one leaves each 100 ms: so many are on their way where a reply takes a second. */
-const lanes = 12;
+/** At 600 calls a minute one call starts every 100 ms; if a reply takes a second, about this many run at once. */
+const concurrency = 12;
 const pageOrders = 48;
 
 /**
- * One turn of a run: drafts, several on their way at once, as fast as the account's minute lets background work go.
- * @returns "later" when of some it is not known yet what became of them, or the service does not answer
+ * One turn of a run. It creates several drafts at once, as fast as the account's rate limit allows for background
+ * work.
+ * @returns "later" if the result of some orders is unknown, or the service does not answer
  */
-export async function createOrders(held: HeldImport): Promise<"over" | "again" | "later"> {
+export async function createOrders(leasedImport: LeasedImport): Promise<"over" | "again" | "later"> {
   const ends = Date.now() + turnMs;
   let after = 0;
   let unknown = 0;
@@ -32,31 +33,32 @@ export async function createOrders(held: HeldImport): Promise<"over" | "again" |
   let stopCode: string | null = null;
 
   async function create(order: NextOrder): Promise<void> {
-    if (unknown >= lanes || stopCode || isLost) return;
-    // Paused and resumed at once it is held again, with those left out that were met in between.
-    if (!(await isStillHeld(held))) {
+    if (unknown >= concurrency || stopCode || isLost) return;
+    // Skip the rest of the turn: after a pause and a quick resume this check would pass again, and the orders that were
+    // skipped in between would be left out.
+    if (!(await isStillLeased(leasedImport))) {
       isLost = true;
       return;
     }
-    const end = await createImportOrder(held, order);
+    const end = await createImportOrder(leasedImport, order);
     if (!end) unknown += 1;
     else if ("stopCode" in end) stopCode = end.stopCode;
-    else await endImportOrder(held, order.position, end);
+    else await endImportOrder(leasedImport, order.position, end);
   }
 
   while (Date.now() < ends) {
-    const page = await nextOrders(held, after, pageOrders);
-    await inLanes(lanes, page, create);
-    await tell(held);
+    const page = await nextOrders(leasedImport, after, pageOrders);
+    await forEachLimited(concurrency, page, create);
+    await notifyPages(leasedImport);
     if (stopCode) {
-      await endImport(held, "stopped", stopCode);
+      await endImport(leasedImport, "stopped", stopCode);
       return "over";
     }
-    if (unknown >= lanes) return "later";
+    if (unknown >= concurrency) return "later";
     if (isLost) return "again";
     if (page.length < pageOrders) {
       if (unknown > 0) return "later";
-      await endImport(held, "finished");
+      await endImport(leasedImport, "finished");
       return "over";
     }
     after = page.at(-1)?.position ?? after;
@@ -64,12 +66,12 @@ export async function createOrders(held: HeldImport): Promise<"over" | "again" |
   return "again";
 }
 
-const tell = ({ workspaceId, mode, id }: HeldImport) =>
+const notifyPages = ({ workspaceId, mode, id }: LeasedImport) =>
   notifyChange(db(), { workspaceId, mode, kind: "import", id });
 
-/** What became of one order; once. */
+/** Records the result of one order, once. */
 async function endImportOrder(
-  { workspaceId, id }: HeldImport,
+  { workspaceId, id }: LeasedImport,
   position: number,
   end: Exclude<OrderEnd, { stopCode: string }>,
 ): Promise<void> {
@@ -96,18 +98,21 @@ async function endImportOrder(
     );
 }
 
-/** `finished`: each order was tried; `stopped`: whoever set it going may not go on. Once. */
+/**
+ * Ends the import, once. `finished`: every order was tried; `stopped`: the member who started it can no longer
+ * continue.
+ */
 async function endImport(
-  held: HeldImport,
+  leasedImport: LeasedImport,
   state: "finished" | "stopped",
   stopCode: string | null = null,
 ): Promise<void> {
-  const { workspaceId, mode, id, startedBy, askedBy, startedAt, createdAt } = held;
+  const { workspaceId, mode, id, startedBy, askedBy, startedAt, createdAt } = leasedImport;
   await db().transaction(async (tx) => {
     const [ended] = await tx
       .update(imports)
       .set({ state, stopCode, finishedAt: sql`now()`, leaseUntil: null, leaseToken: null })
-      .where(and(isHeldBy(imports, held), eq(imports.state, "running")))
+      .where(and(isLeasedBy(imports, leasedImport), eq(imports.state, "running")))
       .returning({ finishedAt: imports.finishedAt });
     if (!ended) return;
     const actor = { userId: startedBy ?? askedBy, sessionId: null, address: null, name: "" };
@@ -116,8 +121,8 @@ async function endImport(
       { workspace: { id: workspaceId }, mode, task: "imports", actor },
       { action: `import.${state}`, subjectType: "import", subjectId: id, details: { stopped: stopCode } },
     );
-    const counts = await countEnds(tx, held);
-    await tellRunEnded(
+    const counts = await countEnds(tx, leasedImport);
+    await notifyRunEnded(
       tx,
       { workspaceId, mode, askedBy: startedBy ?? askedBy },
       {
@@ -133,7 +138,7 @@ async function endImport(
   });
 }
 
-async function countEnds(tx: Executor, { workspaceId, id }: HeldImport) {
+async function countEnds(tx: Executor, { workspaceId, id }: LeasedImport) {
   const [counts] = await tx
     .select({
       done: sql<number>`count(*) filter (where ${importOrders.state} = 'created')::int`,

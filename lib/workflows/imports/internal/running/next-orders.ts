@@ -4,23 +4,27 @@ import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { type OrderItemRequest, orderItemRequestsSchema } from "#lib/core/service/schemas/estimate.ts";
 import { findStored } from "#lib/read-stored.ts";
-import type { HeldImport } from "../../held-import.ts";
-import type { ReadAddress } from "../mapping/judge-values.ts";
+import type { LeasedImport } from "../../leased-import.ts";
+import type { ReadAddress } from "../mapping/validate-values.ts";
 import { readAddresses } from "../read-cells.ts";
 
-/** An order of an import as it is to be made: as it was checked. */
+/** An order to create, as it was checked. */
 export type NextOrder = {
   position: number;
   reference: string | null;
   submissionId: string;
   address: ReadAddress;
-  /** Null where what is stored cannot be read. */
+  /** Null if the stored line items cannot be read. */
   items: OrderItemRequest[] | null;
 };
 
-/** The next that were not made yet, by their place in the file. */
-export async function nextOrders(held: HeldImport, after: number, limit: number): Promise<NextOrder[]> {
-  const { workspaceId, id } = held;
+/** The next orders that are ready, in the order of the file. */
+export async function nextOrders(
+  leasedImport: LeasedImport,
+  after: number,
+  limit: number,
+): Promise<NextOrder[]> {
+  const { workspaceId, id } = leasedImport;
   const ready = await db()
     .select({
       position: importOrders.position,
@@ -49,7 +53,7 @@ export async function nextOrders(held: HeldImport, after: number, limit: number)
     .orderBy(asc(importOrders.position))
     .limit(limit);
   const addressOf = await readAddresses(
-    held,
+    leasedImport,
     ready.flatMap(({ rows }) => rows),
   );
   return ready.map(({ position, rows, reference, submissionId, items }) => ({

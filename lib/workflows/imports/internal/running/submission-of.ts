@@ -1,8 +1,8 @@
 import { deriveUuid } from "#lib/derive.ts";
 
 /**
- * The one submission that an order of an import ever has, made of the import and its row: after a crash, and by
- * whichever worker, it is the same order that is asked for.
+ * The submission id of an order, derived from the import and the row. After a crash or in another worker it stays the
+ * same, so only one order is created.
  */
 export const submissionOf = (importId: string, position: number): string =>
   deriveUuid(`${importId}:${position}`);

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { RefusalScreen } from "#components/events/refusal-screen.tsx";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { getRefusal } from "#lib/features/events/get-refusal.ts";
@@ -20,8 +20,8 @@ export default async function RefusedPostPage({ params }: Props) {
   const found = await attempt(() => getRefusal(ctx, { refusalId }));
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.refusedPost(ctx.place, refusalId)} />;
   return (
-    <Words of={["events"]}>
+    <ClientMessages of={["events"]}>
       <RefusalScreen place={ctx.place} refusal={found.value} locale={await getLocale()} />
-    </Words>
+    </ClientMessages>
   );
 }

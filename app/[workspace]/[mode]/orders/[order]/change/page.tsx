@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { ChangeScreen } from "#components/orders/change/change-screen.tsx";
 import { ChangeStop } from "#components/orders/change/change-stop.tsx";
 import { newOrderWords } from "#components/orders/new-order-words.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { changeOrderAction } from "#lib/features/orders/actions.ts";
+import { replaceOrderAction } from "#lib/features/orders/actions.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { isCancellable } from "#lib/features/orders/status.ts";
 import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
@@ -29,7 +29,7 @@ export default async function ChangeOrderPage({ params }: Props) {
   const found = await attempt(() =>
     Promise.all([getOrder(ctx, { orderId }), prepareOrder(ctx, { orderId }, locale), readFormTexts()]),
   );
-  if (!found.ok) return <Refusal error={found.error} retryHref={paths.changeOrder(ctx.place, orderId)} />;
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.replaceOrder(ctx.place, orderId)} />;
   const [order, prepared, formTexts] = found.value;
   const t = await getTranslations("change");
   const mayChange = prepared.kind === "ready" && isCancellable(order.status);
@@ -40,18 +40,18 @@ export default async function ChangeOrderPage({ params }: Props) {
         back={{ href: paths.order(ctx.place, orderId), label: t("back") }}
       />
       {mayChange ? (
-        <Words of={[...newOrderWords, "change"]}>
+        <ClientMessages of={[...newOrderWords, "change"]}>
           <ChangeScreen
             place={ctx.place}
             order={order}
             prepared={prepared}
-            change={changeOrderAction.bind(null, ctx.place)}
+            change={replaceOrderAction.bind(null, ctx.place)}
             mayUpload={mayUpload(ctx)}
             formTexts={formTexts}
             locale={locale}
             renderedAt={new Date().toISOString()}
           />
-        </Words>
+        </ClientMessages>
       ) : (
         <ChangeStop place={ctx.place} orderId={orderId} />
       )}

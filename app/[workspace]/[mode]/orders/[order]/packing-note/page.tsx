@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { PackingSheet } from "#components/orders/packing/packing-sheet.tsx";
+import { PackingSlip } from "#components/orders/packing/packing-slip.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { PrintButton } from "#components/ui/print-button.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
@@ -28,7 +28,7 @@ export default async function PackingNotePage({ params }: Props) {
         <LinkButton href={paths.order(ctx.place, orderId)}>{t("back")}</LinkButton>
         <PrintButton label={t("print")} variant="primary" />
       </div>
-      <PackingSheet
+      <PackingSlip
         note={found.value}
         from={ctx.workspace.name}
         logoSrc={found.value.hasLogo ? paths.api.logo(ctx.workspace.slug) : null}

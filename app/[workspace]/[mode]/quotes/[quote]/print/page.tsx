@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { QuoteSheet } from "#components/quotes/quote-sheet.tsx";
+import { PrintedQuote } from "#components/quotes/printed-quote.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { PrintButton } from "#components/ui/print-button.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { getSheet } from "#lib/features/quotes/get-sheet.ts";
+import { getPrintableQuote } from "#lib/features/quotes/get-printable-quote.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = {
@@ -24,7 +24,7 @@ export default async function PrintPage({ params, searchParams }: Props) {
   const lang = await getLocale();
   const { quote: quoteId } = await params;
   const showsCosts = (await searchParams).costs === "1";
-  const found = await attempt(() => getSheet(ctx, { quoteId, showsCosts }, lang));
+  const found = await attempt(() => getPrintableQuote(ctx, { quoteId, showsCosts }, lang));
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.quotePrint(ctx.place, quoteId)} />;
   const { sheet, hasLogo, issuedAt } = found.value;
   return (
@@ -33,7 +33,7 @@ export default async function PrintPage({ params, searchParams }: Props) {
         <LinkButton href={paths.quote(ctx.place, quoteId)}>{t("quotePrint.back")}</LinkButton>
         <PrintButton label={t("share.print")} variant="primary" />
       </div>
-      <QuoteSheet
+      <PrintedQuote
         sheet={sheet}
         from={ctx.workspace.name}
         logoSrc={hasLogo ? paths.api.logo(ctx.workspace.slug) : null}

@@ -8,7 +8,7 @@ import { pageContext } from "#lib/core/transport/page-context.ts";
 import { prepareSchedule } from "#lib/features/quotes/prepare-schedule.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
-import { changeScheduleAction } from "#lib/workflows/schedules/actions.ts";
+import { updateScheduleAction } from "#lib/workflows/schedules/actions.ts";
 import { getSchedule } from "#lib/workflows/schedules/get-schedule.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; schedule: string }> };
@@ -38,7 +38,7 @@ export default async function ChangeSchedulePage({ params }: Props) {
       <ChangeScheduleScreen
         {...found.value}
         place={ctx.place}
-        change={changeScheduleAction.bind(null, ctx.place)}
+        change={updateScheduleAction.bind(null, ctx.place)}
         mayUpload={mayUpload(ctx)}
         locale={locale}
       />

@@ -2,7 +2,7 @@ import { getLocale } from "next-intl/server";
 import { memberRoute } from "#lib/core/transport/define-route.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 
-/** Of a hundred lines, each in two spellings. */
+/** 100 line items, each SKU in two spellings. */
 const mostSkus = 200;
 
 export const GET = memberRoute(async (ctx, { request }) => {

@@ -7,7 +7,7 @@ import { readLogQuery } from "#lib/features/events/log-query.ts";
 
 const types = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 
-/** `format=json` beside what the log is filtered by, its tab included. */
+/** The filters of the log with its tab, and `format=json`. */
 export const GET = memberRoute(async (ctx, { request }) => {
   const { searchParams } = new URL(request.url);
   const format = searchParams.get("format") === "json" ? "json" : "csv";

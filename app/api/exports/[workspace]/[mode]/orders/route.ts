@@ -10,7 +10,7 @@ import { isByQuery } from "#lib/features/orders/selection.ts";
 
 const types = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 
-/** `format=json`, `rows=items` and `columns=number,total` beside what the list is filtered and sorted by. */
+/** The filters and the sorting of the list, and `format=json`, `rows=items` and `columns=number,total`. */
 export const GET = memberRoute(async (ctx, { request }) => {
   const { searchParams } = new URL(request.url);
   const format = searchParams.get("format") === "json" ? "json" : "csv";
@@ -20,7 +20,10 @@ export const GET = memberRoute(async (ctx, { request }) => {
   return reply(ctx, { format, rows }, await exportOrders(ctx, { query, format, rows, columns }));
 });
 
-/** What was chosen in the list: too long for an address, and posted as a form so that a browser saves it. */
+/**
+ * Exports a selection of the list, which is too long for a URL. It is posted as a form, so that the browser saves the
+ * file.
+ */
 export const POST = memberRoute(async (ctx, { request }) => {
   const { selection, ...file } = await readForm(request, exportFormSchema);
   const chosen = isByQuery(selection)

@@ -4,7 +4,7 @@ import { writeSample } from "#lib/workflows/imports/write-sample.ts";
 
 type Params = { workspace: string; mode: string };
 
-/** A file to try an import with. */
+/** A sample file for a first import. */
 export const GET = memberRoute<Params>(async (ctx) => {
   const text = await writeSample(ctx);
   const parts = (async function* () {

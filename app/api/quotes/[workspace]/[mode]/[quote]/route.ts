@@ -8,7 +8,10 @@ type Params = { workspace: string; mode: string; quote: string };
 
 export const GET = memberRoute<Params>((ctx, { params }) => getQuote(ctx, { quoteId: params.quote }));
 
-/** A route and no action: a page that is being closed can still send it, and several need no queue. */
+/**
+ * A route and not a server action: a page can still send it while it closes, and several requests need not wait for
+ * each other.
+ */
 export const PUT = memberRoute<Params>(async (ctx, { request, params }) =>
   saveQuote(ctx, { quoteId: params.quote, ...(await readJson(request, saveQuoteSchema)) }),
 );

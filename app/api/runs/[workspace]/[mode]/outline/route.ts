@@ -1,9 +1,9 @@
 import { memberRoute } from "#lib/core/transport/define-route.ts";
 import { readJson } from "#lib/core/transport/read-body.ts";
-import { outlineSelection } from "#lib/workflows/runs/outline-selection.ts";
-import { outlineSelectionSchema } from "#lib/workflows/runs/schemas.ts";
+import { previewSelection } from "#lib/workflows/runs/preview-selection.ts";
+import { previewSelectionSchema } from "#lib/workflows/runs/schemas.ts";
 
-/** A read that is too long for a query string; it begins nothing. */
+/** A read whose input is too long for a URL. It starts nothing. */
 export const POST = memberRoute(async (ctx, { request }) =>
-  outlineSelection(ctx, await readJson(request, outlineSelectionSchema)),
+  previewSelection(ctx, await readJson(request, previewSelectionSchema)),
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedEvents } from "./received-of.ts";
+import { expectedEvents } from "./match-events.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 8, minute)).toISOString();
 const told = (...entries: [event: string, status: string | null][]) => ({
@@ -42,17 +42,17 @@ test.each([
     ["order.shipped", "order.shipped"],
   ],
   ["of a hold and a refund there is none", told(["order.on_hold", "on_hold"], ["refunded", "refunded"]), []],
-])("%s", (_, order, expected) => {
+])("expected events of a history: %s", (_, order, expected) => {
   expect(typesOf(order)).toEqual(expected);
 });
 
-test("a draft's creation is awaited once it is paid", () => {
+test("the creation of a draft is expected once the order is paid", () => {
   const order = told(["order.created", "draft"]);
   expect(typesOf({ ...order, confirmed_at: null })).toEqual([]);
   expect(typesOf(order)).toEqual(["order.created"]);
 });
 
-test("the same twice at one instant is one", () => {
+test("two equal entries at one instant are one expected event", () => {
   const { history, confirmed_at } = told(["order.shipped", "shipped"]);
   expect(typesOf({ history: [...history, ...history], confirmed_at })).toEqual(["order.shipped"]);
 });

@@ -3,11 +3,11 @@ import { whileMember } from "#lib/core/auth/while-member.ts";
 import { memberRoute } from "#lib/core/transport/define-route.ts";
 import { streamText } from "#lib/core/transport/stream-text.ts";
 import { readFailedRows } from "#lib/workflows/imports/read-failed-rows.ts";
-import { type ReasonWords, toCsv } from "#lib/workflows/imports/write-failed.ts";
+import { type ReasonWords, writeFailedRows } from "#lib/workflows/imports/write-failed-rows.ts";
 
 type Params = { workspace: string; mode: string; import: string };
 
-/** Rows as they came, with the reason: to be corrected and dropped in again. */
+/** The failed rows in their own columns with the reason, to be corrected and imported again. */
 export const GET = memberRoute<Params>(async (ctx, { params }) => {
   const failed = await readFailedRows(ctx, { importId: params.import });
   const t = await getTranslations("imports");
@@ -17,7 +17,7 @@ export const GET = memberRoute<Params>(async (ctx, { params }) => {
     origin: t("origin"),
     of: (key, values) => (t.has(key as never) ? said(key, values) : null),
   };
-  return streamText(whileMember(ctx, toCsv(failed, words)), {
+  return streamText(whileMember(ctx, writeFailedRows(failed, words)), {
     type: "text/csv; charset=utf-8",
     filename: `failed-${params.import}.csv`,
   });

@@ -4,6 +4,6 @@ import { getUploadPreview } from "#lib/features/uploads/get-upload-preview.ts";
 
 export const GET = memberRoute<{ workspace: string; mode: string; upload: string }>(
   async (ctx, { request, params }) =>
-    // Turned upright it has another one.
+    // The preview changes when the picture's orientation is corrected.
     previewReply(request, await getUploadPreview(ctx, params.upload), "asLongAsItIs"),
 );

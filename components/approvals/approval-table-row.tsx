@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Cell } from "#components/ui/table.tsx";
+import { Money, RelativeTime } from "#components/ui/values.tsx";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import { formatCents } from "#lib/money.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { ApprovalRow } from "#lib/workflows/approvals/approval-row.ts";
+import type { ApprovalTab } from "#lib/workflows/approvals/schemas.ts";
+import type { ApprovalActions } from "./approval-actions.ts";
+import { ApprovalReason } from "./approval-reason.tsx";
+import { ApprovalRowActions } from "./approval-row-actions.tsx";
+import { DiffersFromQuote } from "./differs-from-quote.tsx";
+import { type Selection, SelectOne } from "./selection.tsx";
+
+export type ApprovalTableRowProps = {
+  place: Place;
+  tab: ApprovalTab;
+  row: ApprovalRow;
+  outlook: PaymentOutlook;
+  mayDecide: boolean;
+  /** Null if the reader cannot pay. */
+  selection: Selection | null;
+  actions: ApprovalActions;
+  formTexts: FormTexts;
+  now: Date;
+  locale: string;
+};
+
+export function ApprovalTableRow(props: ApprovalTableRowProps) {
+  const { place, tab, row, selection, now, locale } = props;
+  const t = useTranslations("approvals");
+  const { order, since } = row;
+  const at = new Date(since);
+  return (
+    <tr>
+      {selection && (
+        <Cell phone="select">
+          <SelectOne selection={selection} order={order} />
+        </Cell>
+      )}
+      <Cell label={t("order")} phone="title">
+        <IntentLink href={paths.order(place, order.id)} className="row-link">
+          {order.number}
+        </IntentLink>
+        {order.externalId && <span className="block min-w-28 text-sm text-muted">{order.externalId}</span>}
+      </Cell>
+      <Cell label={t("recipient")} roomy phone="text">
+        {order.recipient}
+      </Cell>
+      <Cell label={t(`why.${tab}`)} phone="line">
+        <ApprovalReason tab={tab} row={row} locale={locale} />
+        <DiffersFromQuote quotedCents={row.quotedCents} currency={order.currency} locale={locale} />
+      </Cell>
+      <Cell label={t(`since.${tab}`)} numeric>
+        <RelativeTime text={formatRelative(at, now, locale)} exact={formatDateTime(at, locale)} at={since} />
+      </Cell>
+      <Cell label={t("total")} numeric phone="aside">
+        <Money text={formatCents(order.totalCents, locale, order.currency)} />
+      </Cell>
+      {tab !== "decided" && (
+        <Cell numeric phone="foot">
+          <ApprovalRowActions {...props} />
+        </Cell>
+      )}
+    </tr>
+  );
+}

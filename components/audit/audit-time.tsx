@@ -1,0 +1,21 @@
+"use client";
+
+import { useNow } from "#components/live/use-now.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { RelativeTime } from "#components/ui/values.tsx";
+import { formatRelative } from "#lib/dates.ts";
+import { formatToSecond } from "#lib/times.ts";
+
+/** The relative time, and the exact time to the second in the reader's time zone. */
+export function AuditTime({ at, renderedAt, locale }: { at: string; renderedAt: string; locale: string }) {
+  const now = useNow(renderedAt);
+  const timeZone = useTimeZone();
+  const date = new Date(at);
+  return (
+    <RelativeTime
+      text={formatRelative(date, now, locale)}
+      exact={formatToSecond(date, locale, timeZone)}
+      at={at}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { environmentManager, type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FetchRefusal } from "#lib/fetch-json.ts";
+import type { Place } from "#lib/paths.ts";
+import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
+import { problemsKey } from "#lib/workflows/problems/query-keys.ts";
+import { createQueryClient, queryKeysOfMessage } from "./create-query-client.ts";
+import { createMessageHub, type LiveMessage } from "./live-messages.ts";
+
+// A worker shares modules between files. Resetting them limits the mocks to this file.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
+// The hooks need React in a browser, which unit tests do not load. The package's core has the same cache.
+vi.mock("@tanstack/react-query", () => vi.importActual("@tanstack/query-core"));
+vi.mock("#components/form/connection.ts", () => ({
+  readConnection: () => "open",
+  watchConnection: () => () => undefined,
+}));
+
+const place: Place = { workspace: "mill", mode: "test" };
+const problem: LiveMessage = { type: "change", kind: "problem", id: "1" };
+const keys = { problems: problemsKey(place), approvals: approvalsKey(place) };
+let leave: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const each of leave) each();
+  leave = [];
+  vi.useRealTimers();
+});
+
+/** Shows rendered data, and returns the names of the queries that are refetched. */
+function show(client: QueryClient): string[] {
+  const asked: string[] = [];
+  for (const [name, queryKey] of Object.entries(keys)) {
+    const queryFn = async () => asked.push(name);
+    const observer = new QueryObserver(client, { queryKey, queryFn, initialData: 0 });
+    leave.push(observer.subscribe(() => undefined));
+  }
+  return asked;
+}
+
+const tell = (client: QueryClient, heard: LiveMessage) => {
+  for (const queryKey of queryKeysOfMessage(place, heard)) void client.invalidateQueries({ queryKey });
+};
+
+test("rendered data is not refetched until a change arrives", () => {
+  const client = createQueryClient(place, createMessageHub());
+  const asked = show(client);
+  expect(asked).toEqual([]);
+  tell(client, problem);
+  expect(asked).toEqual(["problems"]);
+  tell(client, { type: "refresh" });
+  expect(asked.toSorted()).toEqual(["approvals", "problems", "problems"]);
+});
+
+test("a query that starts after a change refetches its data once", () => {
+  const hearing = createMessageHub();
+  const client = createQueryClient(place, hearing);
+  hearing.publish(problem);
+  expect(show(client)).toEqual(["problems"]);
+  expect(show(client)).toEqual([]);
+});
+
+test("data rendered more than 10 seconds ago is refetched when it is shown again", () => {
+  const client = createQueryClient(place, createMessageHub());
+  expect(show(client)).toEqual([]);
+  vi.advanceTimersByTime(9_000);
+  expect(show(client)).toEqual([]);
+  vi.advanceTimersByTime(1_001);
+  expect(show(client).toSorted()).toEqual(["approvals", "problems"]);
+});
+
+test.each([
+  [503, 3],
+  [422, 1],
+])("a query refused with %d is asked %d times in 25 seconds", async (status, times) => {
+  // React Query sets no intervals on a server, and this test runs without a window.
+  environmentManager.setIsServer(() => false);
+  const client = createQueryClient(place, createMessageHub());
+  const queryFn = vi.fn(() => Promise.reject(new FetchRefusal(status, null)));
+  const observer = new QueryObserver(client, { queryKey: ["estimate"], queryFn, retry: false });
+  leave.push(observer.subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(queryFn).toHaveBeenCalledTimes(times);
+});

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Callout } from "#components/ui/callout.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
+import type { OrderSync } from "#lib/features/orders/get-order-sync.ts";
+
+/** The progress of the first full sync; later ones are not shown. */
+export default function SyncProgress({ walk: sync, locale }: { walk: OrderSync; locale: string }) {
+  const t = useTranslations("ordersList");
+  if (sync.state !== "running") return null;
+  return (
+    <div className="px-(--edge) pt-4">
+      <Callout
+        tone="info"
+        title={t("bringing", {
+          count: sync.syncedOrders,
+          shown: new Intl.NumberFormat(formatLocaleOf(locale)).format(sync.syncedOrders),
+        })}
+      >
+        {t("bringingText")}
+      </Callout>
+    </div>
+  );
+}

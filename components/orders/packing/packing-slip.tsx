@@ -1,0 +1,87 @@
+import { useTranslations } from "next-intl";
+import { Code } from "#components/ui/code.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
+import { formatDay } from "#lib/dates.ts";
+import type { PackedLine, PackingNote } from "#lib/features/orders/get-packing-note.ts";
+import { addressLines } from "../address-lines.ts";
+
+type PackingSlipProps = { note: PackingNote; from: string; logoSrc: string | null; lang: string };
+
+/** The contents of a parcel, for printing and without prices. */
+export function PackingSlip({ note, from, logoSrc, lang }: PackingSlipProps) {
+  const t = useTranslations("packing");
+  const { number, reference, createdAt, isTest, address, lines, pieces, parcels } = note;
+  const facts = [
+    { term: t("order"), value: number },
+    ...(reference ? [{ term: t("reference"), value: reference }] : []),
+    { term: t("date"), value: formatDay(new Date(createdAt), lang) },
+    ...parcels.map(({ carrier, trackingNumber }) => ({
+      term: t("parcel"),
+      value: `${carrier} ${trackingNumber}`,
+    })),
+  ];
+  return (
+    <article className="sheet" lang={lang}>
+      <header className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        {logoSrc ? (
+          <img src={logoSrc} alt={from} className="max-h-20 max-w-60 object-contain object-left" />
+        ) : (
+          <p className="text-xl font-semibold">{from}</p>
+        )}
+        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-sm">
+          {facts.map(({ term, value }) => (
+            <div key={`${term} ${value}`} className="contents">
+              <dt className="text-muted">{term}</dt>
+              <dd className="text-end break-all tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      <h1 className="text-2xl">{t("title")}</h1>
+      {isTest && <p className="mt-1 font-medium">{t("test")}</p>}
+      <h2 className="mt-6 text-sm font-medium text-muted">{t("to")}</h2>
+      <address className="mt-1 mb-6 break-words whitespace-pre-line not-italic">
+        {addressLines(address, lang).join("\n")}
+      </address>
+      <table>
+        <caption className="sr-only">{t("caption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("item")}</th>
+            <th scope="col" data-numeric>
+              {t("quantity")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.line}>
+              <td>
+                <LineName line={line} lang={lang} />
+              </td>
+              <td data-numeric>{new Intl.NumberFormat(formatLocaleOf(lang)).format(line.quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-4 text-end font-semibold tabular-nums">{t("pieces", { count: pieces })}</p>
+    </article>
+  );
+}
+
+function LineName({ line, lang }: { line: PackedLine; lang: string }) {
+  const t = useTranslations("packing");
+  return (
+    <>
+      <span className="font-medium">{line.title}</span>
+      <span className="block text-sm text-muted">
+        {line.variant} <Code>{line.sku}</Code>
+      </span>
+      {line.faces.length > 0 && (
+        <span className="block text-sm text-muted">
+          {t("printed", { faces: new Intl.ListFormat(formatLocaleOf(lang)).format(line.faces) })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Dialog, opensDialog } from "#components/ui/modal.tsx";
+import { TimelineItem } from "#components/ui/timeline.tsx";
+import type { NoteEntry as Told } from "#lib/features/orders/timeline-entry.ts";
+import type { Place } from "#lib/paths.ts";
+import { splitMentions } from "../notes/mentions.ts";
+import { type NoteActions, useOrderAction } from "../use-order-action.ts";
+import { type EntryProps, EntryTime } from "./timeline-items.tsx";
+
+const EditNote = lazyPart(() => import("../notes/edit-note.tsx"));
+
+/** A note of a member, which its author can edit. */
+export function NoteItem({ place, entry, notes, mayWrite, now, locale }: EntryProps<Told>) {
+  const t = useTranslations("notes");
+  const words = useTranslations("timeline");
+  const [isEdited, setIsEdited] = useState(false);
+  const { by, at, text, mentions, isOwn, isUnread } = entry;
+  return (
+    <TimelineItem
+      tone="accent"
+      title={
+        <>
+          {t("wrote", { name: by ?? words("somebody") })}{" "}
+          {isUnread && <Badge tone="accent">{t("namesYou")}</Badge>}
+        </>
+      }
+      time={
+        <>
+          {entry.isEdited && `${t("edited")} · `}
+          <EntryTime at={at} now={now} locale={locale} />
+        </>
+      }
+    >
+      {isEdited ? (
+        <Suspense>
+          <EditNote place={place} note={entry} edit={notes.edit} leave={() => setIsEdited(false)} />
+        </Suspense>
+      ) : (
+        <div className="text-base text-ink">
+          <NoteText text={text} mentions={mentions} />
+          {isOwn && mayWrite && (
+            <OwnNote place={place} note={entry} remove={notes.remove} edit={() => setIsEdited(true)} />
+          )}
+        </div>
+      )}
+    </TimelineItem>
+  );
+}
+
+/** The text of a note, with the mentioned names highlighted. */
+function NoteText({ text, mentions }: { text: string; mentions: readonly string[] }): ReactNode {
+  return (
+    <p className="break-words whitespace-pre-line">
+      {splitMentions(text, mentions).map(({ at, part, isName }) =>
+        isName ? (
+          <strong key={at} className="rounded-sm bg-accent-soft px-0.5 font-medium text-accent-ink">
+            {part}
+          </strong>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}
+
+type OwnNoteProps = { place: Place; note: Told; remove: NoteActions["remove"]; edit: () => void };
+
+/** What the author can do with a note. */
+function OwnNote({ place, note, remove, edit }: OwnNoteProps) {
+  const t = useTranslations("notes");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const dialogId = `delete-note-${note.id}`;
+  const { run, pending, problem } = useOrderAction(place, t("unreachable"));
+  return (
+    <>
+      <div className="mt-0.5 -ml-2 flex gap-1">
+        <Button size="sm" variant="quiet" onClick={edit}>
+          {t("edit")}
+        </Button>
+        <Button size="sm" variant="quiet" {...opensDialog(dialogId)}>
+          {t("delete")}
+        </Button>
+      </div>
+      <Dialog
+        ref={dialog}
+        id={dialogId}
+        title={t("deleteTitle")}
+        closeLabel={t("close")}
+        footer={
+          <>
+            <Button onClick={() => dialog.current?.close()}>{t("keep")}</Button>
+            <Button variant="danger" pending={pending} onClick={() => run(() => remove({ noteId: note.id }))}>
+              {t("delete")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("deleteText")}</p>
+        <p role="alert" className="mt-2 text-bad-ink empty:hidden">
+          {problem}
+        </p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
+import type { Tone } from "#components/ui/badge.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { TimelineItem } from "#components/ui/timeline.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
+import type { RequestView } from "#lib/features/orders/request-view.ts";
+import { statusTone } from "#lib/features/orders/status.ts";
+import type {
+  ActionEntry as ToldAct,
+  ReplacementEntry as ToldChange,
+  EventEntry as ToldEvent,
+  HistoryEntry as ToldHistory,
+} from "#lib/features/orders/timeline-entry.ts";
+import { formatCents } from "#lib/money.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { NoteActions } from "../use-order-action.ts";
+import { useChangeWords } from "./use-change-words.ts";
+
+/** An entry of the service's own history; an event that this code does not know is shown by its own name. */
+export function HistoryItem({ entry, now, locale }: EntryProps<ToldHistory>) {
+  const t = useTranslations("timeline.history");
+  const { event, status, at } = entry;
+  return (
+    <TimelineItem
+      title={t.has(wordKey(event)) ? t(wordKey(event)) : event}
+      tone={status ? statusTone(status) : "neutral"}
+      time={<EntryTime at={at} now={now} locale={locale} />}
+    />
+  );
+}
+
+/** Dots separate levels in message keys, so an event type is looked up without its prefix. */
+const wordKey = (event: string) => event.replace(/^order\./, "") as "created";
+
+const changeTones: Record<ToldChange["state"], Tone> = {
+  open: "info",
+  undoing: "warn",
+  done: "accent",
+  undone: "warn",
+  stopped: "bad",
+};
+
+/** A replacement, shown as one entry by each of its two orders. */
+export function ReplacementItem({ place, entry, now, locale }: EntryProps<ToldChange>) {
+  const t = useTranslations("timeline");
+  const { by, at, role, state, other, code } = entry;
+  const name = by ?? t("somebody");
+  const link = () => (other ? <TextLink href={paths.order(place, other.id)}>{other.number}</TextLink> : "…");
+  const relation = role === "old" ? ("replaced" as const) : ("replaces" as const);
+  const why = code as "gone" | null;
+  return (
+    <TimelineItem
+      title={t.rich(`${relation}.${state}`, { name, link })}
+      tone={changeTones[state]}
+      time={<EntryTime at={at} now={now} locale={locale} />}
+    >
+      {why && t.has(`why.${why}`) && t(`why.${why}`)}
+    </TimelineItem>
+  );
+}
+
+const actTones: Partial<Record<string, Tone>> = { "order.pay": "good", "order.pay_refused": "warn" };
+
+/** An action of a member, by name, or of Pressroom. */
+export function ActionItem({ order, entry, now, locale }: EntryProps<ToldAct>) {
+  const t = useTranslations("timeline");
+  const refusals = useTranslations("payment.refused");
+  const { action, by, isPressroom, at, cents, code } = entry;
+  const name = isPressroom ? t("pressroom") : (by ?? t("somebody"));
+  const word = action.replace(/^order\./, "") as "create";
+  const amount = cents === null ? null : formatCents(cents, locale, order.costs.currency);
+  const reasonOf = (given: string) => {
+    const key = `${given}.title` as "over_order.title";
+    return refusals.has(key) ? refusals(key) : given;
+  };
+  return (
+    <TimelineItem
+      title={t.has(`act.${word}`) ? t(`act.${word}`, { name }) : t("act.other", { name, action })}
+      tone={actTones[action] ?? "neutral"}
+      time={<EntryTime at={at} now={now} locale={locale} />}
+    >
+      {action === "order.cancel" && amount !== null && t("cameBack", { amount })}
+      {action === "order.pay" && amount}
+      {action === "order.pay_refused" && code !== null && t("refusedWith", { code: reasonOf(code) })}
+    </TimelineItem>
+  );
+}
+
+/** A timeline entry for a payment request, when it is made or when it ends. */
+export type RequestEntry = {
+  kind: "asked";
+  id: string;
+  title: string;
+  at: string;
+  tone: Tone;
+  text: string | null;
+};
+
+const askedTones: Partial<Record<RequestView["state"], Tone>> = { approved: "good", declined: "warn" };
+
+/** Each request has one entry when it is made and another when it ends. */
+export function useRequestEntries(requests: readonly RequestView[]): RequestEntry[] {
+  const t = useTranslations("payment.moment");
+  return requests.flatMap((request) => {
+    const { id, state, askedBy, askedAt, note, decidedBy, decidedAt, decisionNote } = request;
+    const kind = "asked" as const;
+    const title = t("asked", { name: askedBy });
+    const asked: RequestEntry = { kind, id: `${id}/asked`, title, at: askedAt, tone: "neutral", text: note };
+    if (state === "open" || !decidedAt) return [asked];
+    const ended = {
+      title: t(state, { name: decidedBy ?? "" }),
+      at: decidedAt,
+      tone: askedTones[state] ?? "neutral",
+      text: decisionNote,
+    };
+    return [asked, { kind, id: `${id}/${state}`, ...ended }];
+  });
+}
+
+export function RequestItem({ entry, now, locale }: EntryProps<RequestEntry>) {
+  const { title, tone, text, at } = entry;
+  return (
+    <TimelineItem title={title} tone={tone} time={<EntryTime at={at} now={now} locale={locale} />}>
+      {text}
+    </TimelineItem>
+  );
+}
+
+type EntryTimeProps = { at: string; now: Date; locale: string };
+
+export function EntryTime({ at, now, locale }: EntryTimeProps) {
+  const timeZone = useTimeZone();
+  const date = new Date(at);
+  return (
+    <RelativeTime
+      text={formatRelative(date, now, locale)}
+      exact={formatDateTime(date, locale, timeZone)}
+      at={at}
+    />
+  );
+}
+
+export type EntryProps<Of> = {
+  place: Place;
+  order: OrderView;
+  entry: Of;
+  notes: NoteActions;
+  mayWrite: boolean;
+  now: Date;
+  locale: string;
+};
+
+/** A webhook event, and what it changed here. */
+export function EventItem({ order, entry, now, locale }: EntryProps<ToldEvent>) {
+  const t = useTranslations("timeline");
+  const wordsOf = useChangeWords(locale, order.costs.currency);
+  const { type, at, changed } = entry;
+  return (
+    <TimelineItem
+      title={t("received", { type })}
+      hollow
+      time={<EntryTime at={at} now={now} locale={locale} />}
+    >
+      {changed === null && t("beingRead")}
+      {changed?.length === 0 && t("changedNothing")}
+      {changed && changed.length > 0 && (
+        <ul>
+          {changed.map((change) => (
+            <li key={`${change.what} ${change.of}`}>{wordsOf(change)}</li>
+          ))}
+        </ul>
+      )}
+    </TimelineItem>
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import {
+  AlarmClock,
+  Ban,
+  Check,
+  CopyPlus,
+  Ellipsis,
+  ExternalLink,
+  MessageCircleQuestion,
+  PencilLine,
+  UserRound,
+} from "lucide-react";
+import { useTranslations } from "next-intl";
+import { PayButton, PaymentFix } from "#components/orders/pay-button.tsx";
+import { LookFirst } from "#components/orders/quoted/look-first.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuExternalLink, MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu-item.tsx";
+import { judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
+import { isCancellable } from "#lib/features/orders/status.ts";
+import { paths } from "#lib/paths.ts";
+import type { ProblemTableRowProps } from "./problem-table-row.tsx";
+
+/** The primary action, and a menu with all others. */
+export function ProblemRowActions(props: ProblemTableRowProps) {
+  const { row, mayWrite, actions, ask, place } = props;
+  const t = useTranslations("problems");
+  if (!mayWrite) return null;
+  if (row.state === "resolved") {
+    if (row.isOver) return null;
+    return (
+      <Button size="sm" onClick={() => ask({ what: "reopen", problemIds: [row.id] })}>
+        {t("act.reopen")}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 whitespace-normal md:flex-nowrap md:justify-end">
+      <First {...props} />
+      <Menu
+        label={t("moreActs", { number: row.order.number })}
+        trigger={<Ellipsis />}
+        variant="secondary"
+        size="sm"
+        square
+        align="end"
+      >
+        <ProblemMenu {...{ row, place, ask, actions }} />
+      </Menu>
+    </div>
+  );
+}
+
+function First({ row, place, outlook, actions, connectHref, ask, locale }: ProblemTableRowProps) {
+  const t = useTranslations("problems");
+  const { kind, order, lastTry, quotedCents } = row;
+  if (kind === "payment_refused") {
+    if (!outlook || lastTry?.state === "open") return null;
+    const judgement = judgePayment(outlook, order.totalCents);
+    if (mayTry(judgement) && quotedCents !== null) return <LookFirst place={place} orderId={order.id} />;
+    return mayTry(judgement) ? (
+      <PayButton
+        place={place}
+        order={order}
+        confirm={actions.confirm}
+        size="sm"
+        variant="secondary"
+        locale={locale}
+      />
+    ) : (
+      <PaymentFix
+        {...{ place, judgement, connectHref }}
+        checkKey={actions.checkKey}
+        size="sm"
+        variant="secondary"
+      />
+    );
+  }
+  if (kind === "parcel_returned" || kind === "parcel_lost") {
+    return (
+      <LinkButton size="sm" href={paths.newOrder(place, { orderId: order.id })}>
+        {t("orderAgain")}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button size="sm" aria-haspopup="dialog" onClick={() => ask({ what: "ask", row })}>
+      {t("askService")}
+    </Button>
+  );
+}
+
+/** The actions for the order, and the actions for the problem. */
+function ProblemMenu({ row, place, ask }: Pick<ProblemTableRowProps, "row" | "place" | "ask" | "actions">) {
+  const t = useTranslations("problems");
+  const { order, parcel, kind } = row;
+  const problemIds = [row.id];
+  const isOnItsWay = kind === "parcel_returned" || kind === "parcel_lost";
+  return (
+    <>
+      <MenuItem icon={<MessageCircleQuestion />} onClick={() => ask({ what: "ask", row })}>
+        {t("askService")}
+      </MenuItem>
+      {parcel?.trackingUrl && (
+        <MenuExternalLink icon={<ExternalLink />} href={parcel.trackingUrl}>
+          {t("track")}
+        </MenuExternalLink>
+      )}
+      {isCancellable(order.status) && (
+        <>
+          <MenuLink icon={<PencilLine />} href={paths.replaceOrder(place, order.id)}>
+            {t("changeOrder")}
+          </MenuLink>
+          <MenuLink icon={<Ban />} href={paths.order(place, order.id)}>
+            {t("cancelOrder")}
+          </MenuLink>
+        </>
+      )}
+      {!isOnItsWay && (
+        <MenuLink icon={<CopyPlus />} href={paths.newOrder(place, { orderId: order.id })}>
+          {t("orderAgain")}
+        </MenuLink>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<UserRound />} onClick={() => ask({ what: "assign", problemIds })}>
+        {t("act.assign")}
+      </MenuItem>
+      {row.state === "snoozed" ? (
+        <MenuItem icon={<AlarmClock />} onClick={() => ask({ what: "reopen", problemIds })}>
+          {t("act.reopen")}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<AlarmClock />} onClick={() => ask({ what: "snooze", problemIds })}>
+          {t("act.snooze")}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Check />} onClick={() => ask({ what: "resolve", problemIds })}>
+        {t("act.resolve")}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { useRefusalWords } from "#components/orders/use-refusal-words.ts";
+import { StatusDot } from "#components/ui/badge.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Cell } from "#components/ui/table.tsx";
+import { RelativeTime } from "#components/ui/values.tsx";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { isCancellable } from "#lib/features/orders/status.ts";
+import { paths } from "#lib/paths.ts";
+import type { ProblemView } from "#lib/workflows/problems/list-problems.ts";
+import type { Asked } from "./problem-dialog.tsx";
+import { ProblemRowActions } from "./problem-row-actions.tsx";
+import type { ProblemsScreenProps } from "./problems-screen.tsx";
+
+const tones = {
+  issue: "bad",
+  on_hold: "warn",
+  payment_refused: "bad",
+  late: "warn",
+  parcel_returned: "warn",
+  parcel_lost: "bad",
+} as const;
+
+type ProblemTextProps = { row: ProblemView; now: Date; locale: string };
+
+function ProblemText({ row, now, locale }: ProblemTextProps) {
+  const t = useTranslations("problems");
+  const { detailOf, adviceOf } = useProblemWords(locale);
+  const { kind, state, decidedBy, note } = row;
+  const name = decidedBy ?? "";
+  return (
+    <div className="whitespace-normal">
+      <StatusDot tone={state === "resolved" ? "neutral" : tones[kind]} hollow={state !== "open"}>
+        <span className="font-medium">{t(`kind.${kind}`)}</span>
+      </StatusDot>
+      <span className="block max-w-prose text-sm empty:hidden">{detailOf(row, now)}</span>
+      {state === "open" && <Small>{adviceOf(row)}</Small>}
+      {state === "snoozed" && row.snoozedUntil && (
+        <Small>{t("until", { at: formatDateTime(new Date(row.snoozedUntil), locale), name })}</Small>
+      )}
+      {state === "resolved" && (
+        <Small>
+          {decidedBy ? t("resolvedBy", { name }) : t("over")}
+          {note && (
+            <>
+              {" "}
+              <q>{note}</q>
+            </>
+          )}
+        </Small>
+      )}
+    </div>
+  );
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return <span className="block max-w-prose text-sm text-muted">{children}</span>;
+}
+
+/** What happened, with the service's own code if there is one, and what to do about it. */
+function useProblemWords(locale: string) {
+  const t = useTranslations("problems");
+  const refusalWords = useRefusalWords(locale);
+  const detailOf = ({ kind, code, parcel, lastTry, order }: ProblemView, now: Date): string | null => {
+    if (kind === "issue") return code ? t("detail.issue", { code }) : t("detail.issueUnsaid");
+    if (kind === "late") {
+      return order.dueAt && t("detail.late", { ago: formatRelative(new Date(order.dueAt), now, locale) });
+    }
+    if (kind === "payment_refused") {
+      if (lastTry?.state === "open") return t("detail.beingPaid");
+      return lastTry?.outcome ? refusalWords(lastTry.outcome).brief : null;
+    }
+    return parcel && t("detail.parcel", { carrier: parcel.carrier, number: parcel.trackingNumber });
+  };
+  const adviceOf = ({ kind, lastTry, order }: ProblemView): string => {
+    if (kind === "payment_refused" && lastTry?.outcome) return refusalWords(lastTry.outcome).fix;
+    const isUnderWay = (kind === "issue" || kind === "on_hold") && !isCancellable(order.status);
+    return t(`advice.${isUnderWay ? "tooLate" : kind}`);
+  };
+  return { detailOf, adviceOf };
+}
+
+export type ProblemTableRowProps = ProblemsScreenProps & {
+  row: ProblemView;
+  /** Null if the reader may not decide, or if there is nothing left to decide. */
+  chosen: Chosen | null;
+  ask: (asked: Asked) => void;
+  now: Date;
+};
+
+export function ProblemTableRow(props: ProblemTableRowProps) {
+  const { place, row, chosen, now, locale } = props;
+  const t = useTranslations("problems");
+  const { order, since, assignee } = row;
+  const at = new Date(since);
+  return (
+    <tr>
+      {chosen && (
+        <Cell phone="select">
+          <Checkbox
+            aria-label={t("select", { number: order.number, kind: t(`kind.${row.kind}`) })}
+            checked={chosen.has(row.id)}
+            onChange={() => chosen.toggle(row.id)}
+          />
+        </Cell>
+      )}
+      <Cell label={t("order")} phone="title">
+        <IntentLink href={paths.order(place, order.id)} className="row-link">
+          {order.number}
+        </IntentLink>
+        {order.reference && <span className="block min-w-28 text-sm text-muted">{order.reference}</span>}
+        <span className="block text-sm text-muted">{order.recipient}</span>
+      </Cell>
+      <Cell label={t("what")} phone="text">
+        <ProblemText row={row} now={now} locale={locale} />
+      </Cell>
+      <Cell label={t("since")} numeric>
+        <RelativeTime text={formatRelative(at, now, locale)} exact={formatDateTime(at, locale)} at={since} />
+      </Cell>
+      <Cell label={t("assignee")}>{assignee?.name ?? <span className="text-muted">{t("nobody")}</span>}</Cell>
+      <Cell numeric phone="foot">
+        <ProblemRowActions {...props} />
+      </Cell>
+    </tr>
+  );
+}
+
+export type Chosen = ReturnType<typeof useChosen>;
+
+/** The selection. A problem that disappears from the list is no longer selected. */
+export function useChosen(shown: readonly { id: string }[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = shown.filter(({ id }) => ids.has(id)).map(({ id }) => id);
+  const isAll = chosen.length > 0 && chosen.length === shown.length;
+  return {
+    ids: chosen,
+    isAll,
+    has: (id: string) => ids.has(id),
+    toggle: (id: string) =>
+      setIds((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    toggleAll: () => setIds(isAll ? new Set() : new Set(shown.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  };
+}

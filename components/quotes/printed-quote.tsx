@@ -1,0 +1,176 @@
+import { getTranslations } from "next-intl/server";
+import { Code } from "#components/ui/code.tsx";
+import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
+import type { Costs } from "#lib/core/service/schemas/estimate.ts";
+import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
+import type { Lang } from "#lib/core/service/schemas/wire.ts";
+import { formatDay } from "#lib/dates.ts";
+import type { PrintableLine, PrintableQuote } from "#lib/features/quotes/build-printable-quote.ts";
+import { formatCents, formatPercent } from "#lib/money.ts";
+import { nameOfCountry } from "./names.ts";
+
+type PrintedQuoteProps = {
+  sheet: PrintableQuote;
+  /** The name of the merchant. */
+  from: string;
+  logoSrc: string | null;
+  /** ISO 8601, UTC. */
+  issuedAt: string;
+  validUntil: string | null;
+  lang: Lang;
+};
+
+/** A quote for printing, in the language of its reader. */
+export async function PrintedQuote({ sheet, from, logoSrc, issuedAt, validUntil, lang }: PrintedQuoteProps) {
+  const t = await getTranslations({ locale: lang, namespace: "share" });
+  const money = (cents: number) => formatCents(cents, lang, sheet.currency);
+  const country = sheet.country && nameOfCountry(sheet.country, lang);
+  const day = (at: string) => formatDay(new Date(at), lang);
+  const sums = [
+    { word: t("goods"), cents: sheet.goodsCents },
+    { word: t("shipping"), cents: sheet.shippingCents },
+  ];
+  return (
+    <article className="sheet" lang={lang}>
+      <header className="mb-10 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        {logoSrc ? (
+          <img src={logoSrc} alt={from} className="max-h-20 max-w-60 object-contain object-left" />
+        ) : (
+          <p className="text-xl font-semibold">{from}</p>
+        )}
+        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-sm">
+          <dt className="text-muted">{t("issued")}</dt>
+          <dd className="text-end tabular-nums">{day(issuedAt)}</dd>
+          {validUntil && (
+            <>
+              <dt className="text-muted">{t("validUntil")}</dt>
+              <dd className="text-end tabular-nums">{day(validUntil)}</dd>
+            </>
+          )}
+          {country && (
+            <>
+              <dt className="text-muted">{t("destination")}</dt>
+              <dd className="text-end">{country}</dd>
+            </>
+          )}
+        </dl>
+      </header>
+      <h1 className="text-2xl">{sheet.name}</h1>
+      <p className="mt-1 mb-6 text-muted">{t("from", { workspace: from })}</p>
+      <SheetLines sheet={sheet} lang={lang} />
+      <dl className="mt-4 ml-auto grid w-fit min-w-64 grid-cols-[1fr_auto] gap-x-8 gap-y-1.5 break-inside-avoid">
+        {sums.map(({ word, cents }) => (
+          <div key={word} className="contents">
+            <dt className="text-muted">{word}</dt>
+            <dd className="text-end tabular-nums">{cents === null ? t("onRequest") : money(cents)}</dd>
+          </div>
+        ))}
+        <div className="col-span-full grid grid-cols-subgrid border-t border-ink pt-1.5 font-semibold">
+          <dt>{t("total")}</dt>
+          <dd className="text-end tabular-nums">
+            {sheet.totalCents === null ? t("onRequest") : money(sheet.totalCents)}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-6 text-sm text-muted">{t("beforeVat", { currency: sheet.currency })}</p>
+      {sheet.costs && <SheetCosts costs={sheet.costs} lang={lang} />}
+    </article>
+  );
+}
+
+/** The service's costs, for readers who may know them. */
+async function SheetCosts({ costs, lang }: { costs: Costs; lang: Lang }) {
+  const t = await getTranslations({ locale: lang });
+  const money = (cents: number) => formatCents(cents, lang, costs.currency);
+  const regime = vatRegimes.find((known) => known === costs.vat_regime);
+  const lines = [
+    [t("costs.items"), costs.items_cents],
+    [t("costs.discount"), 0 - Math.abs(costs.discount_cents)],
+    [t("costs.options"), costs.options_cents],
+    [t("costs.shipping"), costs.shipping_cents],
+    [t("costs.tax", { rate: formatPercent(costs.tax_rate, lang) }), costs.tax_cents],
+  ] as const;
+  return (
+    <section className="mt-10 w-fit min-w-64 break-inside-avoid">
+      <h2 className="mb-3 text-base">{t("share.costs")}</h2>
+      <DescriptionList>
+        {lines.map(([term, cents]) => (
+          <Fact key={term} term={term} numeric>
+            {money(cents)}
+          </Fact>
+        ))}
+        <Fact term={t("costs.total")} numeric strong>
+          {money(costs.total_cents)}
+        </Fact>
+      </DescriptionList>
+      <p className="mt-2 max-w-prose text-sm text-muted">
+        {regime ? t(`costs.regime.${regime}`) : t("costs.regime.other", { regime: costs.vat_regime })}
+      </p>
+    </section>
+  );
+}
+
+async function SheetLines({ sheet, lang }: { sheet: PrintableQuote; lang: Lang }) {
+  const t = await getTranslations({ locale: lang, namespace: "share" });
+  const money = (cents: number | null) =>
+    cents === null ? t("onRequest") : formatCents(cents, lang, sheet.currency);
+  const showsCosts = sheet.lines.some(({ cost }) => cost !== null);
+  return (
+    <table>
+      <caption className="sr-only">{t("caption")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("item")}</th>
+          <th scope="col" data-numeric>
+            {t("quantity")}
+          </th>
+          {showsCosts && (
+            <th scope="col" data-numeric>
+              {t("unitCost")}
+            </th>
+          )}
+          <th scope="col" data-numeric>
+            {t("unit")}
+          </th>
+          <th scope="col" data-numeric>
+            {t("amount")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <LineName line={line} />
+              {line.faces.length > 0 && (
+                <span className="block text-sm text-muted">
+                  {t("printed", { faces: new Intl.ListFormat(formatLocaleOf(lang)).format(line.faces) })}
+                </span>
+              )}
+            </td>
+            <td data-numeric>{new Intl.NumberFormat(formatLocaleOf(lang)).format(line.quantity)}</td>
+            {showsCosts && <td data-numeric>{line.cost && money(line.cost.unitCents)}</td>}
+            <td data-numeric>{money(line.unitCents)}</td>
+            <td data-numeric>{money(line.totalCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LineName({ line }: { line: PrintableLine }) {
+  const what = [line.color, line.size].filter(Boolean).join(", ");
+  return (
+    <>
+      <span className="font-medium">{line.title}</span>
+      {what && <span className="block text-sm text-muted">{what}</span>}
+      {line.cost && (
+        <span className="block text-sm text-muted">
+          <Code>{line.cost.sku}</Code>
+        </span>
+      )}
+    </>
+  );
+}

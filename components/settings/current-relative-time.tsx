@@ -1,0 +1,33 @@
+"use client";
+
+import { useNow } from "#components/live/use-now.ts";
+import { RelativeTime } from "#components/ui/values.tsx";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { formatCountdown } from "#lib/times.ts";
+
+type CurrentRelativeTimeProps = {
+  /** ISO 8601, UTC. */
+  at: string;
+  renderedAt: string;
+  locale: string;
+  /** Shows the remaining time while the time is in the future. */
+  countdown?: boolean;
+  /** Shows the date beside it, not only as a tooltip. */
+  exact?: boolean;
+};
+
+/** A relative time that stays current while the page is open. */
+export function CurrentRelativeTime({ at, renderedAt, locale, countdown, exact }: CurrentRelativeTimeProps) {
+  const ticked = useNow(renderedAt);
+  // After a server render, the server's clock may be ahead of the last tick.
+  const now = new Date(Math.max(ticked.getTime(), Date.parse(renderedAt)));
+  const date = new Date(at);
+  const format = countdown && date > now ? formatCountdown : formatRelative;
+  const written = formatDateTime(date, locale);
+  return (
+    <span>
+      <RelativeTime at={at} text={format(date, now, locale)} exact={written} />
+      {exact && <span className="text-muted"> · {written}</span>}
+    </span>
+  );
+}

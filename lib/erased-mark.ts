@@ -1,2 +1,0 @@
-/** Stands where somebody's data stood. The database writes the same into orders. */
-export const erasedMark = "[erased]";

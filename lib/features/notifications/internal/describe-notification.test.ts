@@ -1,0 +1,82 @@
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import type { NotificationDetails } from "#drizzle/schema/notifications.ts";
+import messages from "#messages/en.json" with { type: "json" };
+import { kindNames, type NotificationKind } from "../kinds.ts";
+import { describeNotification } from "./describe-notification.ts";
+
+const t = createTranslator({
+  locale: "en",
+  messages: messages.told,
+  onError: (error) => {
+    throw error;
+  },
+});
+const speaker = {
+  locale: "en",
+  say: (key: string, values: object) => t(key as never, values as never),
+  has: (key: string) => t.has(key as never),
+};
+const describe = (kind: NotificationKind, details: NotificationDetails, actor: string | null = null) =>
+  describeNotification(
+    {
+      ...{ id: "", kind, mode: "test", details, actor, at: "", isRead: false },
+      subject: { type: "order", id: "" },
+    },
+    speaker,
+  );
+
+test.each(kindNames)("%s has a complete text, also with missing or unknown details", (kind) => {
+  const known: NotificationDetails[] = [
+    {},
+    { count: 12 },
+    { why: "strange", state: "strange", what: "strange", reason: "strange" },
+  ];
+  for (const details of known) {
+    const { title, text } = describe(kind, { done: 1, failed: 0, ...details });
+    expect(title).not.toBe("");
+    expect(`${title} ${text}`).not.toMatch(/[{}]|undefined|null/);
+  }
+});
+
+test.each([
+  ["order_issue", { number: "A1", code: "no_stock" }, "A1 has an issue", "The service reports: no_stock"],
+  ["order_issue", { number: "A1", code: null }, "A1 has an issue", "The service gave no details."],
+  ["payment_refused", { count: 1200 }, "1,200 orders were not paid", /still drafts/],
+  [
+    "payment_asked",
+    { number: "A1", total_cents: 8420, currency: "EUR" },
+    "Bo requests payment for A1",
+    "The order costs €84.20.",
+  ],
+  ["request_decided", { number: "A1", state: "declined" }, "Bo declined to pay A1", /still a draft/],
+  [
+    "run_ended",
+    { what: "import", done: 3, failed: 0, stopped: null },
+    "Your import is finished",
+    "3 drafts created, none refused.",
+  ],
+  [
+    "run_ended",
+    { what: "tag", done: 3, failed: 1, stopped: null },
+    /bulk action is finished/,
+    "3 done, 1 failed.",
+  ],
+  [
+    "run_ended",
+    { what: "pay", done: 3, failed: 9, stopped: "no_key" },
+    /stopped early/,
+    /reason on its page/,
+  ],
+  [
+    "schedule_paused",
+    { reason: "missed", due_on: "2026-11-22" },
+    "A schedule created no draft for Nov 22, 2026",
+    /page/,
+  ],
+  ["webhook_stopped", { why: "paused" }, "The webhook endpoint is paused", /Resume it/],
+] as const)("%s is written with its details: %o", (kind, details, title, text) => {
+  const said = describe(kind, details, "Bo");
+  expect(said.title).toMatch(title);
+  expect(said.text).toMatch(text);
+});

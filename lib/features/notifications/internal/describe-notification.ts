@@ -1,0 +1,89 @@
+import type { Mode } from "#drizzle/mode.ts";
+import { formatDay } from "#lib/dates.ts";
+import { formatCents } from "#lib/money.ts";
+import { paths } from "#lib/paths.ts";
+import type { NotificationView } from "../notification-view.ts";
+
+/** The page that shows the subject of a notification. Subjects of the account are shown in the reader's own mode. */
+export function linkOf(
+  { subject, mode, kind }: NotificationView,
+  workspace: string,
+  readersMode: Mode,
+): string {
+  const place = { workspace, mode: mode ?? readersMode };
+  switch (subject.type) {
+    case "order":
+      return paths.order(place, subject.id);
+    case "problems":
+      return paths.problems(place, undefined, problemOf[kind] ?? kind);
+    case "approvals":
+      return paths.approvals(place);
+    case "import":
+      return paths.import(place, subject.id);
+    case "bulk_run":
+    case "payment_run":
+      return paths.run(place, subject.id);
+    case "schedule":
+      return paths.schedule(place, subject.id);
+    case "webhook_endpoint":
+      return paths.webhooks(workspace);
+    case "event":
+      return paths.event(place, subject.id);
+    case "events":
+      return paths.events(place);
+    case "team":
+      return paths.team(workspace);
+    case "gaps":
+      return paths.gaps(place);
+    default:
+      return paths.inbox(place);
+  }
+}
+
+/** The names that the list of problems uses. */
+const problemOf: Partial<Record<string, string>> = { order_issue: "issue", order_on_hold: "on_hold" };
+
+/** Texts in the reader's language, for a page or a mail. */
+type Speaker = {
+  locale: string;
+  say: (key: string, values: Record<string, string | number>) => string;
+  has: (key: string) => boolean;
+};
+
+/** A notification as a title, and a text with details or next steps. */
+export function describeNotification(
+  notification: NotificationView,
+  { locale, say, has }: Speaker,
+): { title: string; text: string } {
+  const { details } = notification;
+  const values = {
+    ...Object.fromEntries(Object.entries(details).map(([name, value]) => [name, wordOf(value)])),
+    actor: notification.actor ?? say("somebody", {}),
+    number: String(details.number ?? ""),
+    count: Number(details.count ?? 1),
+    amount: amountOf(notification, locale),
+    due: details.due_on ? formatDay(new Date(String(details.due_on)), locale) : "",
+  };
+  const found =
+    variantsOf(notification).find((variant) => has(`${notification.kind}.${variant}.title`)) ?? "one";
+  const key = `${notification.kind}.${found}`;
+  return { title: say(`${key}.title`, values), text: say(`${key}.text`, values) };
+}
+
+/** From the most specific to the most general. */
+function variantsOf({ kind, details }: NotificationView): string[] {
+  if (kind === "request_decided") return [String(details.state)];
+  if (kind === "run_ended")
+    return details.stopped ? [`${details.what}_stopped`, "stopped"] : [String(details.what)];
+  if (kind === "webhook_stopped") return [String(details.why)];
+  if (kind === "schedule_paused") return [String(details.reason)];
+  if (Number(details.count ?? 1) > 1) return ["many"];
+  return kind === "order_issue" && !details.code ? ["unsaid"] : [];
+}
+
+const wordOf = (value: string | number | boolean | null) =>
+  typeof value === "number" ? value : String(value ?? "");
+
+function amountOf({ details: { total_cents, currency } }: NotificationView, locale: string): string {
+  return typeof total_cents === "number" ? formatCents(total_cents, locale, String(currency ?? "EUR")) : "";
+}

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import type { Mode } from "#drizzle/mode.ts";
+import { notifyChanges } from "#drizzle/notify.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { notificationChoices } from "#drizzle/schema/notification-choices.ts";
+import { type NotificationDetails, notifications } from "#drizzle/schema/notifications.ts";
+import type { Permission } from "#lib/core/auth/permissions.ts";
+import { whereMemberMay } from "#lib/core/auth/whom-to-ask.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
+import { env } from "#lib/env.ts";
+import { kindOf, type NotificationKind } from "./kinds.ts";
+
+type Run = { workspaceId: string; mode: Mode; askedBy: string };
+
+type End = {
+  subject: Subject;
+  what: string;
+  begunAt: Date;
+  /** A run that is resumed ends again. */
+  endedAt: Date | null;
+  done: number;
+  failed: number;
+  /** Why the rest was not tried. */
+  stopCode: string | null;
+};
+
+/** Within this time the person who started it has hardly looked away. */
+const noticedMs = 10_000;
+
+/**
+ * Notifies the person who started a run over many orders that it ended, if it took a while or did not complete
+ * everything.
+ */
+export async function notifyRunEnded(tx: Executor, run: Run, end: End): Promise<void> {
+  const { subject, what, begunAt, endedAt, done, failed, stopCode } = end;
+  const wentWell = failed === 0 && stopCode === null;
+  if (wentWell && Date.now() - begunAt.getTime() < noticedMs) return;
+  await notifyMembers(tx, run.workspaceId, {
+    kind: "run_ended",
+    mode: run.mode,
+    subject,
+    occurrence: `${subject.id}:${endedAt?.toISOString()}`,
+    details: { what, done, failed, stopped: stopCode },
+    to: [run.askedBy],
+  });
+}
+
+export type Subject = {
+  type:
+    | "order"
+    | "problems"
+    | "approvals"
+    | "import"
+    | "bulk_run"
+    | "payment_run"
+    | "schedule"
+    | "webhook_endpoint"
+    | "event"
+    | "events"
+    | "gaps"
+    | "team";
+  /** Empty for many subjects. */
+  id: string;
+};
+
+export type NewNotification = {
+  kind: NotificationKind;
+  /** Null for a subject of the account, which has no mode. */
+  mode: Mode | null;
+  subject: Subject;
+  /** Identifies the occurrence: a repeated call with the same value does not notify again. */
+  occurrence: string;
+  /** Numbers, codes and counts; never personal data or secrets. */
+  details?: NotificationDetails;
+  /** The recipients, or the permission that they need; without it, every member who may see the subject. */
+  to?: readonly string[] | { permission: Permission };
+  /** The person who caused it, who is not notified. */
+  actorId?: string | null;
+  /** Overrides the members' choices: no toast, only the inbox. */
+  isQuiet?: boolean;
+};
+
+/**
+ * Notifies the members of a workspace, in the transaction of the event: those who may see it, each once and by their
+ * own settings.
+ */
+export async function notifyMembers(
+  tx: Executor,
+  workspaceId: string,
+  notification: NewNotification,
+): Promise<void> {
+  const { kind, mode, subject, occurrence, details = {}, to, actorId = null, isQuiet = false } = notification;
+  const { permission, first } = kindOf(kind);
+  const needed = [permission, ...(to && "permission" in to ? [to.permission] : [])];
+  const named =
+    to && !("permission" in to) ? sql`and ${memberships.userId} = any(${sql.param([...to])}::uuid[])` : sql``;
+  const comesUp = sql`coalesce(c.toast, ${first.toast}::boolean)`;
+  const { rows: inserted } = await tx.execute<{ user_id: string; mails: boolean }>(sql`
+    insert into ${notifications}
+      (workspace_id, user_id, mode, kind, subject_type, subject_id, occurrence, details, actor_id,
+       in_inbox, toasts, mails)
+    select ${memberships.workspaceId}, ${memberships.userId}, ${mode}::text, ${kind}::text, ${subject.type}::text, ${subject.id}::text,
+      ${occurrence}::text, ${JSON.stringify(details)}::jsonb, ${actorId}::uuid,
+      (coalesce(c.inbox, ${first.inbox}::boolean) or (${comesUp} and ${isQuiet}::boolean)), ${comesUp} and not ${isQuiet}::boolean,
+      coalesce(c.mail, ${first.mail}::boolean) and ${env().SMTP_URL !== undefined}::boolean
+    from ${memberships}
+    left join ${notificationChoices} c on c.workspace_id = ${memberships.workspaceId}
+      and c.user_id = ${memberships.userId} and c.kind = ${kind}
+    where ${memberships.workspaceId} = ${workspaceId} and ${whereMemberMay(...needed)} ${named}
+      and ${memberships.userId} is distinct from ${actorId}::uuid
+      and (c.kind is null or c.inbox or c.toast or c.mail)
+    order by ${memberships.userId}
+    on conflict (workspace_id, user_id, kind, occurrence) do nothing
+    returning user_id, mails`);
+  if (inserted.length === 0) return;
+  await notifyChanges(
+    tx,
+    inserted.map(({ user_id }) => ({ workspaceId, kind: "notification" as const, id: user_id })),
+  );
+  if (inserted.some(({ mails }) => mails)) await enqueue(tx, "send-notifications", { workspaceId });
+}

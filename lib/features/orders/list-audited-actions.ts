@@ -1,0 +1,61 @@
+import { and, desc, eq, notInArray, notLike } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { auditLog } from "#drizzle/schema/audit-log.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { type ActionEntry, maxTimelineEntries } from "./timeline-entry.ts";
+
+/** The note itself is the timeline entry of these actions. */
+const toldElsewhere = ["order.note_added", "order.note_edited"];
+
+const detailsSchema = z
+  .object({
+    total_cents: z.number().nullish(),
+    refunded_cents: z.number().nullish(),
+    code: z.string().nullish(),
+  })
+  .catch({});
+
+/** Lists the actions on an order from the audit log: who did what, and only selected details. */
+export async function listAuditedActions(ctx: MemberContext, orderId: string): Promise<ActionEntry[]> {
+  requireRole(ctx, "orders:read");
+  const rows = await db()
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      userId: auditLog.userId,
+      name: users.name,
+      action: auditLog.action,
+      details: auditLog.details,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(
+      and(
+        eq(auditLog.workspaceId, ctx.workspace.id),
+        eq(auditLog.subjectType, "order"),
+        eq(auditLog.subjectId, orderId),
+        eq(auditLog.mode, ctx.mode),
+        notInArray(auditLog.action, toldElsewhere),
+        notLike(auditLog.action, "order.change_%"),
+        notLike(auditLog.action, "payment.%"),
+      ),
+    )
+    .orderBy(desc(auditLog.at))
+    .limit(maxTimelineEntries);
+  return rows.map(({ id, at, userId, name, action, details }) => {
+    const { total_cents: totalCents, refunded_cents: refundedCents, code } = detailsSchema.parse(details);
+    return {
+      kind: "act",
+      id: String(id),
+      at: at.toISOString(),
+      by: name,
+      isPressroom: userId === null,
+      action,
+      cents: refundedCents ?? totalCents ?? null,
+      code: code ?? null,
+    };
+  });
+}

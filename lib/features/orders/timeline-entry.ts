@@ -1,0 +1,41 @@
+import type { ReplacementState } from "#drizzle/schema/order-intents.ts";
+import type { OrderChange } from "#drizzle/schema/webhook-events.ts";
+
+/** Only the newest entries of each kind are listed. */
+export const maxTimelineEntries = 200;
+
+type At = { id: string /** ISO 8601 in UTC. */; at: string };
+
+/** `by` is null for a member who left. `isPressroom`: a job did it. */
+type Doer = { by: string | null; isPressroom: boolean };
+
+/** An entry of the service's own history. */
+export type HistoryEntry = At & { kind: "history"; event: string; status: string | null };
+/** A webhook event; `changed` is null until the order was read again because of it. */
+export type EventEntry = At & { kind: "event"; type: string; changed: OrderChange[] | null };
+/** An action of a member or a job. `cents` is the refunded amount, or else the total. */
+export type ActionEntry = At &
+  Doer & { kind: "act"; action: string; cents: number | null; code: string | null };
+export type NoteEntry = At & {
+  kind: "note";
+  by: string | null;
+  isOwn: boolean;
+  text: string;
+  /** Names in the text, to be highlighted. */
+  mentions: string[];
+  /** The note mentions the reader, who has not seen it yet. */
+  isUnread: boolean;
+  isEdited: boolean;
+};
+/** A replacement, as each of its two orders shows it. */
+export type ReplacementEntry = At & {
+  kind: "replacement";
+  by: string | null;
+  /** Which of the two orders this timeline belongs to. */
+  role: "old" | "new";
+  state: ReplacementState;
+  other: { id: string; number: string } | null;
+  code: string | null;
+};
+
+export type TimelineEntry = HistoryEntry | EventEntry | ActionEntry | NoteEntry | ReplacementEntry;

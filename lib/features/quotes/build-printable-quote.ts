@@ -1,0 +1,97 @@
+import type { Costs, Estimate } from "#lib/core/service/schemas/estimate.ts";
+import type { QuoteDocument, QuoteLine } from "./document.ts";
+import type { VariantName } from "./name-variants.ts";
+
+/** A line item as the reader sees it. Cents, before VAT. */
+export type PrintableLine = {
+  id: string;
+  title: string;
+  color: string;
+  size: string;
+  quantity: number;
+  /** Names of the printed faces. */
+  faces: string[];
+  unitCents: number | null;
+  totalCents: number | null;
+  /** The service's price and SKU; null if costs are hidden. */
+  cost: { sku: string; unitCents: number; totalCents: number } | null;
+};
+
+/** The printable quote. It contains only the offer and nothing else of the workspace. */
+export type PrintableQuote = {
+  name: string;
+  country: string;
+  lines: PrintableLine[];
+  /** Null while a line item has no price. */
+  goodsCents: number | null;
+  shippingCents: number;
+  totalCents: number | null;
+  currency: string;
+  costs: Costs | null;
+};
+
+type Given = {
+  name: string;
+  document: QuoteDocument;
+  estimate: Estimate | null;
+  names: ReadonlyMap<string, VariantName>;
+  showsCosts: boolean;
+};
+
+/**
+ * Builds the printable quote. The reader may be the merchant's customer, so it contains no address. Without costs it
+ * also contains no SKU, which would reveal the print service.
+ */
+export function buildPrintableQuote({ name, document, estimate, names, showsCosts }: Given): PrintableQuote {
+  const { lines: typed, destination, shippingChargedCents } = document;
+  const isOf = estimate !== null && matches(typed, estimate);
+  const lines = typed.map((line, index) => {
+    const item = isOf ? estimate.items[index] : undefined;
+    return buildPrintableLine(line, { item, name: names.get(line.sku), showsCosts });
+  });
+  const priced = lines.map(({ totalCents }) => totalCents);
+  const goodsCents = priced.reduce<number | null>(
+    (sum, cents) => (sum === null || cents === null ? null : sum + cents),
+    0,
+  );
+  const shippingCents = shippingChargedCents ?? 0;
+  return {
+    name,
+    country: destination.by === "address" ? destination.address.country : destination.country,
+    lines,
+    goodsCents,
+    shippingCents,
+    totalCents: goodsCents === null ? null : goodsCents + shippingCents,
+    currency: estimate?.costs.currency ?? "EUR",
+    costs: showsCosts && isOf ? estimate.costs : null,
+  };
+}
+
+type Beside = {
+  item: Estimate["items"][number] | undefined;
+  name: VariantName | undefined;
+  showsCosts: boolean;
+};
+
+function buildPrintableLine(line: QuoteLine, { item, name, showsCosts }: Beside): PrintableLine {
+  const quantity = line.quantity ?? 0;
+  const printed = item?.printed_faces ?? Object.keys(line.files);
+  const cost = item && { sku: line.sku, unitCents: item.unit_cost_cents, totalCents: item.total_cost_cents };
+  return {
+    id: line.id,
+    // A SKU would reveal the print service.
+    title: name?.title ?? item?.title ?? (showsCosts ? line.sku : "–"),
+    color: name?.color ?? item?.color ?? "",
+    size: name?.size ?? item?.size ?? "",
+    quantity,
+    faces: printed.map((face) => name?.faces[face] ?? face),
+    unitCents: line.sellingCents,
+    totalCents: line.sellingCents === null ? null : line.sellingCents * quantity,
+    cost: showsCosts && cost ? cost : null,
+  };
+}
+
+/** Whether an estimate has exactly these line items, in the same order. */
+const matches = (lines: QuoteLine[], { items }: Estimate) =>
+  items.length === lines.length &&
+  lines.every(({ sku, quantity }, index) => items[index]?.sku === sku && items[index]?.quantity === quantity);

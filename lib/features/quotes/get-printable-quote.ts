@@ -1,0 +1,35 @@
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { findLogo } from "#lib/features/settings/find-logo.ts";
+import { buildPrintableQuote, type PrintableQuote } from "./build-printable-quote.ts";
+import { getQuote } from "./get-quote.ts";
+import { nameVariants } from "./name-variants.ts";
+
+/** A quote for printing, as last saved. */
+type PrintedQuote = { sheet: PrintableQuote; hasLogo: boolean; issuedAt: string };
+
+/**
+ * The printable form of a quote, as last saved. Without costs if the estimate is of an earlier revision.
+ * @throws AppError not_found
+ */
+export async function getPrintableQuote(
+  ctx: MemberContext,
+  { quoteId, showsCosts }: { quoteId: string; showsCosts: boolean },
+  lang: string,
+): Promise<PrintedQuote> {
+  requireRole(ctx, "catalog:read");
+  const { name, document, estimate, estimatedRevision, revision, updatedAt } = await getQuote(ctx, {
+    quoteId,
+  });
+  const skus = document.lines.map(({ sku }) => sku);
+  const [names, logo] = await Promise.all([
+    nameVariants(ctx.workspace.id, skus, lang),
+    findLogo(ctx.workspace.id),
+  ]);
+  const currentEstimate = estimatedRevision === revision ? estimate : null;
+  return {
+    sheet: buildPrintableQuote({ name, document, estimate: currentEstimate, names, showsCosts }),
+    hasLogo: logo !== null,
+    issuedAt: updatedAt,
+  };
+}

@@ -1,0 +1,101 @@
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
+import { checkPlacements } from "#lib/features/files/check-placements.ts";
+import type { GatheredOrder, RowProblem } from "./gather-orders.ts";
+import { nameBaskets } from "./internal/checking/basket-key.ts";
+import { validateItems } from "./internal/checking/validate-items.ts";
+import { lookUpItems } from "./look-up-items.ts";
+
+export type ValidatedOrder = {
+  position: number;
+  rows: number[];
+  reference: string | null;
+  items: OrderItemRequest[];
+  basketKey: string;
+  problems: RowProblem[];
+};
+
+/**
+ * Looks up everything that the orders refer to, and reports every problem that prevents an order, by row and column.
+ */
+export async function validateOrders(
+  ctx: MemberContext,
+  gathered: readonly GatheredOrder[],
+): Promise<ValidatedOrder[]> {
+  requireRole(ctx, "catalog:read");
+  const stock = await lookUpItems(ctx, gathered);
+  const keyOf = nameBaskets();
+  const judged = gathered.map((order): ValidatedOrder => {
+    const { items, problems } = validateItems(order, stock);
+    return {
+      position: order.position,
+      rows: order.items.map(({ row }) => row),
+      reference: order.reference,
+      items,
+      basketKey: keyOf(items, order.address),
+      problems: [...order.problems, ...problems],
+    };
+  });
+  await reportPlacements(ctx, judged);
+  warnOfDuplicates(gathered, judged);
+  return judged;
+}
+
+/** Checks each combination of variant and print files once, however many rows have it. */
+async function reportPlacements(ctx: MemberContext, orders: readonly ValidatedOrder[]): Promise<void> {
+  const prints = new Map<string, { item: OrderItemRequest; found: RowProblem[] }>();
+  const places: { order: ValidatedOrder; row: number; key: string }[] = [];
+  for (const order of orders) {
+    order.items.forEach((item, at) => {
+      if (!item.files || item.sku === "") return;
+      const key = JSON.stringify([item.sku, item.files]);
+      if (!prints.has(key)) prints.set(key, { item: { ...item, quantity: 1 }, found: [] });
+      places.push({ order, row: order.rows[at] ?? order.position, key });
+    });
+  }
+  const asked = [...prints.values()];
+  const { tooSmall, missing } = await checkPlacements(
+    ctx,
+    asked.map(({ item }) => item),
+  );
+  for (const { item, face, faceName, required, given } of tooSmall) {
+    const params = {
+      face: faceName,
+      width: given.width,
+      height: given.height,
+      requiredWidth: required.width,
+      requiredHeight: required.height,
+    };
+    asked[item]?.found.push({ row: 0, field: `file:${face}`, code: "file_too_small", params });
+  }
+  for (const { item, face, faces } of missing) {
+    const params = { face, faces: faces.join(", ") };
+    asked[item]?.found.push({ row: 0, field: `file:${face}`, code: "face_unknown", params });
+  }
+  for (const { order, row, key } of places) {
+    for (const problem of prints.get(key)?.found ?? []) order.problems.push({ ...problem, row });
+  }
+}
+
+/**
+ * Warns of rows without a reference that order the same for the same person. It may be intended, or a row was pasted
+ * twice.
+ */
+function warnOfDuplicates(gathered: readonly GatheredOrder[], judged: readonly ValidatedOrder[]): void {
+  const seen = new Map<string, number>();
+  gathered.forEach(({ reference, address, position }, at) => {
+    const order = judged[at];
+    if (reference !== null || !order) return;
+    const key = JSON.stringify([
+      order.basketKey,
+      address.name,
+      address.line1,
+      address.postal_code,
+      address.city,
+    ]);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, position);
+    else order.problems.push({ row: position, field: "", code: "twin", params: { first }, isWarning: true });
+  });
+}

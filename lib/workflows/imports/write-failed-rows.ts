@@ -1,0 +1,52 @@
+import { byteOrderMark, toCsvLine } from "#lib/csv.ts";
+import { writeOrigin } from "./internal/mapping/origin.ts";
+import type { FailedRow, FailedRows } from "./read-failed-rows.ts";
+
+export type ReasonWords = {
+  head: string;
+  /** The heading of the column that identifies the row in its file. */
+  origin: string;
+  /** The text under a key of `imports`, or null if there is none. */
+  of: (key: string, values: Record<string, string | number>) => string | null;
+};
+
+/**
+ * Writes the failed rows as CSV, in their own columns and with the reason. A text that a spreadsheet would compute
+ * gets an apostrophe; the next import removes it.
+ */
+export async function* writeFailedRows(
+  { header, rows }: FailedRows,
+  words: ReasonWords,
+): AsyncGenerator<string, void> {
+  const own = withoutOurs(header, words);
+  const width = own.length;
+  yield width > 0 ? byteOrderMark + toCsvLine([...own, words.head, words.origin]) : byteOrderMark;
+  for await (const batch of rows) {
+    const lines = batch.map((row) =>
+      toCsvLine([
+        ...(width > 0 ? Array.from({ length: width }, (_, at) => row.cells[at] ?? "") : row.cells),
+        reasonOf(row, words),
+        writeOrigin(row.origin),
+      ]),
+    );
+    if (lines.length > 0) yield lines.join("");
+  }
+}
+
+/** A corrected file that failed again already has our two columns. */
+const withoutOurs = (header: readonly string[], { head, origin }: ReasonWords) =>
+  header.at(-2) === head && header.at(-1) === origin ? header.slice(0, -2) : header;
+
+function reasonOf({ problems, outcome, state }: FailedRow, words: ReasonWords): string {
+  const reasons = problems.map(({ field, code, params }) => {
+    const sentence = words.of(`problem.${code}`, params) ?? words.of("problem.other", { code }) ?? code;
+    const name = words.of(`field.${field}`, {});
+    return name ? `${name}: ${sentence}` : sentence;
+  });
+  if (reasons.length > 0) return reasons.join(" ");
+  if (outcome) {
+    const said = outcome.message ?? outcome.code;
+    return words.of(`outcome.${outcome.code}`, {}) ?? words.of("outcome.said", { said }) ?? said;
+  }
+  return words.of(state === "invalid" ? "outcome.other_row" : "outcome.left", {}) ?? "";
+}

@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { findDiffering } from "#lib/features/orders/find-differing.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { chosenOrders } from "./chosen-orders.ts";
+import { idsToRetry } from "./internal/ids-to-retry.ts";
+import { amongIds, digestOf, isCancellableRow, isPayableRow } from "./internal/order-conditions.ts";
+import { type PreviewSelectionInput, previewSelectionSchema } from "./schemas.ts";
+
+/** `digest`: identifies exactly these orders in their current state; the decision refers to it. */
+type Part = { count: number; totalCents: number; digest: string };
+type PayablePart = Part & { largestCents: number };
+
+/** The number of orders that are shown by name, with links. */
+const mostNamed = 5;
+
+/** The effects of a run over a selection. Amounts in cents. */
+export type SelectionPreview = Omit<Part, "digest"> & {
+  isCapped: boolean;
+  /** `backCents`: the sum that was paid for them and should be refunded. */
+  cancellable: Part & { backCents: number };
+  payable: PayablePart;
+  /** Drafts whose total differs from their quote. They are not part of `payable`. */
+  differing: PayablePart & { named: { id: string; number: string }[] };
+  /** Of the payable and the differing drafts together. */
+  allPayableDigest: string;
+};
+
+type PayableColumn = "payable" | "differing";
+type NumberColumn =
+  | "count"
+  | "total"
+  | "cancellable"
+  | "cancellable_cents"
+  | "back_cents"
+  | PayableColumn
+  | `${PayableColumn}_cents`
+  | `${PayableColumn}_largest`;
+type Digest = "cancellable_digest" | "all_payable_digest" | `${PayableColumn}_digest`;
+type Row = Record<NumberColumn, number> & Record<Digest, string>;
+
+/**
+ * Computes the effects of a run before it is started: the number of orders, the amounts, and for how many orders each
+ * action is possible.
+ * @throws AppError not_found
+ */
+export async function previewSelection(
+  ctx: MemberContext,
+  input: PreviewSelectionInput,
+): Promise<SelectionPreview> {
+  requireRole(ctx, "orders:read");
+  const wanted = parseInput(previewSelectionSchema, input);
+  const { ids, isCapped } =
+    "ofRunId" in wanted
+      ? { ids: await idsToRetry(db(), ctx, wanted.ofRunId), isCapped: false }
+      : await chosenOrders(ctx, wanted.selection);
+  const differing = await findDiffering(ctx, ids);
+  const isDiffering = sql`${orders.id} = any(${sql.param([...differing.keys()])}::uuid[])`;
+  const isPlain = sql`${isPayableRow} and not ${isDiffering}`;
+  const isOther = sql`${isPayableRow} and ${isDiffering}`;
+  const paid = sql`${orders.confirmedAt} is not null and ${orders.mode} = 'live'`;
+  const { rows } = await db().execute<Row>(sql`
+    select count(*)::float8 as count, ${sum()} as total,
+      ${countOf(isCancellableRow)} as cancellable, ${sum(isCancellableRow)} as cancellable_cents,
+      ${digestOf(isCancellableRow)} as cancellable_digest, ${digestOf(isPlain)} as payable_digest,
+      ${digestOf(isOther)} as differing_digest, ${digestOf(isPayableRow)} as all_payable_digest,
+      ${sum(sql`${isCancellableRow} and ${paid}`)} as back_cents,
+      ${countOf(isPlain)} as payable, ${sum(isPlain)} as payable_cents, ${largest(isPlain)} as payable_largest,
+      ${countOf(isOther)} as differing, ${sum(isOther)} as differing_cents, ${largest(isOther)} as differing_largest
+    from ${orders} where ${amongIds(ctx, ids)}`);
+  const found = (name: NumberColumn) => rows[0]?.[name] ?? 0;
+  const payable = (name: "payable" | "differing"): PayablePart => ({
+    count: found(name),
+    totalCents: found(`${name}_cents`),
+    largestCents: found(`${name}_largest`),
+    digest: rows[0]?.[`${name}_digest`] ?? "",
+  });
+  return {
+    count: found("count"),
+    totalCents: found("total"),
+    isCapped,
+    cancellable: {
+      count: found("cancellable"),
+      totalCents: found("cancellable_cents"),
+      digest: rows[0]?.cancellable_digest ?? "",
+      backCents: found("back_cents"),
+    },
+    payable: payable("payable"),
+    differing: {
+      ...payable("differing"),
+      named: [...differing.values()].slice(0, mostNamed).map(({ id, number }) => ({ id, number })),
+    },
+    allPayableDigest: rows[0]?.all_payable_digest ?? "",
+  };
+}
+
+const largest = (condition: SQL) =>
+  sql`coalesce(max(${orders.totalCents}) filter (where ${condition}), 0)::float8`;
+const countOf = (condition: SQL) => sql`count(*) filter (where ${condition})::float8`;
+const sum = (condition: SQL = sql`true`) =>
+  sql`coalesce(sum(${orders.totalCents}) filter (where ${condition}), 0)::float8`;
