@@ -14,9 +14,11 @@ let internet: FakeInternet;
 let sandbox: TestSandbox;
 const perAccount = 10;
 
+const grey = { width: 60, height: 40, channels: 3, background: "#888" } as const;
+const openInternet = async () => startFakeInternet(await sharp({ create: grey }).png().toBuffer());
+
 beforeAll(async () => {
-  const grey = { width: 60, height: 40, channels: 3, background: "#888" } as const;
-  internet = await startFakeInternet(await sharp({ create: grey }).png().toBuffer());
+  internet = await openInternet();
   sandbox = await startTestSandbox({ network: "strict", outside: internet.outside });
 });
 afterAll(async () => {
@@ -135,18 +137,20 @@ it("reaches twenty good addresses over TLS with the guard on", async () => {
 });
 
 it("in local mode, never reaches link-local, unspecified or metadata addresses, whatever is allowed", async () => {
+  // Its own, because the sandbox above still repeats its failed deliveries.
+  const here = await openInternet();
   const allow = toBlockList(["0.0.0.0/0", "::/0"]);
-  const local = await startTestSandbox({ network: "local", outside: { ...internet.outside, allow } });
-  const dialled = internet.dialled.length;
+  const local = await startTestSandbox({ network: "local", outside: { ...here.outside, allow } });
   const caller = await local.connect();
   for (const url of neverUrls) {
     const reply = await upload(caller, url);
     expect([reply.status, url]).toEqual([422, url]);
     expect(["invalid_file_url", "file_address_not_public"]).toContain(reply.body.error.code);
   }
-  expect(internet.dialled).toHaveLength(dialled);
-  expect(internet.trapped()).toBe(0);
+  expect(here.dialled).toEqual([]);
+  expect(here.trapped()).toBe(0);
   await local.close();
+  await here.close();
 });
 
 it("would reach the trap without the guard", async () => {
