@@ -57,8 +57,9 @@ export default defineConfig({
     // Most tests wait for a server half of their time.
     maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 15_000 } },
+    // Twice as long as the slowest machine needed, because two workers and their servers share two cores.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
   },
 });

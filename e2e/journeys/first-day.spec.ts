@@ -7,7 +7,6 @@ import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
 test.use({ journey: "first-day", viewport: { width: 1280, height: 800 } });
-test.setTimeout(300_000);
 
 const aMinuteMs = 60_000;
 const steps = (page: Page) => page.getByRole("region", { name: say("firstDay.title") });

@@ -10,7 +10,6 @@ test.use({ journey: "wide-words" });
 const widths = [390, 820, 1440];
 
 test("no page with content overflows in German", async ({ page, context, pressroom }) => {
-  test.setTimeout(300_000);
   const world = await openWorld(pressroom, root);
   await world.database.rows("update users set locale = 'de'");
   const [name = "", value = ""] = world.owner.cookie.split(/=(.*)/s);

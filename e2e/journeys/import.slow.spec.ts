@@ -55,7 +55,6 @@ async function aSkuOf(page: Page, desk: JourneyWorkspace, orderId: string): Prom
 test("a file of orders is read, mapped, corrected, created, retried for its failed rows, and paid", async ({
   desk,
 }) => {
-  test.setTimeout(300_000);
   const page = await desk.join("Otto Operator", "operator");
   const sku = await aSku(page, desk);
 
@@ -182,7 +181,6 @@ test("a file of orders is read, mapped, corrected, created, retried for its fail
 });
 
 test("a long import is paused, left and resumed", async ({ desk }) => {
-  test.setTimeout(300_000);
   const page = await desk.join("Otto Operator", "operator");
   const sku = await aSku(page, desk);
   const rows = Array.from({ length: 80 }, (_, at) => line(`L-${at}`, sku));

@@ -8,7 +8,6 @@ import { test } from "./pressroom.ts";
 test("after the session of one person expires, a page shows nothing of the next person's to it", async ({
   desk,
 }) => {
-  test.setTimeout(240_000);
   const first = await openList(desk);
   const list = `/${desk.slug}/test/orders`;
   await expect(state(first, say("live.live"))).toBeVisible();

@@ -119,7 +119,6 @@ test("a new role reaches every tab", async ({ desk }) => {
 });
 
 test("where no stream can stay open, the page polls and says so", async ({ desk }) => {
-  test.setTimeout(180_000);
   const page = await openList(desk);
   const streams = "**/api/live/*/test?*";
   await page.route(streams, (route) =>
@@ -176,7 +175,6 @@ test("a zone under another name is sent once", async ({ desk }) => {
 });
 
 test("a proxy that buffers the stream is detected by its silence", async ({ desk }) => {
-  test.setTimeout(180_000);
   const page = await openList(desk);
   // Neither answered nor refused, as by a proxy that waits for the end of the stream.
   await page.route("**/api/live/*/test?*", (route) =>

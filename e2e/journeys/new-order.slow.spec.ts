@@ -31,7 +31,6 @@ test("an order is written, restored after leaving, created once, and copied", as
   pressroom,
   desk,
 }) => {
-  test.setTimeout(180_000);
   await desk.enter(page.context(), "owner");
   const place = `${desk.slug}/test`;
   await goTo(page, `/${place}/orders/new`);

@@ -8,7 +8,6 @@ import { openJourneyWorkspace } from "./open-journey-workspace.ts";
 
 let pressroom: StartedPressroom;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off" } });
 });
 test.afterAll(() => pressroom.stop());
@@ -17,7 +16,6 @@ test("an outage: pages say so, nothing is lost, and payments work again afterwar
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const banner = page.getByText(say("serviceDown.title"));
 
   await test.step("a form is filled in", async () => {

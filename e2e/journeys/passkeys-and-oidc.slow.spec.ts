@@ -53,7 +53,6 @@ const overview = (page: Page) =>
   page.getByRole("heading", { name: pattern`${say("overview.title")}|${say("connection.title")}` });
 
 test("a passkey and an identity provider, besides the password", async ({ page, pressroom, provider }) => {
-  test.setTimeout(180_000);
   await keepQuiet(page);
   const device = await addAuthenticator(page);
 

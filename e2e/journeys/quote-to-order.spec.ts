@@ -19,7 +19,6 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
   pressroom,
   desk,
 }) => {
-  test.setTimeout(240_000);
   await desk.enter(page.context(), "owner");
   const place = `${desk.slug}/test`;
   await goTo(page, `/${place}/quotes`);

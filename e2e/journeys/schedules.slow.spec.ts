@@ -19,7 +19,6 @@ async function comeDue({ databaseUrl }: StartedPressroom) {
 }
 
 test("a schedule creates an order again as an unpaid draft", async ({ page, pressroom, desk }) => {
-  test.setTimeout(240_000);
   await desk.enter(page.context(), "owner");
   const place = `${desk.slug}/test`;
   await goTo(page, `/${place}/catalog`);

@@ -7,7 +7,6 @@ import { openJourneyWorkspace } from "./open-journey-workspace.ts";
 
 let pressroom: StartedPressroom;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off" } });
 });
 test.afterAll(() => pressroom.stop());
@@ -16,7 +15,6 @@ test("while the service asks to wait, pages and health say since when orders are
   browser,
   request,
 }) => {
-  test.setTimeout(240_000);
   const desk = await openJourneyWorkspace(pressroom, browser);
   const database = openDatabase(pressroom.databaseUrl);
   const owner = await desk.join("Ben Admin", "admin");

@@ -5,8 +5,6 @@ import { test } from "./pressroom.ts";
 
 const password = "correct horse battery";
 
-test.setTimeout(240_000);
-
 test("a custom role, a member with it, a suspension, a transfer of ownership, and another workspace", async ({
   page,
   browser,

@@ -51,7 +51,6 @@ test("a template is created, used in a quote and an order, flagged, edited by tw
   pressroom,
   desk,
 }) => {
-  test.setTimeout(300_000);
   const page = await desk.join("Dora Designer", "designer");
   await openNewQuote(page, desk.slug);
   const productId = await productOf(page, desk.slug, product);

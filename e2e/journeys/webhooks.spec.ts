@@ -37,7 +37,6 @@ test("endpoints are registered, tested, paused and deleted; our own is repaired 
   pressroom,
   desk,
 }) => {
-  test.setTimeout(300_000);
   await using program = await startReceiver();
   // Another program of the same account.
   const service = createServiceClient({ baseUrl: pressroom.sandboxUrl, apiKey: desk.keys.test.key });

@@ -23,7 +23,7 @@ test("a killed backup leaves only a .partial file", async () => {
     const { child, ended } = runCommand("backup", [path.join(folder, "backup.tar")], desk.source);
     const isWritten = () =>
       readdirSync(folder).some((name) => statSync(path.join(folder, name)).size >= bytes);
-    await vi.waitUntil(isWritten, { timeout: 20_000, interval: 1 });
+    await vi.waitUntil(isWritten, { timeout: 30_000, interval: 1 });
     child.kill("SIGKILL");
     await ended;
     expect(readdirSync(folder).filter((name) => !name.endsWith(".partial"))).toEqual([]);
@@ -43,7 +43,7 @@ test("a killed restore leaves the database empty, and the next one restores ever
           "select from pg_stat_activity where application_name = 'pressroom-restore' and datname = current_database() and query ~ '^(copy|CREATE INDEX|alter table)'",
         )
       ).length > 0,
-    { timeout: 20_000, interval: 1 },
+    { timeout: 30_000, interval: 1 },
   );
   child.kill("SIGKILL");
   await ended;

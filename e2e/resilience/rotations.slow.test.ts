@@ -111,7 +111,7 @@ async function expectOne({ workspace, made, order }: Prepared) {
       .filter(({ type }) => type === "order.created")
       .map(({ orderId }) => orderId)
       .toSorted();
-  await expect.poll(heard, { timeout: 10_000 }).toEqual(made.toSorted());
+  await expect.poll(heard).toEqual(made.toSorted());
 }
 
 async function inAProcess(workspace: TestWorkspace, act: "begin" | "turn") {

@@ -74,7 +74,7 @@ async function killInTheMiddle(hanging: () => number): Promise<void> {
   });
   // At the end fewer orders may be left than a kill interrupts.
   const enough = () => hanging() >= caught && (unanswered >= caught || created + unanswered === orders);
-  await vi.waitFor(() => expect(enough()).toBe(true), { timeout: 20_000, interval: 2 });
+  await vi.waitFor(() => expect(enough()).toBe(true), { timeout: 30_000, interval: 2 });
   await sandbox.kill();
 }
 

@@ -64,7 +64,7 @@ async function firstAttempts(endpointIds: string[]) {
       for (const attempts of all) expect(attempts.length).toBeGreaterThan(0);
       return all.map((attempts) => attempts[0]);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   );
 }
 

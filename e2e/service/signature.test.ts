@@ -19,7 +19,7 @@ let secondSecret: string;
 let again: Received[];
 
 const events = ["order.created", "order.in_production", "order.shipped"];
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 10_000, interval: 5 });
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 30_000, interval: 5 });
 const signatureOf = ({ headers }: Received) => String(headers["svc-signature"]);
 const secondsOf = (received: Received) => Number(/^t=(\d+),/.exec(signatureOf(received))?.[1]);
 const nowSeconds = () => Math.floor(Date.now() / 1_000);

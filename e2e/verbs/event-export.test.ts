@@ -49,4 +49,4 @@ test("an export contains all filtered events, and no cell is a spreadsheet formu
   });
   const viewer = await team.as(await team.add("viewer"));
   await expect(exportEvents(viewer, { query: {} })).rejects.toMatchObject({ code: "forbidden_role" });
-}, 60_000);
+});

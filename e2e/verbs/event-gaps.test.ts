@@ -69,7 +69,7 @@ test("after a day with a paused endpoint, views are right within one cycle and t
         await control.passTime(6 * 3_600);
         return (await registered()).status;
       },
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     )
     .toBe("paused");
   await refreshReceiver(await workspace.system("mirror"));

@@ -112,7 +112,7 @@ test("each member chooses channels per kind, for kinds that their role can see",
 
 test("an open page is notified about its own inbox only", async () => {
   const { workspaceId, manager, ctx, owner } = await open();
-  await vi.waitUntil(liveTimestamp, { timeout: 15_000 });
+  await vi.waitUntil(liveTimestamp, { timeout: 30_000 });
   const reader = watchChanges(ctx, new AbortController().signal).getReader();
   let text = "";
   const hearUpTo = async (word: string) => {

@@ -57,7 +57,7 @@ async function repairService(workspace: TestWorkspace): Promise<void> {
 }
 
 const untilKnown = (workspace: TestWorkspace, downSince: unknown) =>
-  expect.poll(() => stateOf(workspace), { timeout: 20_000 }).toMatchObject({ downSince });
+  expect.poll(() => stateOf(workspace)).toMatchObject({ downSince });
 
 const hanging: Hooks = { onRequest: () => "hang" };
 const cutting: Hooks = { onRequest: () => "cut" };

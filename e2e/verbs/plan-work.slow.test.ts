@@ -60,4 +60,4 @@ test("a job of a killed worker is started again by the next worker, a job of a r
     blocking.release();
   }
   await until("the job is done", async () => (await holder()) === null);
-}, 120_000);
+});

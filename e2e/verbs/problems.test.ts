@@ -256,4 +256,4 @@ test("a locked problem does not block the watcher, and is checked in the next pa
   });
   await watch(desk);
   expect(await problemsInTab(desk)).toEqual([]);
-}, 20_000);
+});

@@ -166,7 +166,7 @@ test.each([
       () => true,
       () => false,
     );
-  await expect.poll(refreshed, { timeout: 15_000 }).toBe(true);
+  await expect.poll(refreshed).toBe(true);
   expect(await trouble(workspace)).toMatchObject({ kind, by: "The owner" });
   expect(await told(workspace)).toEqual([]);
 });

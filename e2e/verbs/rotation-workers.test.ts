@@ -55,5 +55,5 @@ test("after kill -9 of one worker, the other one completes a rotation without lo
   made.push((await createDraft(workspace.testAccount)).id);
   const heard = async () =>
     (await eventsOf(workspace)).filter(({ type }) => type === "order.created").map(({ orderId }) => orderId);
-  await expect.poll(async () => (await heard()).toSorted(), { timeout: 10_000 }).toEqual(made.toSorted());
+  await expect.poll(async () => (await heard()).toSorted()).toEqual(made.toSorted());
 });

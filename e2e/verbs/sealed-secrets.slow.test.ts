@@ -186,7 +186,7 @@ test("a value that was replaced during the rotation is kept", async () => {
           "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         )
       ).rowCount === 1,
-    { timeout: 20_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   );
   await person.query("commit").finally(() => person.end());
   expect(await ended).toMatchObject({ code: 0 });

@@ -45,7 +45,7 @@ async function finish(workspace: TestWorkspace) {
   await turn(workspace);
   await ageRotation(workspace, 60_000);
   // The circuit breaker may still be open for a moment.
-  await expect.poll(() => turn(workspace), { timeout: 15_000 }).toBeNull();
+  await expect.poll(() => turn(workspace)).toBeNull();
 }
 
 const actions = async ({ workspaceId }: TestWorkspace) =>

@@ -216,7 +216,7 @@ test("the live stream of an ended session ends, and other streams go on", async 
     const keyring = new Keyring([], workspace, "person");
     return new MemberContext({ workspace, held, actor: { ...actor, sessionId }, keyring, mode: "test" });
   };
-  await vi.waitUntil(liveTimestamp, { timeout: 15_000 });
+  await vi.waitUntil(liveTimestamp, { timeout: 30_000 });
   const stop = new AbortController();
   const [ended, kept] = await Promise.all(
     browsers.map(async ({ id }) => listen(watchChanges(await contextOf(id), stop.signal))),
