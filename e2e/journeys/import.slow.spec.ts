@@ -190,7 +190,8 @@ test("a long import is paused, left and resumed", async ({ desk }) => {
   await means(page, "To").selectOption("name");
   await button(page, say("imports.check")).click();
   await button(page, say("imports.start", { count: 80 })).click({ timeout: 60_000 });
-  await desk.addFault({ method: "POST", path: "/v1/orders", delay_ms: 700 });
+  // Slow enough that the import is not over before the page shows that it can be paused.
+  await desk.addFault({ method: "POST", path: "/v1/orders", delay_ms: 5_000 });
   await button(page, say("imports.startGoTest", { count: 80 })).click();
   await button(page, say("imports.pause")).click();
   await expect(page.getByText(say("imports.state.paused"), { exact: true })).toBeVisible();

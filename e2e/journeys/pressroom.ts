@@ -10,7 +10,7 @@ type Own = {
   testDailyCents: number;
   desk: JourneyWorkspace;
   strictConsole: undefined;
-  printPageOnFailure: undefined;
+  closePages: undefined;
 };
 
 type Shared = {
@@ -49,15 +49,20 @@ export const test = base.extend<Own, Shared>({
     await use(desk);
     await desk.close();
   },
-  /** Prints the page on which a journey failed, for runs that keep nothing but their output. */
-  printPageOnFailure: [
-    async ({ context }, use, test) => {
+  /**
+   * Closes what a journey opened: pages left open would go on listening beside the next journeys. Prints the pages of a
+   * failed journey first, for runs that keep nothing but their output.
+   */
+  closePages: [
+    async ({ browser, context: _ }, use, test) => {
       await use(undefined);
-      if (test.status === test.expectedStatus) return;
-      for (const page of context.pages())
-        process.stdout.write(
-          `${page.url()}\n${await page.locator("body").ariaSnapshot({ timeout: 5_000 })}\n`,
-        );
+      const contexts = browser.contexts();
+      const failed = test.status === test.expectedStatus ? [] : contexts.flatMap((each) => each.pages());
+      for (const page of failed) {
+        const seen = page.locator("body").ariaSnapshot({ timeout: 5_000 });
+        process.stdout.write(`${page.url()}\n${await seen.catch(String)}\n`);
+      }
+      await Promise.all(contexts.map((each) => each.close()));
     },
     { auto: true },
   ],
