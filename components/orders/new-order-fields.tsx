@@ -21,7 +21,7 @@ import { paths } from "#lib/paths.ts";
 import { OrderLines } from "./lines/order-lines.tsx";
 import { type OrderLinesDraft, useOrderLines, useTooSmall } from "./lines/use-order-lines.ts";
 import type { NewOrderFormProps, TakenBy } from "./new-order-form.tsx";
-import { type Pressed, QuoteAndPay } from "./quote-and-pay.tsx";
+import { type Pressed, QuoteAndPay, useOrderQuote } from "./quote-and-pay.tsx";
 
 type KeptDraft = Pick<CreateOrderInput, "submissionId"> & {
   reference: string;
@@ -140,6 +140,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
   const variants = useVariants(place, draft.document, order.variants);
   const { files } = order;
   const tooSmall = useTooSmall(place, { lines: draft.document.lines, variants, files });
+  const quote = useOrderQuote(place, tooSmall.length > 0);
   const { restoredAt, beginAnew } = useKeptDraft(props.keptAs, draft);
   const timeZone = useTimeZone();
   return (
@@ -147,7 +148,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
       aside={
         <QuoteAndPay
           place={place}
-          isHeld={tooSmall.length > 0}
+          quote={quote}
           paying={
             actions.paying && { outlook: order.outlook, checkKey: actions.paying.checkKey, connectHref }
           }
@@ -165,7 +166,10 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
           actions={<Button onClick={beginAnew}>{t("beginAnew")}</Button>}
         />
       )}
-      <OrderLines {...{ place, draft, variants, files, tooSmall, mayUpload, locale }} />
+      <OrderLines
+        {...{ place, draft, variants, files, tooSmall, mayUpload, locale }}
+        estimate={quote.estimate}
+      />
       <RecipientCard place={place} countries={order.countries} add={actions.addAddress} locale={locale} />
       <Card>
         <TextField<CreateOrderInput>

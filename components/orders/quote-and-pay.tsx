@@ -8,7 +8,7 @@ import { SubmitButton } from "#components/form/action-form.tsx";
 import { useActionFormContext } from "#components/form/form-context.ts";
 import { useDebounced, useLazyParse } from "#components/form/use-debounced.ts";
 import { useNow } from "#components/live/use-now.ts";
-import { LiveQuote, useLiveQuote } from "#components/quotes/live-quote.tsx";
+import { LiveQuote, type Quote, useLiveQuote } from "#components/quotes/live-quote.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
@@ -82,10 +82,18 @@ function useDestination(typed: CreateOrderInput["address"]) {
   return whole ? { shipping_address: whole } : { country: typed.country };
 }
 
+/** The quote of the surrounding form. `isHeld`: a file is too small, so the service would refuse the quote. */
+export function useOrderQuote(place: Place, isHeld: boolean): Quote {
+  const t = useTranslations("newOrder");
+  const [items, address] = useWatch<CreateOrderInput, ["items", "address"]>({ name: ["items", "address"] });
+  const destination = useDestination(address);
+  const live = useLiveQuote(place, { items: isHeld ? [] : items, ...destination });
+  return isHeld ? { ...live, refusal: t("quoteHeld") } : live;
+}
+
 type QuoteAndPayProps = {
   place: Place;
-  /** A file is too small, so the service would refuse the quote. */
-  isHeld: boolean;
+  quote: Quote;
   /** Null: the form only creates a draft. */
   paying: Paying | null;
   words: { submit: string; hint: string } | undefined;
@@ -95,13 +103,8 @@ type QuoteAndPayProps = {
 };
 
 export function QuoteAndPay(props: QuoteAndPayProps) {
-  const { place, isHeld, paying, words, pressed, renderedAt, locale } = props;
+  const { place, quote, paying, words, pressed, renderedAt, locale } = props;
   const t = useTranslations("newOrder");
-  const items = useWatch<CreateOrderInput, "items">({ name: "items" });
-  const address = useWatch<CreateOrderInput, "address">({ name: "address" });
-  const destination = useDestination(address);
-  const live = useLiveQuote(place, { items: isHeld ? [] : items, ...destination });
-  const quote = isHeld ? { ...live, refusal: t("quoteHeld") } : live;
   const total = quote.isCurrent ? quote.estimate?.costs.total_cents : undefined;
   const press = (button: Pressed) => () => {
     pressed.current = button;

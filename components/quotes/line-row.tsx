@@ -21,6 +21,7 @@ import { LinePrinting, LineProduct } from "./line-product.tsx";
 import type { LineDialog } from "./lines-card.tsx";
 import { QuantityInput } from "./quantity-input.tsx";
 import type { QuantityProblem } from "./read-quantity.ts";
+import { UnitPrice } from "./unit-price.tsx";
 import { useRefusalWords } from "./use-refusal-words.ts";
 
 type LineRowProps = {
@@ -51,10 +52,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const problemId = useId();
   const say = useRefusalWords();
   const [typed, setTyped] = useState<QuantityProblem>(null);
-  const money = (cents: number) => <Money text={formatCents(cents, locale, currency)} />;
   const name = variant?.title ?? cost?.title ?? line.sku;
-  // Before the service's quote, the catalog price is shown. It is usually the same, so that nothing moves.
-  const unit = cost?.unit_cost_cents ?? variant?.basePriceCents;
   const missing = line.quantity === null ? t("missing.quantity") : null;
   const quantityProblem =
     (typed && line.quantity === null && t(`quantityProblem.${typed}`)) ||
@@ -101,17 +99,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         </div>
       </Cell>
       <Cell label={t("unit")} numeric className={stale}>
-        <div>
-          {unit !== undefined && money(unit)}
-          {variant && variant.priceCents !== unit && (
-            <span className="block text-xs text-muted">
-              {t("catalogPrice", { price: formatCents(variant.priceCents, locale, currency) })}
-            </span>
-          )}
-        </div>
+        <UnitPrice {...{ cost, variant, currency, locale }} />
       </Cell>
       <Cell label={t("total")} numeric phone="aside" className={stale}>
-        {cost && money(cost.total_cost_cents)}
+        {cost && <Money text={formatCents(cost.total_cost_cents, locale, currency)} />}
       </Cell>
       {mayWrite && (
         <Cell label={t("lineActions")} phone="corner">

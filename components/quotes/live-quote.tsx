@@ -19,7 +19,7 @@ import type { Place } from "#lib/paths.ts";
 const pauseMs = 350;
 const schemaOfBaskets = async () => (await import("#lib/features/quotes/schemas.ts")).estimateInputSchema;
 
-type Quote = {
+export type Quote = {
   /** The last successful quote, also while a newer one is loading. */
   estimate: Estimate | undefined;
   /** Whether the quote belongs to exactly the current input. */

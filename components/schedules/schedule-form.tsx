@@ -115,7 +115,10 @@ function ScheduleFields(props: ScheduleFormProps) {
         />
       </Card>
       <RuleFields timeZones={timeZones} locale={locale} />
-      <OrderLines {...{ place, draft, variants, files, tooSmall, mayUpload, locale }} />
+      <OrderLines
+        {...{ place, draft, variants, files, tooSmall, mayUpload, locale }}
+        estimate={quote.estimate}
+      />
       <RecipientCard place={place} countries={content.countries} add={undefined} locale={locale} />
     </Columns>
   );

@@ -10,6 +10,7 @@ import { useActionFormContext } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
 import { DiscontinuedNotice } from "#components/quotes/discontinued-notice.tsx";
 import { changeLine, type LineEditing, removeLine } from "#components/quotes/edit-draft.ts";
+import { UnitPrice } from "#components/quotes/unit-price.tsx";
 import { useDialog } from "#components/quotes/use-dialog.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button, IconButton } from "#components/ui/button.tsx";
@@ -19,12 +20,12 @@ import { ErrorText } from "#components/ui/label.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Stepper } from "#components/ui/stepper.tsx";
+import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { maxLineItems } from "#lib/features/quotes/limits.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
-import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import { LineFiles } from "./line-files.tsx";
 import type { OrderLinesDraft, TooSmall } from "./use-order-lines.ts";
@@ -72,12 +73,15 @@ type OrderLinesProps = {
   variants: Map<string, LineVariant>;
   files: readonly FileFacts[];
   tooSmall: readonly TooSmall[];
+  /** The service's latest quote of the order. */
+  estimate: Estimate | undefined;
   mayUpload: MayUpload;
   locale: string;
 };
 
 /** The line items of an order, and the ways to add more. The form around it has the field `items`. */
-export function OrderLines({ place, draft, variants, tooSmall, locale, ...rest }: OrderLinesProps) {
+export function OrderLines(props: OrderLinesProps) {
+  const { place, draft, variants, tooSmall, estimate, locale, ...rest } = props;
   const t = useTranslations("newOrder");
   const { texts } = useActionFormContext();
   const { formState } = useFormContext();
@@ -99,6 +103,8 @@ export function OrderLines({ place, draft, variants, tooSmall, locale, ...rest }
                   {...rest}
                   {...{ place, line, index, locale }}
                   variant={variants.get(line.sku)}
+                  cost={costOf(line, estimate?.items[index])}
+                  currency={estimate?.costs.currency ?? "EUR"}
                   change={draft.change}
                   tooSmall={tooSmall.filter(({ lineId }) => lineId === line.id)}
                 />
@@ -113,12 +119,18 @@ export function OrderLines({ place, draft, variants, tooSmall, locale, ...rest }
   );
 }
 
+/** While an older quote is shown, its items may be of other line items. */
+const costOf = ({ sku }: QuoteLine, item: Estimate["items"][number] | undefined) =>
+  item?.sku === sku ? item : undefined;
+
 type OrderLineRowProps = {
   place: Place;
   line: QuoteLine;
   index: number;
   /** Undefined if the catalog does not know it. */
   variant: LineVariant | undefined;
+  cost: Estimate["items"][number] | undefined;
+  currency: string;
   files: readonly FileFacts[];
   tooSmall: readonly TooSmall[];
   mayUpload: MayUpload;
@@ -127,7 +139,7 @@ type OrderLineRowProps = {
 };
 
 function OrderLineRow(props: OrderLineRowProps) {
-  const { place, line, index, variant, files, tooSmall, mayUpload, change, locale } = props;
+  const { place, line, index, variant, cost, currency, files, tooSmall, mayUpload, change, locale } = props;
   const t = useTranslations();
   const { texts } = useActionFormContext();
   const { formState } = useFormContext();
@@ -146,7 +158,8 @@ function OrderLineRow(props: OrderLineRowProps) {
         <p className="font-medium">{title}</p>
         {variant && (
           <p className="text-muted">
-            {variant.color.name}, {variant.size.name} · {formatCents(variant.priceCents, locale)}
+            {variant.color.name}, {variant.size.name} ·{" "}
+            <UnitPrice {...{ cost, variant, locale }} currency={currency} />
           </p>
         )}
         <p className="text-sm text-muted">
