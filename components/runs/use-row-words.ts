@@ -16,6 +16,7 @@ const reasons = [
   "key_refused",
   "lay_idle",
   "stopped_by_person",
+  "does_not_fit",
   "wallet_empty",
   "not_payable",
   "request_decided",

@@ -3,11 +3,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import {
   balanceOf,
   delayPayments,
   fill,
+  highLimits,
   openPaymentSetup,
   setRole,
   start,
@@ -69,12 +71,49 @@ test("funds for 10 of 50: exactly 10 are paid, the 11th fails with the reason, a
   expect(await statesOf(desk, runId)).toEqual([
     ...fill(10, "done"),
     "failed: insufficient_balance",
-    ...fill(39, "stopped: wallet_empty"),
+    ...fill(39, "stopped: does_not_fit"),
   ]);
   expect(await balanceOf(desk)).toBe(1);
   const tried = await db().select().from(orderIntents).where(eq(orderIntents.kind, "pay"));
   const ofDesk = tried.filter(({ workspaceId }) => workspaceId === desk.workspace.workspaceId);
   expect(ofDesk).toHaveLength(11);
+});
+
+async function openSizedDrafts(limits: { per_order_cents: number; daily_cents: number }) {
+  const desk = await openPaymentSetup(pressroom.world, 0, { spending_limits: limits });
+  for (const quantity of [3, 1, 3, 1]) desk.drafts.push(await aDraft(desk.workspace, "live", quantity));
+  const [large, small] = desk.drafts.map(({ shownTotalCents }) => shownTotalCents);
+  return { desk, large: large ?? 0, small: small ?? 0 };
+}
+
+const high = highLimits.spending_limits;
+
+test("after the balance refused an order, those of its size are not tried, and smaller ones are paid", async () => {
+  const { desk, small } = await openSizedDrafts(high);
+  await pressroom.world.control.setWallet(desk.workspace.testAccount.accountId, { balance_cents: 2 * small });
+  const runId = await start(desk);
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual([
+    "failed: insufficient_balance",
+    "done",
+    "stopped: does_not_fit",
+    "done",
+  ]);
+});
+
+test("so it is after the 24-hour limit refused one, but the limit per order refuses each by itself", async () => {
+  const { large, small } = await openSizedDrafts(high);
+  const refused = "failed: spending_limit_reached";
+  const ofDay = (await openSizedDrafts({ ...high, daily_cents: 2 * small })).desk;
+  const ofOrder = (await openSizedDrafts({ ...high, per_order_cents: large - 1 })).desk;
+  for (const [desk, third] of [
+    [ofDay, "stopped: does_not_fit"],
+    [ofOrder, refused],
+  ] as const) {
+    const runId = await start(desk);
+    await work(desk, runId);
+    expect(await statesOf(desk, runId)).toEqual([refused, "done", third, "done"]);
+  }
 });
 
 test("lowering the role while 50 orders are paid stops the rest as no_longer_allowed", async () => {

@@ -9,7 +9,6 @@ export type End = Omit<RowEnd, "position">;
 
 /** Refusals that every later payment of the run would get too, and the stop code for the rest. */
 const stopping: Readonly<Record<string, string>> = {
-  insufficient_balance: "wallet_empty",
   payments_frozen: "payments_frozen",
   wallet_not_allowed: "wallet_not_allowed",
   wallet_disabled: "wallet_disabled",
