@@ -95,7 +95,7 @@ test("with an S3 store, an upload continues where it was cut, and reaches the se
     const onceItWaits = vi.waitFor(() => {
       expect(readdirSync(temporary).filter((name) => name !== "node-compile-cache")).not.toEqual([]);
       return openToOthers(temporary);
-    });
+    }, 30_000);
     const cut = tus.patch(location, 0, picture.length, (outgoing) => {
       outgoing.write(
         picture.subarray(0, 11_000_000),

@@ -10,7 +10,7 @@ const reserve = limit / 100;
 let world: SandboxWorld;
 beforeAll(async () => {
   world = await startWorld({ rateLimit: limit });
-  await passToSecond(scaled(40, 20));
+  await passToSecond(20);
 });
 afterAll(() => world?.stop());
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { addRun, openProblem } from "#e2e/access/world/add-run-and-problem.ts";
+import { betweenPlans } from "#e2e/access/world/between-plans.ts";
 import { makeDraft } from "#e2e/access/world/make-draft.ts";
 import { untilRunsAreOver } from "#e2e/access/world/payments.ts";
 import type { World } from "#e2e/access/world/world.ts";
@@ -63,7 +64,10 @@ export const bulkAndProblemActionRules: Readonly<Record<string, ProtectedActionR
     ...ofWriters,
     page: runPage,
     input: ({ runAndProblem }) => ({ runId: runAndProblem.runId }),
-    freshInput: async (world) => ({ runId: await addRun(world.database, world.order.id, "running") }),
+    freshInput: async (world) => {
+      await betweenPlans();
+      return { runId: await addRun(world.database, world.order.id, "running") };
+    },
     settled: untilRunsAreOver,
   },
   assignProblemsAction: {

@@ -5,6 +5,7 @@ import {
   pauseAtService,
   untilRotationIsUndone,
 } from "#e2e/access/world/add-endpoint.ts";
+import { betweenPlans } from "#e2e/access/world/between-plans.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import type { ProtectedActionRule } from "./rule.ts";
 
@@ -49,6 +50,7 @@ export const webhookActionRules: Readonly<Record<string, ProtectedActionRule>> =
     ...rule,
     input: () => ({}),
     freshInput: async (world) => {
+      await betweenPlans();
       await markReceiverPaused(world);
       return {};
     },
