@@ -62,25 +62,17 @@ test("one timeline of people, the service and webhooks, with notes that mention 
     await expect(timeline(operator).getByText(say("notes.edited"))).toBeVisible();
   });
 
-  await test.step("payment, production and shipping are in the timeline with their changes", async () => {
+  await test.step("payment, production and shipping are in the timeline", async () => {
     await manager
       .getByRole("button", { name: pattern`^${sayAny("payment.pay", { amount: /€[\d.]+/ })}` })
       .click();
     await expect(timeline(manager).getByText(say("timeline.act.pay", { name: "Max Manager" }))).toBeVisible();
     await control(pressroom, "POST", `/orders/${draft.id}/advance`, { to: "in_production" });
-    await expect(
-      timeline(manager).getByText(
-        say("timeline.fromTo", {
-          what: say("timeline.what.status"),
-          before: say("status.confirmed"),
-          after: say("status.in_production"),
-        }),
-      ),
-    ).toBeVisible();
+    const happened = (what: "in_production" | "shipped") =>
+      timeline(manager).getByText(say(`timeline.history.${what}`), { exact: true });
+    await expect(happened("in_production")).toBeVisible();
     await control(pressroom, "POST", `/orders/${draft.id}/advance`, { to: "shipped" });
-    const parcel = sayAny("timeline.what.parcel");
-    const handedOver = sayAny("timeline.nowIs", { what: parcel, after: say("order.shipmentStatus.shipped") });
-    await expect(timeline(manager).getByText(pattern`^${handedOver}$`)).toBeVisible();
+    await expect(happened("shipped")).toBeVisible();
     await timeline(manager).getByText(say("timeline.filter.notes"), { exact: true }).click();
     await expect(timeline(manager).getByText(say("timeline.act.pay", { name: "Max Manager" }))).toBeHidden();
     await expect(timeline(manager).getByText("Red thread")).toBeVisible();
