@@ -1,4 +1,4 @@
-import { measureDepth, measureQuery, measureSearch } from "./support/list-statements.ts";
+import { measureAnswers, measureDepth, measureQuery } from "./support/list-statements.ts";
 import { report } from "./support/measurement.ts";
 import { openBenchPressroom } from "./support/open-bench-pressroom.ts";
 import { openFloorApp } from "./support/open-floor-app.ts";
@@ -31,7 +31,7 @@ try {
       measurementOf("orders list: 1,000,000 to 10,000", "ms", flat, p50, { atMost: 1.1 }),
       await measureDepth(large, Math.floor(sizes.large / 2), 200),
       await measureQuery(large, 200),
-      ...(await measureSearch(large, 5)),
+      ...(await measureAnswers(large, 5)),
     ]);
   } finally {
     await floorApp.stop();

@@ -5,7 +5,7 @@ import { jobContext } from "#lib/core/auth/job-context.ts";
 import { encodePosition } from "#lib/features/orders/internal/list/order-position.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { captureStatements } from "./capture-statements.ts";
-import { measureSearches } from "./list-searches.ts";
+import { measureFilters, measureSearches } from "./list-searches.ts";
 import { type Measurement, median } from "./measurement.ts";
 import type { BenchWorkspace } from "./open-bench-pressroom.ts";
 
@@ -71,5 +71,7 @@ export async function measureDepth(shop: Shop, depth: number, times: number): Pr
   return { what: "list query: deep to first page", unit: "ms", ...rounds, atMost: 1.2 };
 }
 
-export const measureSearch = async (shop: Shop, times: number): Promise<Measurement[]> =>
-  measureSearches(await contextOf(shop), times);
+export async function measureAnswers(shop: Shop, times: number): Promise<Measurement[]> {
+  const ctx = await contextOf(shop);
+  return [await measureFilters(ctx, times), ...(await measureSearches(ctx, times))];
+}

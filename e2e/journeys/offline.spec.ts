@@ -44,6 +44,7 @@ test("without a connection nothing is lost, sent in part or left, and work conti
   await test.step("a person who keeps typing is not navigated away when the connection returns", async () => {
     await note.fill("Call them after noon");
     await context.setOffline(false);
+    await expect(notice).toHaveCount(0);
     await page.getByRole("button", { name: say("notes.add") }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Call them after noon" })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(order.id));
