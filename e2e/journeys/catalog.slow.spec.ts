@@ -30,7 +30,7 @@ test("the catalog is searched, filtered, shared and read in another language", a
   await test.step("the page waits for the first sync, and shows the catalog's age", async () => {
     await goTo(page, catalog);
     await found(page, 36);
-    await expect(page.getByText(pattern`^${sayAny("catalogSearch.age")}`)).toBeVisible();
+    await expect(page.getByText(pattern`^${sayAny("catalogSearch.age")}`)).toBeVisible({ timeout: 60_000 });
     const picture = page.getByRole("article").first().locator("img");
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
@@ -111,6 +111,7 @@ test("the catalog is searched, filtered, shared and read in another language", a
   });
 
   await test.step("the URL contains all filters, and the server renders the same results", async () => {
+    await expect(titles(page)).toHaveCount(3);
     const shown = await titles(page).allTextContents();
     expect(shown.length).toBeGreaterThan(0);
     const other = await desk.join("Vera Viewer", "viewer");
@@ -144,6 +145,8 @@ test("the catalog is searched, filtered, shared and read in another language", a
   });
 
   await test.step("the catalog is sorted by price, and more results are appended", async () => {
+    // The tiles follow the count after a moment.
+    await expect(titles(page).first()).toHaveText("Everyday T-shirt");
     await page
       .getByLabel(say("catalogSearch.sort"), { exact: true })
       .selectOption(say("catalogSearch.sorts.price-down"));
@@ -156,6 +159,7 @@ test("the catalog is searched, filtered, shared and read in another language", a
     await page
       .getByLabel(say("catalogSearch.sort"), { exact: true })
       .selectOption(say("catalogSearch.sorts.own"));
+    await expect(titles(page).first()).toHaveText("Everyday T-shirt");
   });
 
   await test.step("up to four products are compared", async () => {
@@ -229,7 +233,7 @@ test("on a phone the filters open as a panel whose button shows the number of re
   const page = await context.newPage();
   await goTo(page, `/${desk.slug}/live/catalog`);
   await found(page, 36);
-  await expect(page.getByText(pattern`^${sayAny("catalogSearch.age")}`)).toBeVisible();
+  await expect(page.getByText(pattern`^${sayAny("catalogSearch.age")}`)).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: say("catalogSearch.filters") }).tap();
   const sheet = page.getByRole("dialog", { name: say("catalogSearch.filters") });
   await sheet.getByText(say("catalogSearch.values.tier.eco"), { exact: true }).tap();

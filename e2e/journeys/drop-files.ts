@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { DrawnFile } from "#e2e/fixtures/draw-picture.ts";
 
 /** Drops files on the page, as if dragged from the desktop. */
@@ -16,6 +16,17 @@ export async function dropFiles(page: Page, files: readonly DrawnFile[]): Promis
     }
     return transfer;
   }, carried);
-  await page.dispatchEvent("h1", "dragover", { dataTransfer });
+  // Before hydration, nothing takes a drop.
+  const isTaken = () =>
+    page
+      .locator("h1")
+      .evaluate(
+        (heading, dataTransfer) =>
+          !heading.dispatchEvent(
+            new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer }),
+          ),
+        dataTransfer,
+      );
+  await expect.poll(isTaken).toBe(true);
   await page.dispatchEvent("h1", "drop", { dataTransfer });
 }
