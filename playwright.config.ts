@@ -16,7 +16,7 @@ export default defineConfig({
     // What moves is waited for before each press.
     contextOptions: { reducedMotion: "reduce" },
     // Screenshots of each frame took two fifths of the time.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true },
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

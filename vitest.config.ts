@@ -57,7 +57,7 @@ export default defineConfig({
     // Most tests wait for a server half of their time.
     maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },
-    // Twice as long as the slowest machine needed, because two workers and their servers share two cores.
+    // Long, because two workers and their servers share two cores, which may be slow.
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,

@@ -65,7 +65,7 @@ export async function measureFilters(ctx: MemberContext, times: number): Promise
   const queries = filters.flatMap((filter) => sorts.map((sorted) => ({ ...filter, ...sorted })));
   const tookMs: number[] = [];
   for (const query of queries) tookMs.push(...(await workedMs(ctx, query, times)));
-  return toMeasurement("orders list: any filter and sort", queries.length, tookMs, mostMs.filter);
+  return toMeasurement("orders list: each filter and sort", queries.length, tookMs, mostMs.filter);
 }
 
 async function workedMs(ctx: MemberContext, query: Partial<OrderQuery>, times: number): Promise<number[]> {

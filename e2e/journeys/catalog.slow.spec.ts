@@ -113,7 +113,6 @@ test("the catalog is searched, filtered, shared and read in another language", a
   await test.step("the URL contains all filters, and the server renders the same results", async () => {
     await expect(titles(page)).toHaveCount(3);
     const shown = await titles(page).allTextContents();
-    expect(shown.length).toBeGreaterThan(0);
     const other = await desk.join("Vera Viewer", "viewer");
     await goTo(other, page.url());
     await expect(titles(other)).toHaveText(shown);

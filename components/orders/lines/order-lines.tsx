@@ -158,8 +158,7 @@ function OrderLineRow(props: OrderLineRowProps) {
         <p className="font-medium">{title}</p>
         {variant && (
           <p className="text-muted">
-            {variant.color.name}, {variant.size.name} ·{" "}
-            <UnitPrice {...{ cost, variant, locale }} currency={currency} />
+            {variant.color.name}, {variant.size.name} · <UnitPrice {...{ cost, variant, currency, locale }} />
           </p>
         )}
         <p className="text-sm text-muted">

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { runRows } from "#drizzle/schema/runs.ts";
@@ -17,13 +17,8 @@ import type { RunRow, StepEnd } from "./end-rows.ts";
 export async function payRows(leasedRun: LeasedRun, rows: RunRow[]): Promise<StepEnd> {
   const step: StepEnd = { ends: [], notYet: [] };
   for (const row of rows) {
-    const { position, totalCents } = row;
-    const beyond = await findBeyondCents(leasedRun);
-    const stopCode =
-      leasedRun.stopCode ??
-      (row.isTooLate ? "lay_idle" : null) ??
-      (beyond !== null && totalCents >= beyond ? "does_not_fit" : null);
-    const end = await payOne(leasedRun, row, stopCode);
+    const { position } = row;
+    const end = await payOne(leasedRun, row);
     if (typeof end === "string") step.notYet.push({ position, why: end });
     else step.ends.push({ position, ...end });
   }
@@ -31,26 +26,34 @@ export async function payRows(leasedRun: LeasedRun, rows: RunRow[]): Promise<Ste
 }
 
 /**
- * The smallest total in cents that the balance or the 24-hour limit refused in this run; null if they refused none. The
- * two limits of a key share one code: the limit per order is below the total that it refuses (specification, "Errors").
+ * Whether the balance or the 24-hour limit has refused an order of this total or less in this run. The two limits of a
+ * key share one code: the limit per order is below the total that it refuses (specification, "Errors").
  */
-async function findBeyondCents({ workspaceId, id }: LeasedRun): Promise<number | null> {
+async function isBeyondSum({ workspaceId, runId, totalCents }: RunRow): Promise<boolean> {
   const { outcome } = runRows;
   const isOfSum = sql`(${outcome} ->> 'code' = 'insufficient_balance' or ${outcome} ->> 'code' = 'spending_limit_reached'
     and ${outcome} -> 'details' -> 'total_cents' <= ${outcome} -> 'details' -> 'per_order_limit_cents')`;
-  const [found] = await db()
-    .select({ cents: sql<number | null>`min(${runRows.totalCents})::float8` })
-    .from(runRows)
-    .where(
-      and(eq(runRows.workspaceId, workspaceId), eq(runRows.runId, id), eq(runRows.state, "failed"), isOfSum),
-    );
-  return found?.cents ?? null;
+  const refused = await db().$count(
+    runRows,
+    and(
+      eq(runRows.workspaceId, workspaceId),
+      eq(runRows.runId, runId),
+      eq(runRows.state, "failed"),
+      lte(runRows.totalCents, totalCents),
+      isOfSum,
+    ),
+  );
+  return refused > 0;
 }
 
-async function payOne(leasedRun: LeasedRun, row: RunRow, stopCode: string | null): Promise<End | NotYet> {
+async function payOne(leasedRun: LeasedRun, row: RunRow): Promise<End | NotYet> {
   // A killed worker may have sent the payment: recovery finds its result, and until then nothing more is sent.
   const last = await lastTry(row);
   if (last?.state === "open") return "undecided";
+  const stopCode =
+    leasedRun.stopCode ??
+    (row.isTooLate ? "lay_idle" : null) ??
+    ((await isBeyondSum(row)) ? "does_not_fit" : null);
   if (stopCode) {
     const isOurs = last?.askedBy === leasedRun.askedBy && last.createdAt >= leasedRun.createdAt;
     const isPaid = isOurs && last.state === "succeeded";
