@@ -36,6 +36,7 @@ export function ApprovalRowActions(props: ApprovalTableRowProps) {
           order={order}
           requestId={request?.id}
           confirm={actions.confirm}
+          outlook={outlook}
           size="sm"
           variant="secondary"
           locale={locale}

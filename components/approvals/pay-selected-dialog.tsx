@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
 import { keepFocus } from "#components/layout/focus-content.ts";
+import { OverOrderLimit } from "#components/orders/over-order-limit.tsx";
 import { PaymentFix, Problem } from "#components/orders/pay-button.tsx";
 import { useOrderAction } from "#components/orders/use-order-action.ts";
 import { WillItPay } from "#components/orders/will-it-pay.tsx";
@@ -92,22 +93,29 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
         {differing.length > 0 && (
           <p className="text-warn-ink">{t("approvals.differing", { count: differing.length })}</p>
         )}
-        <OverLimitOrders selection={selection} outlook={outlook} />
+        <OverLimitOrders {...{ selection, outlook, locale }} />
         {count > maxRows && <p className="text-bad-ink">{t("approvals.tooMany", { max: maxRows })}</p>}
       </div>
     </Dialog>
   );
 }
 
+type OverLimitOrdersProps = { selection: Selection; outlook: PaymentOutlook; locale: string };
+
 /** Offers to leave out the orders over a limit. The service would refuse each of them and alert the account's owner. */
-function OverLimitOrders({ selection, outlook }: { selection: Selection; outlook: PaymentOutlook }) {
+function OverLimitOrders({ selection, outlook, locale }: OverLimitOrdersProps) {
   const t = useTranslations("approvals");
-  const left = overLimit(selection.chosen, outlook);
+  const { chosen } = selection;
+  const { overOrder, overDay } = overLimits(chosen, outlook);
+  const left = [...overOrder, ...overDay];
   if (left.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className="flex-1">{t("doesNotFit", { count: left.length, chosen: selection.chosen.length })}</p>
-      {left.length < selection.chosen.length && (
+      <div className="flex-1">
+        <OverOrderLimit count={overOrder.length} of={chosen.length} limits={outlook.limits} locale={locale} />
+        {overDay.length > 0 && <p>{t("overDayLimit", { count: overDay.length, chosen: chosen.length })}</p>}
+      </div>
+      {left.length < chosen.length && (
         <Button ref={keepFocus} onClick={() => selection.leaveOut(left)}>
           {t("leaveOut", { count: left.length })}
         </Button>
@@ -120,12 +128,15 @@ function OverLimitOrders({ selection, outlook }: { selection: Selection; outlook
  * Judges the orders in the sequence of payment: each one against the rest of the daily limit that the earlier ones
  * leave.
  */
-function overLimit(chosen: readonly Payable[], outlook: PaymentOutlook): string[] {
+function overLimits(chosen: readonly Payable[], outlook: PaymentOutlook) {
+  const overOrder: string[] = [];
+  const overDay: string[] = [];
   let sum = 0;
-  return chosen.flatMap(({ id, totalCents }) => {
+  for (const { id, totalCents } of chosen) {
     const { verdict } = judgePayment(outlook, sum + totalCents, totalCents);
-    if (verdict === "over_order_limit" || verdict === "over_day_limit") return [id];
-    sum += totalCents;
-    return [];
-  });
+    if (verdict === "over_order_limit") overOrder.push(id);
+    else if (verdict === "over_day_limit") overDay.push(id);
+    else sum += totalCents;
+  }
+  return { overOrder, overDay };
 }

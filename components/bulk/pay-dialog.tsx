@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { OverOrderLimit } from "#components/orders/over-order-limit.tsx";
 import { formatContactNames, judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
 import { formatCents } from "#lib/money.ts";
@@ -54,6 +55,13 @@ export function PayDialog(props: BulkBarProps) {
       {known && part && !isTooMany && (
         <>
           {noDrafts(known) > 0 && <p>{t("notPayable", { count: noDrafts(known) })}</p>}
+          <OverOrderLimit
+            count={known.overLimit.count}
+            of={known.overLimit.count + known.payable.count + known.differing.count}
+            limits={outlook.data?.limits}
+            isLeftOut
+            locale={locale}
+          />
           {known.differing.count > 0 && (
             <DifferingOrders
               place={place}
@@ -84,7 +92,8 @@ export function PayDialog(props: BulkBarProps) {
   );
 }
 
-const noDrafts = (outline: SelectionPreview) => leftOut(outline, outline.payable) - outline.differing.count;
+const noDrafts = (outline: SelectionPreview) =>
+  leftOut(outline, outline.payable) - outline.differing.count - outline.overLimit.count;
 
 /** The orders to pay, with or without those that differ from their quotes. */
 function payablePart({ payable, differing, allPayableDigest }: SelectionPreview, withDiffering: boolean) {

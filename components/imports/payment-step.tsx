@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
+import { OverOrderLimit } from "#components/orders/over-order-limit.tsx";
 import { usePaymentOutlook, WillItPay } from "#components/orders/will-it-pay.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -31,7 +32,7 @@ export function PaymentStep(props: PaymentStepProps) {
   if (!isOver || unpaid.count === 0 || !may.write) return null;
   const money = (cents: number) => formatCents(cents, locale);
   const isAskedInParts = unpaid.nextUnasked.count < unpaid.unasked;
-  const isPart = unpaid.next.count < unpaid.count;
+  const isPart = unpaid.next.count + unpaid.overLimit < unpaid.count;
   const pay = async () => {
     const input = { importId: view.id, runId, shownTotalCents: unpaid.next.cents };
     if (!(await run(() => actions.pay(input)))) return;
@@ -66,18 +67,27 @@ export function PaymentStep(props: PaymentStepProps) {
         tone="info"
         title={title}
         actions={
-          <Button
-            variant="primary"
-            onClick={() => {
-              setRunId(makeId());
-              dialog.current?.showModal();
-            }}
-          >
-            {t("payThem", { count: unpaid.next.count })}
-          </Button>
+          unpaid.next.count > 0 && (
+            <Button
+              variant="primary"
+              onClick={() => {
+                setRunId(makeId());
+                dialog.current?.showModal();
+              }}
+            >
+              {t("payThem", { count: unpaid.next.count })}
+            </Button>
+          )
         }
       >
         {isPart ? t("payPart", { count: unpaid.next.count }) : t("payText")}
+        <OverOrderLimit
+          count={unpaid.overLimit}
+          of={unpaid.count}
+          limits={outlook?.limits}
+          isLeftOut
+          locale={locale}
+        />
       </Callout>
       <Dialog
         ref={dialog}
@@ -97,7 +107,14 @@ export function PaymentStep(props: PaymentStepProps) {
         <div className="flex flex-col gap-3">
           <p>{t("payDialogText", { amount: money(unpaid.next.cents) })}</p>
           <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payInTest")}</p>
-          {outlook && <WillItPay outlook={outlook} totalCents={unpaid.next.cents} locale={locale} />}
+          {outlook && (
+            <WillItPay
+              outlook={outlook}
+              totalCents={unpaid.next.cents}
+              largestCents={unpaid.next.largestCents}
+              locale={locale}
+            />
+          )}
         </div>
       </Dialog>
     </>

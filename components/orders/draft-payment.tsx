@@ -109,6 +109,7 @@ export function DraftPayment(props: DraftPaymentProps) {
       tone={refusal || isBlocked ? "warn" : "info"}
       title={refusal ? refusalWords(refusal).title : t("draftTitle")}
       actions={
+        outlook &&
         judgement && (
           <>
             {isTried && isHeld && <p className="self-center">{t("lookFirst")}</p>}
@@ -118,6 +119,7 @@ export function DraftPayment(props: DraftPaymentProps) {
                 order={{ id: order.id, totalCents, currency }}
                 requestId={request?.id}
                 confirm={actions.confirm}
+                outlook={outlook}
                 locale={locale}
               />
             )}

@@ -1,13 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { keepFocus } from "#components/layout/focus-content.ts";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import type { Judgement } from "#lib/features/orders/judge-payment.ts";
+import { opensDialog } from "#components/ui/modal.tsx";
+import { asksOnceMore, type Judgement, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
+import { PayQuestion } from "./pay-question.tsx";
 import { type PaymentActions, useOrderAction } from "./use-order-action.ts";
 
 type PayButtonProps = Pick<ButtonProps, "size" | "variant"> & {
@@ -16,17 +18,22 @@ type PayButtonProps = Pick<ButtonProps, "size" | "variant"> & {
   /** The request that this payment approves. */
   requestId?: string | undefined;
   confirm: PaymentActions["confirm"];
+  outlook: PaymentOutlook;
   locale: string;
 };
 
 /** Shows the amount and the mode: only the amount on the button may be paid. */
 export function PayButton(props: PayButtonProps) {
-  const { place, order, requestId, confirm, locale, size = "lg", variant = "primary" } = props;
+  const { place, order, requestId, confirm, outlook, locale, size = "lg", variant = "primary" } = props;
+  const questionId = useId();
   const t = useTranslations("payment");
   const { run, pending, problem } = useOrderAction(place, t("unreachable"));
   const { id: orderId, totalCents: shownTotalCents, currency } = order;
   const amount = formatCents(shownTotalCents, locale, currency);
   const word = requestId ? ("approve" as const) : ("pay" as const);
+  const words = t(place.mode === "test" ? `${word}Test` : word, { amount });
+  const pay = () => run(() => confirm({ orderId, shownTotalCents, requestId }));
+  const isAsked = asksOnceMore(outlook, shownTotalCents);
   return (
     <>
       <Button
@@ -34,10 +41,11 @@ export function PayButton(props: PayButtonProps) {
         variant={variant}
         size={size}
         pending={pending}
-        onClick={() => run(() => confirm({ orderId, shownTotalCents, requestId }))}
+        {...(isAsked ? opensDialog(questionId) : { onClick: pay })}
       >
-        {t(place.mode === "test" ? `${word}Test` : word, { amount })}
+        {words}
       </Button>
+      {isAsked && <PayQuestion id={questionId} amount={amount} submit={words} onPay={pay} />}
       <Problem text={problem} />
     </>
   );

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type MouseEvent, type RefObject, useEffect } from "react";
+import { type MouseEvent, type RefObject, useEffect, useId } from "react";
 import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
 import { SubmitButton } from "#components/form/action-form.tsx";
 import { useActionFormContext } from "#components/form/form-context.ts";
@@ -13,14 +13,21 @@ import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
+import { opensDialog } from "#components/ui/modal.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
-import { judgePayment, mayTry, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import {
+  asksOnceMore,
+  judgePayment,
+  mayTry,
+  type PaymentOutlook,
+} from "#lib/features/orders/judge-payment.ts";
 import { duplicatesQuery } from "#lib/features/orders/queries.ts";
 import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { PaymentFix } from "./pay-button.tsx";
+import { PayQuestion } from "./pay-question.tsx";
 import type { PaymentActions } from "./use-order-action.ts";
 import { usePaymentOutlook, WillItPay } from "./will-it-pay.tsx";
 
@@ -150,7 +157,7 @@ function PayOrAsk(props: PayOrAskProps) {
   return (
     <>
       {mayTry(judgement) ? (
-        <PlaceButton {...{ place, totalCents, pressed, locale }} />
+        <PlaceButton {...{ place, outlook, totalCents, pressed, locale }} />
       ) : (
         <PaymentFix {...{ place, judgement, checkKey, connectHref }} />
       )}
@@ -166,27 +173,44 @@ function PayOrAsk(props: PayOrAskProps) {
 
 type PlaceButtonProps = {
   place: Place;
+  outlook: PaymentOutlook;
   /** The total of exactly what the form contains, in cents; undefined disables the button. */
   totalCents: number | undefined;
   pressed: RefObject<Pressed>;
   locale: string;
 };
 
-function PlaceButton({ place, totalCents, pressed, locale }: PlaceButtonProps) {
+function PlaceButton({ place, outlook, totalCents, pressed, locale }: PlaceButtonProps) {
   const t = useTranslations();
+  const questionId = useId();
   const { pending } = useActionFormContext();
   const pay = (event: MouseEvent<HTMLButtonElement>) => {
     if (totalCents === undefined) return;
     pressed.current = { act: "pay", shownTotalCents: totalCents };
     event.currentTarget.form?.requestSubmit();
   };
-  const word = place.mode === "test" ? ("payment.payTest" as const) : ("payment.pay" as const);
+  if (totalCents === undefined) {
+    return (
+      <Button variant="primary" size="lg" disabled>
+        {t("newOrder.payWaiting")}
+      </Button>
+    );
+  }
+  const amount = formatCents(totalCents, locale);
+  const words = t(place.mode === "test" ? "payment.payTest" : "payment.pay", { amount });
+  const isAsked = asksOnceMore(outlook, totalCents);
   return (
-    // Not a submit button: Enter in a field would press the first one, and pay.
-    <Button variant="primary" size="lg" disabled={totalCents === undefined} pending={pending} onClick={pay}>
-      {totalCents === undefined
-        ? t("newOrder.payWaiting")
-        : t(word, { amount: formatCents(totalCents, locale) })}
-    </Button>
+    <>
+      {/* Not a submit button: Enter in a field would press the first one, and pay. */}
+      <Button
+        variant="primary"
+        size="lg"
+        pending={pending}
+        {...(isAsked ? opensDialog(questionId) : { onClick: pay })}
+      >
+        {words}
+      </Button>
+      {isAsked && <PayQuestion id={questionId} amount={amount} submit={words} onPay={pay} />}
+    </>
   );
 }

@@ -65,6 +65,7 @@ function First({ row, place, outlook, actions, connectHref, ask, locale }: Probl
         place={place}
         order={order}
         confirm={actions.confirm}
+        outlook={outlook}
         size="sm"
         variant="secondary"
         locale={locale}

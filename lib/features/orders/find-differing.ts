@@ -14,7 +14,7 @@ import { isPayable, knownStatuses } from "./status.ts";
 export type QuotedCents = number | "unreadable";
 
 /** An order that differs from its quote, or whose stored data can no longer be compared. */
-export type Differing = { id: string; number: string; quotedCents: QuotedCents };
+export type Differing = { id: string; number: string; totalCents: number; quotedCents: QuotedCents };
 
 /**
  * Finds the payable orders that differ from the quotes they were made from. If the stored quote or order cannot be
@@ -28,7 +28,13 @@ export async function findDiffering(
   requireRole(ctx, "orders:read");
   if (orderIds.length === 0) return new Map();
   const made = await tx
-    .select({ id: orders.id, number: orders.number, data: orders.data, quoted: orderIntents.quotedEstimate })
+    .select({
+      id: orders.id,
+      number: orders.number,
+      totalCents: orders.totalCents,
+      data: orders.data,
+      quoted: orderIntents.quotedEstimate,
+    })
     .from(orders)
     .innerJoin(
       orderIntents,
@@ -49,11 +55,11 @@ export async function findDiffering(
       ),
     );
   return new Map(
-    made.flatMap(({ id, number, data, quoted }) => {
+    made.flatMap(({ id, number, totalCents, data, quoted }) => {
       const estimate = findStored(estimateSchema, quoted, "quoted estimate of an order");
       const order = findStored(orderSchema, data, "order");
       if (estimate && order && !diffFromQuote(estimate, order)) return [];
-      return [[id, { id, number, quotedCents: estimate?.costs.total_cents ?? "unreadable" }]];
+      return [[id, { id, number, totalCents, quotedCents: estimate?.costs.total_cents ?? "unreadable" }]];
     }),
   );
 }

@@ -18,7 +18,8 @@ export async function getPaymentOutlook(ctx: MemberContext): Promise<PaymentOutl
   const clock = await readClock(ctx);
   if (!ctx.connectedModes.has(ctx.mode)) {
     const asked = await whomTo(ctx, own);
-    return { denial: own, ...asked, limits: null, isFrozen: false, spent: [], now: clock.toISOString() };
+    const unknown = { limits: null, isFrozen: false, askAboveCents: null, spent: [] };
+    return { denial: own, ...asked, ...unknown, now: clock.toISOString() };
   }
   const { prefix, scopes, perOrderCents, dailyCents, paymentsFrozen } = ctx.payingKey;
   const isLimited = perOrderCents !== null && dailyCents !== null;
@@ -29,6 +30,7 @@ export async function getPaymentOutlook(ctx: MemberContext): Promise<PaymentOutl
     ...asked,
     limits: isLimited ? { perOrderCents, dailyCents } : null,
     isFrozen: paymentsFrozen === true,
+    askAboveCents: ctx.mode === "live" ? ctx.workspace.freshPaymentAboveCents : null,
     spent,
     now: clock.toISOString(),
   };

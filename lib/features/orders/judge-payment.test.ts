@@ -9,6 +9,7 @@ const outlook = (change: Partial<PaymentOutlook> = {}): PaymentOutlook => ({
   denial: null,
   limits: { perOrderCents: 15_000, dailyCents: 30_000 },
   isFrozen: false,
+  askAboveCents: null,
   spent: [],
   now,
   ...change,

@@ -15,6 +15,8 @@ export type PaymentOutlook = {
   contactNames?: string[];
   limits: { perOrderCents: number; dailyCents: number } | null;
   isFrozen: boolean;
+  /** The page asks once more before a payment above this amount; null: never, as in test mode. */
+  askAboveCents: number | null;
   /** Paid with the key in the last 24 hours, oldest first. */
   spent: { cents: number; at: string }[];
   /** The service's clock, as far as it is known. */
@@ -63,6 +65,10 @@ export function mayTry(judgement: Judgement): boolean {
   if (judgement.verdict === "over_day_limit") return judgement.fitsAt !== null;
   return judgement.verdict === "fits" || judgement.verdict === "unknown_limits";
 }
+
+/** Whether the page asks once more before this payment, in cents. */
+export const asksOnceMore = ({ askAboveCents }: PaymentOutlook, totalCents: number): boolean =>
+  askAboveCents !== null && totalCents > askAboveCents;
 
 function inWindow({ spent, now }: PaymentOutlook) {
   const since = Date.parse(now) - dayMs;

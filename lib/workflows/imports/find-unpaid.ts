@@ -1,16 +1,23 @@
-import { and, asc, eq, notExists } from "drizzle-orm";
+import { and, asc, eq, not, notExists } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { isOverOrderLimit } from "#lib/features/orders/over-order-limit.ts";
 import { findImport } from "./find-import.ts";
 
-type Bounds = { importId: string; limit: number; unaskedOnly?: boolean };
+type Bounds = {
+  importId: string;
+  limit: number;
+  unaskedOnly?: boolean;
+  /** Only drafts that the limit per order of the paying key allows. */
+  fittingOnly?: boolean;
+};
 
 /** The first unpaid drafts of an import, in the order of its file; amounts in cents. */
-export async function findUnpaid(ctx: MemberContext, { importId, limit, unaskedOnly = false }: Bounds) {
+export async function findUnpaid(ctx: MemberContext, { importId, limit, ...only }: Bounds) {
   requireRole(ctx, "orders:write");
   const { workspaceId, id } = await findImport(ctx, { importId });
   return db()
@@ -24,7 +31,8 @@ export async function findUnpaid(ctx: MemberContext, { importId, limit, unaskedO
         eq(importOrders.state, "created"),
         eq(orders.mode, ctx.mode),
         eq(orders.status, "draft"),
-        unaskedOnly ? notExists(openRequests()) : undefined,
+        only.unaskedOnly ? notExists(openRequests()) : undefined,
+        only.fittingOnly ? not(isOverOrderLimit(ctx)) : undefined,
       ),
     )
     .orderBy(asc(importOrders.position))

@@ -9,6 +9,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { isOverOrderLimit } from "#lib/features/orders/over-order-limit.ts";
 import { maxPaymentRows } from "#lib/workflows/runs/limits.ts";
 import { findImport, type ImportRecord } from "./find-import.ts";
 import { findUnpaid, openRequests } from "./find-unpaid.ts";
@@ -26,9 +27,9 @@ export async function getImport(ctx: MemberContext, input: { importId: string })
     countBaskets(record),
     countWarnings(record),
     findDuplicate(record),
-    countUnpaid(record),
-    sumNext(ctx, record, false),
-    sumNext(ctx, record, true),
+    countUnpaid(ctx, record),
+    sumNext(ctx, record, { fittingOnly: true }),
+    sumNext(ctx, record, { unaskedOnly: true }),
   ]);
   if (!read) throw notFound();
   const { readyCents, ...summary } = read;
@@ -91,14 +92,23 @@ async function findDuplicate({ workspaceId, mode, contentHash, createdAt }: Impo
   return duplicate ? { id: duplicate.id, createdAt: duplicate.createdAt.toISOString() } : null;
 }
 
-/** The drafts that one run pays, or whose payment one click requests: number and cents. */
-async function sumNext(ctx: MemberContext, { id, startedAt }: ImportRecord, unaskedOnly: boolean) {
-  const rows = startedAt ? await findUnpaid(ctx, { importId: id, limit: maxPaymentRows, unaskedOnly }) : [];
-  return { count: rows.length, cents: rows.reduce((sum, row) => sum + row.shownTotalCents, 0) };
+/** The drafts that one run pays, or whose payment one click requests: number, total and largest total in cents. */
+async function sumNext(
+  ctx: MemberContext,
+  { id, startedAt }: ImportRecord,
+  only: { fittingOnly: true } | { unaskedOnly: true },
+) {
+  const rows = startedAt ? await findUnpaid(ctx, { importId: id, limit: maxPaymentRows, ...only }) : [];
+  const totals = rows.map(({ shownTotalCents }) => shownTotalCents);
+  return {
+    count: rows.length,
+    cents: totals.reduce((sum, cents) => sum + cents, 0),
+    largestCents: Math.max(0, ...totals),
+  };
 }
 
-async function countUnpaid({ workspaceId, id, startedAt }: ImportRecord) {
-  const none = { count: 0, cents: 0, unasked: 0, unaskedCents: 0 };
+async function countUnpaid(ctx: MemberContext, { workspaceId, id, startedAt }: ImportRecord) {
+  const none = { count: 0, cents: 0, unasked: 0, unaskedCents: 0, overLimit: 0 };
   if (!startedAt) return none;
   const isUnasked = sql`filter (where ${notExists(openRequests())})`;
   const [found] = await db()
@@ -107,6 +117,7 @@ async function countUnpaid({ workspaceId, id, startedAt }: ImportRecord) {
       cents: sql<number>`coalesce(sum(${orders.totalCents}), 0)::float8`,
       unasked: sql<number>`(count(*) ${isUnasked})::int`,
       unaskedCents: sql<number>`coalesce(sum(${orders.totalCents}) ${isUnasked}, 0)::float8`,
+      overLimit: sql<number>`(count(*) filter (where ${isOverOrderLimit(ctx)}))::int`,
     })
     .from(importOrders)
     .innerJoin(orders, and(eq(orders.workspaceId, workspaceId), eq(orders.id, importOrders.orderId)))

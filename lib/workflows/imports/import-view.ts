@@ -49,8 +49,10 @@ export type ImportView = ImportSummary & {
     cents: number;
     unasked: number;
     unaskedCents: number;
-    /** As many of them as one payment run takes. */
-    next: { count: number; cents: number };
+    /** Drafts above the limit per order of the paying key. */
+    overLimit: number;
+    /** As many of the others as one payment run takes. */
+    next: { count: number; cents: number; largestCents: number };
     /** As many drafts without a request as one click requests. */
     nextUnasked: { count: number; cents: number };
   };

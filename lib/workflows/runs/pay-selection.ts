@@ -5,6 +5,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { findDiffering } from "#lib/features/orders/find-differing.ts";
+import { isOverOrderLimit } from "#lib/features/orders/over-order-limit.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { chosenOrders } from "./chosen-orders.ts";
 import { findOwnRun } from "./find-own-run.ts";
@@ -15,8 +16,9 @@ import { startPaymentRun } from "./start-payment-run.ts";
 
 /**
  * Starts a run that pays the drafts of a selection, if they match the digest that was shown, each at the total that
- * was shown. Drafts whose total differs from their quote are paid only if `withDiffering` is set. Repeating it with
- * the same run id returns that run, even if its drafts are paid by then.
+ * was shown. Drafts whose total differs from their quote are paid only if `withDiffering` is set. Drafts above the
+ * key's limit per order are left out. Repeating it with the same run id returns that run, even if its drafts are paid
+ * by then.
  * @returns the id of the payment run
  * @throws AppError not_found | too_many_chosen | nothing_chosen | selection_moved
  */
@@ -51,6 +53,6 @@ async function readPayable(ctx: MemberContext, ids: string[]): Promise<Payable> 
       order by chosen.place), '[]') as rows
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as chosen (id, place)
     join ${orders} on ${orders.id} = chosen.id
-    where ${ofPlace(ctx)} and ${isPayableRow}`);
+    where ${ofPlace(ctx)} and ${isPayableRow} and not ${isOverOrderLimit(ctx)}`);
   return rows[0] ?? { rows: [], digest: "" };
 }

@@ -4,6 +4,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { findDiffering } from "#lib/features/orders/find-differing.ts";
+import { isOverOrderLimit, perOrderCents } from "#lib/features/orders/over-order-limit.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { chosenOrders } from "./chosen-orders.ts";
 import { idsToRetry } from "./internal/ids-to-retry.ts";
@@ -23,6 +24,8 @@ export type SelectionPreview = Omit<Part, "digest"> & {
   /** `backCents`: the sum that was paid for them and should be refunded. */
   cancellable: Part & { backCents: number };
   payable: PayablePart;
+  /** Drafts above the key's limit per order. No other part contains them. */
+  overLimit: { count: number };
   /** Drafts whose total differs from their quote. They are not part of `payable`. */
   differing: PayablePart & { named: { id: string; number: string }[] };
   /** Of the payable and the differing drafts together. */
@@ -36,6 +39,7 @@ type NumberColumn =
   | "cancellable"
   | "cancellable_cents"
   | "back_cents"
+  | "over_limit"
   | PayableColumn
   | `${PayableColumn}_cents`
   | `${PayableColumn}_largest`;
@@ -59,15 +63,18 @@ export async function previewSelection(
       : await chosenOrders(ctx, wanted.selection);
   const differing = await findDiffering(ctx, ids);
   const isDiffering = sql`${orders.id} = any(${sql.param([...differing.keys()])}::uuid[])`;
-  const isPlain = sql`${isPayableRow} and not ${isDiffering}`;
-  const isOther = sql`${isPayableRow} and ${isDiffering}`;
+  const isOver = isOverOrderLimit(ctx);
+  const isPayable = sql`${isPayableRow} and not ${isOver}`;
+  const isPlain = sql`${isPayable} and not ${isDiffering}`;
+  const isOther = sql`${isPayable} and ${isDiffering}`;
   const paid = sql`${orders.confirmedAt} is not null and ${orders.mode} = 'live'`;
   const { rows } = await db().execute<Row>(sql`
     select count(*)::float8 as count, ${sum()} as total,
       ${countOf(isCancellableRow)} as cancellable, ${sum(isCancellableRow)} as cancellable_cents,
       ${digestOf(isCancellableRow)} as cancellable_digest, ${digestOf(isPlain)} as payable_digest,
-      ${digestOf(isOther)} as differing_digest, ${digestOf(isPayableRow)} as all_payable_digest,
+      ${digestOf(isOther)} as differing_digest, ${digestOf(isPayable)} as all_payable_digest,
       ${sum(sql`${isCancellableRow} and ${paid}`)} as back_cents,
+      ${countOf(sql`${isPayableRow} and ${isOver}`)} as over_limit,
       ${countOf(isPlain)} as payable, ${sum(isPlain)} as payable_cents, ${largest(isPlain)} as payable_largest,
       ${countOf(isOther)} as differing, ${sum(isOther)} as differing_cents, ${largest(isOther)} as differing_largest
     from ${orders} where ${amongIds(ctx, ids)}`);
@@ -89,9 +96,13 @@ export async function previewSelection(
       backCents: found("back_cents"),
     },
     payable: payable("payable"),
+    overLimit: { count: found("over_limit") },
     differing: {
       ...payable("differing"),
-      named: [...differing.values()].slice(0, mostNamed).map(({ id, number }) => ({ id, number })),
+      named: [...differing.values()]
+        .filter(({ totalCents }) => totalCents <= (perOrderCents(ctx) ?? totalCents))
+        .slice(0, mostNamed)
+        .map(({ id, number }) => ({ id, number })),
     },
     allPayableDigest: rows[0]?.all_payable_digest ?? "",
   };

@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type MouseEvent, useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { closesDialog, Dialog } from "#components/ui/modal.tsx";
+
+type PayQuestionProps = {
+  id: string;
+  /** The formatted amount. */
+  amount: string;
+  /** The words of the paying button. */
+  submit: string;
+  onPay: (event: MouseEvent<HTMLButtonElement>) => void;
+};
+
+/** Asks once more before a live payment above the amount that the workspace has set. */
+export function PayQuestion({ id, amount, submit, onPay }: PayQuestionProps) {
+  const t = useTranslations("payment");
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <Dialog
+      ref={dialog}
+      id={id}
+      title={t("questionTitle", { amount })}
+      closeLabel={t("close")}
+      footer={
+        <>
+          <Button {...closesDialog(id)}>{t("notYet")}</Button>
+          <Button
+            variant="primary"
+            onClick={(event) => {
+              dialog.current?.close();
+              onPay(event);
+            }}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("questionText")}</p>
+    </Dialog>
+  );
+}
