@@ -10,6 +10,9 @@ import type { PrintableLine, PrintableQuote } from "#lib/features/quotes/build-p
 import { formatCents, formatPercent } from "#lib/money.ts";
 import { nameOfCountry } from "./names.ts";
 
+/** Regimes without VAT, whose reason the reader is told. */
+const untaxedRegimes = ["eu_reverse_charge", "export"] as const;
+
 type PrintedQuoteProps = {
   sheet: PrintableQuote;
   /** The name of the merchant. */
@@ -27,10 +30,15 @@ export async function PrintedQuote({ sheet, from, logoSrc, issuedAt, validUntil,
   const money = (cents: number) => formatCents(cents, lang, sheet.currency);
   const country = sheet.country && nameOfCountry(sheet.country, lang);
   const day = (at: string) => formatDay(new Date(at), lang);
+  const costs = await getTranslations({ locale: lang, namespace: "costs" });
   const sums = [
     { word: t("goods"), cents: sheet.goodsCents },
     { word: t("shipping"), cents: sheet.shippingCents },
+    ...(sheet.vat
+      ? [{ word: costs("tax", { rate: formatPercent(sheet.vat.rate, lang) }), cents: sheet.vat.cents }]
+      : []),
   ];
+  const untaxed = untaxedRegimes.find((regime) => regime === sheet.vat?.regime);
   return (
     <article className="sheet" lang={lang}>
       <header className="mb-10 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -67,13 +75,16 @@ export async function PrintedQuote({ sheet, from, logoSrc, issuedAt, validUntil,
           </div>
         ))}
         <div className="col-span-full grid grid-cols-subgrid border-t border-ink pt-1.5 font-semibold">
-          <dt>{t("total")}</dt>
+          <dt>{t(sheet.vat ? "totalWithVat" : "total")}</dt>
           <dd className="text-end tabular-nums">
             {sheet.totalCents === null ? t("onRequest") : money(sheet.totalCents)}
           </dd>
         </div>
       </dl>
-      <p className="mt-6 text-sm text-muted">{t("beforeVat", { currency: sheet.currency })}</p>
+      <p className="mt-6 text-sm text-muted">
+        {t(sheet.vat ? "linesBeforeVat" : "beforeVat", { currency: sheet.currency })}
+        {untaxed && ` ${costs(`regime.${untaxed}`)}`}
+      </p>
       {sheet.costs && <SheetCosts costs={sheet.costs} lang={lang} />}
     </article>
   );

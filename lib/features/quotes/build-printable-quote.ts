@@ -25,6 +25,9 @@ export type PrintableQuote = {
   /** Null while a line item has no price. */
   goodsCents: number | null;
   shippingCents: number;
+  /** The VAT on the selling prices; null while no estimate says the rate of the destination. */
+  vat: { rate: number; regime: string; cents: number } | null;
+  /** With the VAT, if it is known. */
   totalCents: number | null;
   currency: string;
   costs: Costs | null;
@@ -55,13 +58,16 @@ export function buildPrintableQuote({ name, document, estimate, names, showsCost
     0,
   );
   const shippingCents = shippingChargedCents ?? 0;
+  const netCents = goodsCents === null ? null : goodsCents + shippingCents;
+  const vat = isOf && netCents !== null ? vatOn(netCents, estimate.costs) : null;
   return {
     name,
     country: destination.by === "address" ? destination.address.country : destination.country,
     lines,
     goodsCents,
     shippingCents,
-    totalCents: goodsCents === null ? null : goodsCents + shippingCents,
+    vat,
+    totalCents: netCents === null ? null : netCents + (vat?.cents ?? 0),
     currency: estimate?.costs.currency ?? "EUR",
     costs: showsCosts && isOf ? estimate.costs : null,
   };
@@ -90,6 +96,13 @@ function buildPrintableLine(line: QuoteLine, { item, name, showsCosts }: Beside)
     cost: showsCosts && cost ? cost : null,
   };
 }
+
+/** VAT at the rate that the service charges for the same destination, rounded to the nearest cent. */
+const vatOn = (netCents: number, { tax_rate: rate, vat_regime: regime }: Costs) => ({
+  ...{ rate, regime },
+  // In basis points, because 7.7 % of an amount is not exact in floating point.
+  cents: Math.round((netCents * Math.round(rate * 100)) / 10_000),
+});
 
 /** Whether an estimate has exactly these line items, in the same order. */
 const matches = (lines: QuoteLine[], { items }: Estimate) =>
