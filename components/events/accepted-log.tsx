@@ -49,7 +49,7 @@ const EventTableRow = memo(function EventTableRow(props: EventTableRowProps) {
       data-event={row.id}
       data-changed={changed || undefined}
       data-left={hasLeft || undefined}
-      className="transition-colors data-changed:bg-accent-soft data-left:text-muted"
+      className="transition-colors data-changed:bg-info-soft data-left:text-muted"
     >
       {onToggle && (
         <Cell phone="select">

@@ -53,10 +53,18 @@ export function ActionForm<Input extends FieldValues, Data>(props: ActionFormPro
 
 type FormErrorProps = { ref?: Ref<HTMLDivElement>; title: string; messages: readonly string[] };
 
-/** Always rendered, so that screen readers announce new content. It gets the focus if no field has an error. */
+/**
+ * Always rendered, so that screen readers announce new content. It gets the focus if no field has an error. Only then
+ * can it have the focus: a dialog that opens would give it to an empty alert instead of the first field.
+ */
 function FormError({ ref, title, messages }: FormErrorProps) {
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className="empty:absolute">
+    <div
+      ref={ref}
+      role="alert"
+      onBlur={({ currentTarget }) => currentTarget.removeAttribute("tabindex")}
+      className="empty:absolute"
+    >
       {messages.length > 0 && (
         <div className="flex gap-3 rounded-lg border border-bad/35 bg-bad-soft px-4 py-3">
           <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad-ink" />

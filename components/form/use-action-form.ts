@@ -49,7 +49,8 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
       form.setError(path as Path<Input>, { type: "server", message });
     setElsewhere(sorted.elsewhere);
     const first = named.find(({ name }) => sorted.onFields.some(({ path }) => path === name));
-    (first ?? summary.current)?.focus();
+    if (first) first.focus();
+    else focusAlert(summary.current);
   };
 
   const answered = () => {
@@ -89,6 +90,12 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
   const isPending = call.isPending || form.formState.isSubmitting;
 
   return { form, call, isPending, submit, element, summary, elsewhere };
+}
+
+function focusAlert(alert: HTMLElement | null): void {
+  if (!alert) return;
+  alert.tabIndex = -1;
+  alert.focus();
 }
 
 /** Wraps an action, so that it asks for proof of identity if the sign-in is too old. */

@@ -15,11 +15,21 @@ type DialogWithFormProps = {
   children: () => ReactNode;
 };
 
+/** The dialog opened before its form was loaded, so the browser found no field to focus. */
+const focusFirstField = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea")?.focus();
+
 export function DialogWithForm({ ref, id, title, closeLabel, children }: DialogWithFormProps) {
   const opened = useOpened(ref);
   return (
     <Dialog ref={ref} id={id} title={title} closeLabel={closeLabel}>
-      <div ref={keepFocus}>{opened && <Suspense fallback={<Spinner />}>{children()}</Suspense>}</div>
+      <div ref={keepFocus}>
+        {opened && (
+          <Suspense fallback={<Spinner />}>
+            <div ref={focusFirstField}>{children()}</div>
+          </Suspense>
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -111,7 +111,7 @@ test("from the setup link to a paid test order, following what the screen offers
 
   await test.step("the order's page shows the parcel with its tracking number", async () => {
     await page.goBack();
-    await expect(page.getByText(say("timeline.received", { type: "order.shipped" }))).toBeVisible();
+    await expect(page.getByText(say("timeline.source", { type: "order.shipped" }))).toBeVisible();
     await expect(page.getByRole("link", { name: pattern`^${say("order.track")} ` })).toBeVisible();
     for (const open of [page, list]) expect(await open.evaluate(() => "untouched" in window)).toBe(true);
     await list.close();

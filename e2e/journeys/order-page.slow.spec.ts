@@ -74,6 +74,10 @@ test("one timeline of people, the service and webhooks, with notes that mention 
       await control(pressroom, "POST", `/orders/${draft.id}/advance`, { to });
     };
     await advance("in_production");
+    await expect(timeline(manager).getByText(say("timeline.history.in_production"))).toBeVisible();
+    await timeline(manager)
+      .getByText(say("timeline.source", { type: "order.in_production" }))
+      .click();
     await expect(
       timeline(manager).getByText(
         say("timeline.fromTo", {

@@ -44,7 +44,7 @@ const OrderRowLine = memo(function OrderRowLine(props: OrderRowLineProps) {
       data-order={row.id}
       data-changed={changed || undefined}
       data-left={hasLeft || undefined}
-      className="transition-colors data-changed:bg-accent-soft data-left:text-muted"
+      className="transition-colors data-changed:bg-info-soft data-left:text-muted"
     >
       <Cell phone="select">
         <Checkbox

@@ -6,6 +6,8 @@ import type { Tone } from "#components/ui/badge.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { TimelineItem } from "#components/ui/timeline.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
+import type { OrderChange } from "#drizzle/schema/webhook-events.ts";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { RequestView } from "#lib/features/orders/request-view.ts";
@@ -22,15 +24,41 @@ import type { NoteActions } from "../use-order-action.ts";
 import { useChangeWords } from "./use-change-words.ts";
 
 /** An entry of the service's own history; an event that this code does not know is shown by its own name. */
-export function HistoryItem({ entry, now, locale }: EntryProps<ToldHistory>) {
+export function HistoryItem({ order, entry, now, locale }: EntryProps<ToldHistory>) {
   const t = useTranslations("timeline.history");
-  const { event, status, at } = entry;
+  const words = useActionWords(order, locale);
+  const { event, status, at, act, source } = entry;
+  const acted = act && words(act);
   return (
     <TimelineItem
-      title={t.has(wordKey(event)) ? t(wordKey(event)) : event}
+      title={acted?.title ?? (t.has(wordKey(event)) ? t(wordKey(event)) : event)}
       tone={status ? statusTone(status) : "neutral"}
       time={<EntryTime at={at} now={now} locale={locale} />}
-    />
+    >
+      {acted?.text}
+      {source && <EventSource {...{ order, source, locale }} />}
+    </TimelineItem>
+  );
+}
+
+type EventSourceProps = Pick<EntryProps<unknown>, "order" | "locale"> & { source: ToldEvent };
+
+/** The changes that a webhook event brought. The event itself is shown on demand. */
+function EventSource({ order, source, locale }: EventSourceProps) {
+  const t = useTranslations("timeline");
+  const timeZone = useTimeZone();
+  const { type, at, changed } = source;
+  // The title of the entry is the new status.
+  const other = changed?.filter(({ what }) => what !== "status") ?? [];
+  return (
+    <>
+      <Changes {...{ order, locale }} changed={other} />
+      <details>
+        <summary className="w-fit cursor-pointer">{t("source", { type })}</summary>
+        <p>{t("receivedAt", { at: formatDateTime(new Date(at), locale, timeZone) })}</p>
+        <WhatChanged {...{ order, changed, locale }} />
+      </details>
+    </>
   );
 }
 
@@ -68,27 +96,45 @@ const actTones: Partial<Record<string, Tone>> = { "order.pay": "good", "order.pa
 
 /** An action of a member, by name, or of Pressroom. */
 export function ActionItem({ order, entry, now, locale }: EntryProps<ToldAct>) {
-  const t = useTranslations("timeline");
-  const refusals = useTranslations("payment.refused");
-  const { action, by, isPressroom, at, cents, code } = entry;
-  const name = isPressroom ? t("pressroom") : (by ?? t("somebody"));
-  const word = action.replace(/^order\./, "") as "create";
-  const amount = cents === null ? null : formatCents(cents, locale, order.costs.currency);
-  const reasonOf = (given: string) => {
-    const key = `${given}.title` as "over_order.title";
-    return refusals.has(key) ? refusals(key) : given;
-  };
+  const { title, text } = useActionWords(order, locale)(entry);
   return (
     <TimelineItem
-      title={t.has(`act.${word}`) ? t(`act.${word}`, { name }) : t("act.other", { name, action })}
-      tone={actTones[action] ?? "neutral"}
-      time={<EntryTime at={at} now={now} locale={locale} />}
+      title={title}
+      tone={actTones[entry.action] ?? "neutral"}
+      time={<EntryTime at={entry.at} now={now} locale={locale} />}
     >
-      {action === "order.cancel" && amount !== null && t("cameBack", { amount })}
-      {action === "order.pay" && amount}
-      {action === "order.pay_refused" && code !== null && t("refusedWith", { code: reasonOf(code) })}
+      {text}
     </TimelineItem>
   );
+}
+
+/** Who did what, and the amount, tags or reason that belong to it. */
+function useActionWords(order: OrderView, locale: string) {
+  const t = useTranslations("timeline");
+  const refusals = useTranslations("payment.refused");
+  const reasonOf = (code: string) => {
+    const key = `${code}.title` as "over_order.title";
+    return refusals.has(key) ? refusals(key) : code;
+  };
+  const list = new Intl.ListFormat(formatLocaleOf(locale));
+  const titleOf = ({ action, by, isPressroom, assignee, isUnassigned }: ToldAct) => {
+    const name = isPressroom ? t("pressroom") : (by ?? t("somebody"));
+    if (action === "order.assign" && !isUnassigned)
+      return t("assignedTo", { name, assignee: assignee ?? t("somebody") });
+    const word = action.replace(/^order\./, "") as "create";
+    return t.has(`act.${word}`) ? t(`act.${word}`, { name }) : t("act.other", { name, action });
+  };
+  const textOf = ({ action, cents, code, tags }: ToldAct) => {
+    const amount = cents === null ? null : formatCents(cents, locale, order.costs.currency);
+    if (action === "order.cancel") return amount && t("cameBack", { amount });
+    if (action === "order.pay") return amount;
+    if (action === "order.pay_refused") return code && t("refusedWith", { code: reasonOf(code) });
+    if (!tags) return null;
+    const added = tags.added.length > 0 && t("tagsAdded", { tags: list.format(tags.added) });
+    const taken = tags.taken.length > 0 && t("tagsRemoved", { tags: list.format(tags.taken) });
+    return [added, taken].filter(Boolean).join(" ");
+  };
+  return (act: ToldAct) => ({ title: titleOf(act), text: textOf(act) });
 }
 
 /** A timeline entry for a payment request, when it is made or when it ends. */
@@ -155,10 +201,9 @@ export type EntryProps<Of> = {
   locale: string;
 };
 
-/** A webhook event, and what it changed here. */
+/** A webhook event that no entry of the service's history belongs to, and what it changed here. */
 export function EventItem({ order, entry, now, locale }: EntryProps<ToldEvent>) {
   const t = useTranslations("timeline");
-  const wordsOf = useChangeWords(locale, order.costs.currency);
   const { type, at, changed } = entry;
   return (
     <TimelineItem
@@ -166,15 +211,28 @@ export function EventItem({ order, entry, now, locale }: EntryProps<ToldEvent>) 
       hollow
       time={<EntryTime at={at} now={now} locale={locale} />}
     >
-      {changed === null && t("beingRead")}
-      {changed?.length === 0 && t("changedNothing")}
-      {changed && changed.length > 0 && (
-        <ul>
-          {changed.map((change) => (
-            <li key={`${change.what} ${change.of}`}>{wordsOf(change)}</li>
-          ))}
-        </ul>
-      )}
+      <WhatChanged {...{ order, changed, locale }} />
     </TimelineItem>
+  );
+}
+
+type WhatChangedProps = Pick<EntryProps<unknown>, "order" | "locale"> & { changed: ToldEvent["changed"] };
+
+function WhatChanged({ order, changed, locale }: WhatChangedProps) {
+  const t = useTranslations("timeline");
+  if (changed === null) return <p>{t("beingRead")}</p>;
+  if (changed.length === 0) return <p>{t("changedNothing")}</p>;
+  return <Changes {...{ order, changed, locale }} />;
+}
+
+function Changes({ order, changed, locale }: WhatChangedProps & { changed: readonly OrderChange[] }) {
+  const wordsOf = useChangeWords(locale, order.costs.currency);
+  if (changed.length === 0) return null;
+  return (
+    <ul>
+      {changed.map((change) => (
+        <li key={`${change.what} ${change.of}`}>{wordsOf(change)}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, notInArray, notLike } from "drizzle-orm";
+import { and, desc, eq, notInArray, notLike, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { auditLog } from "#drizzle/schema/audit-log.ts";
@@ -10,11 +11,16 @@ import { type ActionEntry, maxTimelineEntries } from "./timeline-entry.ts";
 /** The note itself is the timeline entry of these actions. */
 const toldElsewhere = ["order.note_added", "order.note_edited"];
 
+const assignees = alias(users, "assignees");
+
 const detailsSchema = z
   .object({
     total_cents: z.number().nullish(),
     refunded_cents: z.number().nullish(),
     code: z.string().nullish(),
+    added: z.array(z.string()).optional(),
+    taken: z.array(z.string()).optional(),
+    to: z.string().nullish(),
   })
   .catch({});
 
@@ -29,9 +35,17 @@ export async function listAuditedActions(ctx: MemberContext, orderId: string): P
       name: users.name,
       action: auditLog.action,
       details: auditLog.details,
+      assignee: assignees.name,
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
+    .leftJoin(
+      assignees,
+      eq(
+        assignees.id,
+        sql`case when ${auditLog.action} = 'order.assign' then (${auditLog.details} ->> 'to')::uuid end`,
+      ),
+    )
     .where(
       and(
         eq(auditLog.workspaceId, ctx.workspace.id),
@@ -45,8 +59,9 @@ export async function listAuditedActions(ctx: MemberContext, orderId: string): P
     )
     .orderBy(desc(auditLog.at))
     .limit(maxTimelineEntries);
-  return rows.map(({ id, at, userId, name, action, details }) => {
-    const { total_cents: totalCents, refunded_cents: refundedCents, code } = detailsSchema.parse(details);
+  return rows.map(({ id, at, userId, name, action, details, assignee }) => {
+    const told = detailsSchema.parse(details);
+    const { total_cents: totalCents, refunded_cents: refundedCents, code, added = [], taken = [] } = told;
     return {
       kind: "act",
       id: String(id),
@@ -56,6 +71,9 @@ export async function listAuditedActions(ctx: MemberContext, orderId: string): P
       action,
       cents: refundedCents ?? totalCents ?? null,
       code: code ?? null,
+      tags: action === "order.tag" ? { added, taken } : null,
+      assignee,
+      isUnassigned: action === "order.assign" && !told.to,
     };
   });
 }

@@ -8,9 +8,9 @@ import { type EventEntry, maxTimelineEntries } from "./timeline-entry.ts";
 /** Lists the webhook events of an order, with the changes that each one brought. */
 export async function listEvents(ctx: MemberContext, orderId: string): Promise<EventEntry[]> {
   requireRole(ctx, "orders:read");
-  const { id, type, receivedAt, appliedAt, changed } = webhookEvents;
+  const { id, type, eventAt, receivedAt, appliedAt, changed } = webhookEvents;
   const rows = await db()
-    .select({ id, type, receivedAt, appliedAt, changed })
+    .select({ id, type, eventAt, receivedAt, appliedAt, changed })
     .from(webhookEvents)
     .where(
       and(
@@ -26,6 +26,7 @@ export async function listEvents(ctx: MemberContext, orderId: string): Promise<E
     id: row.id,
     type: row.type,
     at: row.receivedAt.toISOString(),
+    eventAt: row.eventAt.toISOString(),
     changed: row.appliedAt ? (row.changed ?? []) : null,
   }));
 }

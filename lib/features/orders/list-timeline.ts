@@ -1,13 +1,14 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { OrderHistoryEntry } from "#lib/core/service/schemas/order.ts";
+import { foldTimeline } from "./fold-timeline.ts";
 import { listAuditedActions } from "./list-audited-actions.ts";
 import { listEvents } from "./list-events.ts";
 import { listNotes } from "./list-notes.ts";
 import { listOrderReplacements } from "./list-order-replacements.ts";
 import type { ActionEntry, ReplacementEntry, TimelineEntry } from "./timeline-entry.ts";
 
-/** Lists everything that happened to an order, newest first. */
+/** Lists everything that happened to an order, newest first, each fact once. */
 export async function listTimeline(
   ctx: MemberContext,
   { orderId, history }: { orderId: string; history: readonly OrderHistoryEntry[] },
@@ -27,10 +28,11 @@ export async function listTimeline(
     at: new Date(at).toISOString(),
   }));
   const byThemselves = acts.filter((act) => !isPartOf(changes, act));
+  const folded = foldTimeline({ history: historyEntries, acts: byThemselves, events });
   const timelineEntries: TimelineEntry[] = [
-    ...historyEntries,
-    ...events,
-    ...byThemselves,
+    ...folded.history,
+    ...folded.events,
+    ...folded.acts,
     ...notes,
     ...changes,
   ];

@@ -9,13 +9,37 @@ type At = { id: string /** ISO 8601 in UTC. */; at: string };
 /** `by` is null for a member who left. `isPressroom`: a job did it. */
 type Doer = { by: string | null; isPressroom: boolean };
 
-/** An entry of the service's own history. */
-export type HistoryEntry = At & { kind: "history"; event: string; status: string | null };
-/** A webhook event; `changed` is null until the order was read again because of it. */
-export type EventEntry = At & { kind: "event"; type: string; changed: OrderChange[] | null };
+/**
+ * A webhook event; `changed` is null until the order was read again because of it. `at`: when it was received;
+ * `eventAt`: the service's own time.
+ */
+export type EventEntry = At & {
+  kind: "event";
+  type: string;
+  eventAt: string;
+  changed: OrderChange[] | null;
+};
 /** An action of a member or a job. `cents` is the refunded amount, or else the total. */
 export type ActionEntry = At &
-  Doer & { kind: "act"; action: string; cents: number | null; code: string | null };
+  Doer & {
+    kind: "act";
+    action: string;
+    cents: number | null;
+    code: string | null;
+    /** Of a change of tags. */
+    tags: { added: string[]; taken: string[] } | null;
+    /** Of a change of the assignee: the new one's name; null for nobody, and for a person who was deleted. */
+    assignee: string | null;
+    isUnassigned: boolean;
+  };
+/** An entry of the service's own history, with the action that caused it and the event that reported it. */
+export type HistoryEntry = At & {
+  kind: "history";
+  event: string;
+  status: string | null;
+  act: ActionEntry | null;
+  source: EventEntry | null;
+};
 export type NoteEntry = At & {
   kind: "note";
   by: string | null;
