@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
+import { nameOfCountry } from "#components/quotes/names.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import type { Address } from "#lib/core/service/schemas/address.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
-import { addressLines } from "./address-lines.ts";
 import { CopyText } from "./order-facts.tsx";
 
 type OrderAddressProps = {
@@ -23,8 +23,8 @@ type OrderAddressProps = {
 /** The delivery address as on a parcel; it is copied as a block. */
 export function OrderAddress({ order, keep, locale }: OrderAddressProps) {
   const t = useTranslations("order");
-  const { phone, email } = order.shipping_address;
-  const shown = addressLines(order.shipping_address, locale).join("\n");
+  const { phone, email, country } = order.shipping_address;
+  const shown = [...order.addressLines, nameOfCountry(country, locale)].join("\n");
   return (
     <Card title={t("address")} aside={<CopyText value={shown} what="copyAddress" />}>
       <address className="break-words whitespace-pre-line not-italic">{shown}</address>

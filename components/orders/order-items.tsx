@@ -12,17 +12,19 @@ import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Money } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
-import type { OrderItem } from "#lib/core/service/schemas/order.ts";
 import type { DiscontinuedItem } from "#lib/features/orders/list-discontinued-items.ts";
+import type { Goods } from "#lib/features/orders/list-goods.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { LineFaces, LinePicture } from "./line-goods.tsx";
 import { Problem } from "./pay-button.tsx";
 import { type OrderActions, useOrderAction } from "./use-order-action.ts";
 
 type OrderItemsProps = {
   place: Place;
   order: OrderView;
+  goods: readonly Goods[];
   /** Line items with a discontinued variant. */
   swaps: readonly DiscontinuedItem[];
   /** Null for members who may not replace a variant. */
@@ -30,7 +32,7 @@ type OrderItemsProps = {
   locale: string;
 };
 
-export function OrderItems({ place, order, swaps, swap, locale }: OrderItemsProps) {
+export function OrderItems({ place, order, goods, swaps, swap, locale }: OrderItemsProps) {
   const t = useTranslations("order");
   const money = (cents: number) => <Money text={formatCents(cents, locale, order.costs.currency)} />;
   return (
@@ -46,15 +48,21 @@ export function OrderItems({ place, order, swaps, swap, locale }: OrderItemsProp
         </thead>
         <tbody>
           {order.items.map((item) => {
+            const shown = goods.find(({ line }) => line === item.line);
             const discontinued = swaps.find(({ line }) => line === item.line);
             return (
               <tr key={item.line}>
                 <Cell label={t("item")} phone="title">
-                  {item.title}
-                  <span className="block text-sm font-normal text-muted">
-                    {[item.color, item.size].filter(Boolean).join(", ")} <Code>{item.sku}</Code>
-                  </span>
-                  <ItemFiles files={item.files} />
+                  <div className="flex gap-3">
+                    <LinePicture goods={shown} />
+                    <div className="min-w-0">
+                      {item.title}
+                      <span className="block text-sm font-normal text-muted">
+                        {[item.color, item.size].filter(Boolean).join(", ")} <Code>{item.sku}</Code>
+                      </span>
+                      <LineFaces place={place} goods={shown} />
+                    </div>
+                  </div>
                   {discontinued && (
                     <DiscontinuedItemNotice
                       {...{ place, orderId: order.id, sku: item.sku, discontinued, swap, locale }}
@@ -76,23 +84,6 @@ export function OrderItems({ place, order, swaps, swap, locale }: OrderItemsProp
         </tbody>
       </Table>
     </Card>
-  );
-}
-
-/** Links each printed face to its file at the service. */
-function ItemFiles({ files }: Pick<OrderItem, "files">) {
-  const t = useTranslations("order");
-  if (files.length === 0) return null;
-  return (
-    <ul className="flex flex-wrap gap-x-2 text-sm font-normal text-muted">
-      {files.map(({ face, url }) => (
-        <li key={face}>
-          <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-3">
-            {t("printedOn", { face })}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -16,6 +16,7 @@ import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { DiscontinuedItem } from "#lib/features/orders/list-discontinued-items.ts";
+import type { Goods } from "#lib/features/orders/list-goods.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { discontinuedItemsQuery, orderQuery } from "#lib/features/orders/queries.ts";
 import { isCancellable, isPayable } from "#lib/features/orders/status.ts";
@@ -41,6 +42,8 @@ type OrderScreenProps = {
   initialOrder: OrderView;
   initialOutlook: PaymentOutlook | null;
   initialSwaps: DiscontinuedItem[];
+  /** Of the line items, which never change. */
+  goods: Goods[];
   may: { decide: boolean; write: boolean; note: boolean };
   connectHref: string | null;
   actions: OrderActions;
@@ -50,7 +53,7 @@ type OrderScreenProps = {
 };
 
 export function OrderScreen(props: OrderScreenProps) {
-  const { place, initialOrder, initialOutlook, initialSwaps, may } = props;
+  const { place, initialOrder, initialOutlook, initialSwaps, goods, may } = props;
   const { connectHref, actions, formTexts, locale, renderedAt } = props;
   const t = useTranslations("order");
   const now = useNow(renderedAt);
@@ -97,7 +100,7 @@ export function OrderScreen(props: OrderScreenProps) {
             <ChangeNotice place={place} change={change} />
           </Suspense>
         )}
-        {!openIntent && <OrderNotice order={order} locale={locale} />}
+        {!openIntent && <OrderNotice place={place} order={order} mayWrite={may.write} locale={locale} />}
         {!openIntent && isPayable(order.status) && (
           <>
             {order.requests.length > 0 && (
@@ -141,6 +144,7 @@ export function OrderScreen(props: OrderScreenProps) {
           <OrderItems
             place={place}
             order={order}
+            goods={goods}
             swaps={isPayable(order.status) ? swaps : []}
             swap={may.write ? actions.replaceVariant : null}
             locale={locale}

@@ -4,28 +4,31 @@ import { useTranslations } from "next-intl";
 import { CodeBlock } from "#components/ui/code.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import type { Order } from "#lib/core/service/schemas/order.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 
 type RawJsonProps = { order: OrderView; onClose: () => void };
 
-/** Fields that Pressroom adds to the service's order. */
-const ownFields: readonly string[] = [
-  "refundedCents",
-  "lastIntent",
-  "timeline",
-  "requests",
-  "origin",
-  "reference",
-  "tags",
-  "assignee",
-  "mirroredAt",
-  "isAddressInBook",
-] as const satisfies readonly (keyof OrderView)[];
+/** The fields that Pressroom adds to the service's order, all of them: another one would not compile. */
+const ownFields: Record<Exclude<keyof OrderView, keyof Order>, true> = {
+  refundedCents: true,
+  lastIntent: true,
+  timeline: true,
+  requests: true,
+  origin: true,
+  reference: true,
+  tags: true,
+  assignee: true,
+  mirroredAt: true,
+  isAddressInBook: true,
+  addressLines: true,
+  issue: true,
+};
 
 /** The order as the service sent it, without the fields of Pressroom. */
 export default function RawJson({ order, onClose }: RawJsonProps) {
   const t = useTranslations("order");
-  const sent = Object.fromEntries(Object.entries(order).filter(([name]) => !ownFields.includes(name)));
+  const sent = Object.fromEntries(Object.entries(order).filter(([name]) => !(name in ownFields)));
   const json = JSON.stringify(sent, null, 2);
   return (
     <OpenedModal id="raw-order" side size="wide" title={t("raw")} closeLabel={t("close")} onClose={onClose}>

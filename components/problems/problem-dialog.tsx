@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { PersonSelect } from "#components/bulk/person-select.tsx";
+import { useSupportLetter } from "#components/orders/use-support-letter.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Input, Textarea } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
-import { formatDateTime } from "#lib/dates.ts";
 import { colleaguesQuery } from "#lib/features/orders/queries.ts";
 import type { Place } from "#lib/paths.ts";
 import { maxNoteLength } from "#lib/workflows/problems/limits.ts";
@@ -64,7 +64,7 @@ function SnoozeDialog({ place, actions, problemIds, onDone }: DecisionProps) {
 /** The dialogs, for one problem or for several. */
 export type Asked =
   | { what: "assign" | "snooze" | "resolve" | "reopen"; problemIds: string[] }
-  | { what: "ask"; row: ProblemView };
+  | { what: "ask"; rows: readonly ProblemView[] };
 
 export type DecisionProps = {
   place: Place;
@@ -84,7 +84,7 @@ const decisions = {
 
 /** A separate chunk that is loaded when the first of these dialogs opens. */
 export default function ProblemDialog({ asked, locale, ...rest }: ProblemDialogProps) {
-  if (asked.what === "ask") return <AskDialog place={rest.place} row={asked.row} locale={locale} />;
+  if (asked.what === "ask") return <AskDialog place={rest.place} rows={asked.rows} locale={locale} />;
   const Decision = decisions[asked.what];
   return <Decision {...rest} problemIds={asked.problemIds} />;
 }
@@ -149,27 +149,13 @@ function ResolveDialog({ place, actions, problemIds, onDone }: DecisionProps) {
   );
 }
 
-type AskDialogProps = { place: Place; row: ProblemView; locale: string };
+type AskDialogProps = { place: Place; rows: readonly ProblemView[]; locale: string };
 
-/** A prepared message to the service's support with every number that they need. The service has no API call for it. */
-function AskDialog({ place, row, locale }: AskDialogProps) {
+/** A prepared message to the service's support. */
+function AskDialog({ place, rows, locale }: AskDialogProps) {
   const t = useTranslations("problems");
   const id = useId();
-  const { order, parcel, kind, code, since } = row;
-  const at = formatDateTime(new Date(since), locale);
-  const lines = [
-    t("letter.order", { number: order.number, id: order.id, reference: order.reference ?? "—" }),
-    place.mode === "test" ? t("letter.test") : "",
-    t(`letter.${kind}`, {
-      at,
-      code: code ?? "—",
-      due: order.dueAt ? formatDateTime(new Date(order.dueAt), locale) : "—",
-      carrier: parcel?.carrier ?? "—",
-      number: parcel?.trackingNumber ?? "—",
-    }),
-    t("letter.end"),
-  ];
-  const text = lines.filter((line) => line !== "").join("\n\n");
+  const text = useSupportLetter(place.mode, locale)(rows);
   return (
     <OpenedModal
       closedby="closerequest"

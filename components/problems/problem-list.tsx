@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { AlarmClock, Check, UserRound, X } from "lucide-react";
+import { AlarmClock, Check, MessageCircleQuestion, UserRound, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { EmptyState } from "#components/layout/empty-state.tsx";
@@ -16,6 +16,7 @@ import { Column, Table } from "#components/ui/table.tsx";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { maxChosenProblems } from "#lib/workflows/problems/limits.ts";
+import type { ProblemView } from "#lib/workflows/problems/list-problems.ts";
 import { problemsQuery } from "#lib/workflows/problems/queries.ts";
 import type { Asked } from "./problem-dialog.tsx";
 import { type Chosen, ProblemTableRow, useChosen } from "./problem-table-row.tsx";
@@ -24,8 +25,10 @@ import type { ProblemsScreenProps } from "./problems-screen.tsx";
 /** A phone shows only the icons, so that all buttons fit. */
 const word = "max-md:sr-only";
 
+type ChosenProblemsProps = { rows: readonly ProblemView[]; chosen: Chosen; ask: (asked: Asked) => void };
+
 /** The actions for several problems at once. */
-function ChosenProblems({ chosen, ask }: { chosen: Chosen; ask: (asked: Asked) => void }) {
+function ChosenProblems({ rows, chosen, ask }: ChosenProblemsProps) {
   const t = useTranslations("problems");
   const { ids } = chosen;
   if (ids.length === 0) return null;
@@ -51,6 +54,15 @@ function ChosenProblems({ chosen, ask }: { chosen: Chosen; ask: (asked: Asked) =
             <span className={word}>{t(`act.${what}`)}</span>
           </Button>
         ))}
+      {!isTooMany && (
+        <Button
+          icon={<MessageCircleQuestion />}
+          aria-haspopup="dialog"
+          onClick={() => ask({ what: "ask", rows: rows.filter(({ id }) => ids.includes(id)) })}
+        >
+          <span className={word}>{t("askService")}</span>
+        </Button>
+      )}
       <IconButton label={t("clear")} onClick={chosen.clear}>
         <X />
       </IconButton>
@@ -129,7 +141,7 @@ export function ProblemList(props: ProblemsScreenProps) {
           </tbody>
         </Table>
       </Paged>
-      <ChosenProblems chosen={chosen} ask={ask} />
+      <ChosenProblems rows={rows} chosen={chosen} ask={ask} />
       {asked && (
         <Suspense>
           <ProblemDialog

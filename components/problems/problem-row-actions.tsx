@@ -87,7 +87,7 @@ function First({ row, place, outlook, actions, connectHref, ask, locale }: Probl
     );
   }
   return (
-    <Button size="sm" aria-haspopup="dialog" onClick={() => ask({ what: "ask", row })}>
+    <Button size="sm" aria-haspopup="dialog" onClick={() => ask({ what: "ask", rows: [row] })}>
       {t("askService")}
     </Button>
   );
@@ -101,7 +101,7 @@ function ProblemMenu({ row, place, ask }: Pick<ProblemTableRowProps, "row" | "pl
   const isOnItsWay = kind === "parcel_returned" || kind === "parcel_lost";
   return (
     <>
-      <MenuItem icon={<MessageCircleQuestion />} onClick={() => ask({ what: "ask", row })}>
+      <MenuItem icon={<MessageCircleQuestion />} onClick={() => ask({ what: "ask", rows: [row] })}>
         {t("askService")}
       </MenuItem>
       {parcel?.trackingUrl && (

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useIssueWords } from "#components/orders/use-issue-words.ts";
 import { useRefusalWords } from "#components/orders/use-refusal-words.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -65,8 +66,9 @@ function Small({ children }: { children: ReactNode }) {
 function useProblemWords(locale: string) {
   const t = useTranslations("problems");
   const refusalWords = useRefusalWords(locale);
+  const issueWords = useIssueWords();
   const detailOf = ({ kind, code, parcel, lastTry, order }: ProblemView, now: Date): string | null => {
-    if (kind === "issue") return code ? t("detail.issue", { code }) : t("detail.issueUnsaid");
+    if (kind === "issue") return issueWords({ code, isChangeable: isCancellable(order.status) }).title;
     if (kind === "late") {
       return order.dueAt && t("detail.late", { ago: formatRelative(new Date(order.dueAt), now, locale) });
     }
@@ -76,9 +78,10 @@ function useProblemWords(locale: string) {
     }
     return parcel && t("detail.parcel", { carrier: parcel.carrier, number: parcel.trackingNumber });
   };
-  const adviceOf = ({ kind, lastTry, order }: ProblemView): string => {
+  const adviceOf = ({ kind, code, lastTry, order }: ProblemView): string => {
+    if (kind === "issue") return issueWords({ code, isChangeable: isCancellable(order.status) }).advice;
     if (kind === "payment_refused" && lastTry?.outcome) return refusalWords(lastTry.outcome).fix;
-    const isUnderWay = (kind === "issue" || kind === "on_hold") && !isCancellable(order.status);
+    const isUnderWay = kind === "on_hold" && !isCancellable(order.status);
     return t(`advice.${isUnderWay ? "tooLate" : kind}`);
   };
   return { detailOf, adviceOf };

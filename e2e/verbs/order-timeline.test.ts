@@ -42,7 +42,9 @@ const changedBy = async (workspace: TestWorkspace, eventId: string) => {
 
 /** The event behind an entry of the service's history. */
 const sourceIn = (timeline: TimelineEntry[], eventId: string) =>
-  timeline.flatMap((entry) => (entry.kind === "history" ? entry.source : null) ?? []).find(({ id }) => id === eventId);
+  timeline
+    .flatMap((entry) => (entry.kind === "history" ? entry.source : null) ?? [])
+    .find(({ id }) => id === eventId);
 
 test("a webhook lists what it changed, also if its status arrived before the refresh", async () => {
   const workspace = await openWorkspace(pressroom.world);

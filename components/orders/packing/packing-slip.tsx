@@ -1,16 +1,24 @@
 import { useTranslations } from "next-intl";
+import { nameOfCountry } from "#components/quotes/names.ts";
 import { Code } from "#components/ui/code.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { PackedLine, PackingNote } from "#lib/features/orders/get-packing-note.ts";
-import { addressLines } from "../address-lines.ts";
+import type { Place } from "#lib/paths.ts";
+import { LineFaces, LinePicture } from "../line-goods.tsx";
 
-type PackingSlipProps = { note: PackingNote; from: string; logoSrc: string | null; lang: string };
+type PackingSlipProps = {
+  place: Place;
+  note: PackingNote;
+  from: string;
+  logoSrc: string | null;
+  lang: string;
+};
 
 /** The contents of a parcel, for printing and without prices. */
-export function PackingSlip({ note, from, logoSrc, lang }: PackingSlipProps) {
+export function PackingSlip({ place, note, from, logoSrc, lang }: PackingSlipProps) {
   const t = useTranslations("packing");
-  const { number, reference, createdAt, isTest, address, lines, pieces, parcels } = note;
+  const { number, reference, createdAt, isTest, addressLines, country, lines, pieces, parcels } = note;
   const facts = [
     { term: t("order"), value: number },
     ...(reference ? [{ term: t("reference"), value: reference }] : []),
@@ -41,7 +49,7 @@ export function PackingSlip({ note, from, logoSrc, lang }: PackingSlipProps) {
       {isTest && <p className="mt-1 font-medium">{t("test")}</p>}
       <h2 className="mt-6 text-sm font-medium text-muted">{t("to")}</h2>
       <address className="mt-1 mb-6 break-words whitespace-pre-line not-italic">
-        {addressLines(address, lang).join("\n")}
+        {[...addressLines, nameOfCountry(country, lang)].join("\n")}
       </address>
       <table>
         <caption className="sr-only">{t("caption")}</caption>
@@ -57,7 +65,7 @@ export function PackingSlip({ note, from, logoSrc, lang }: PackingSlipProps) {
           {lines.map((line) => (
             <tr key={line.line}>
               <td>
-                <LineName line={line} lang={lang} />
+                <LineName place={place} line={line} />
               </td>
               <td data-numeric>{new Intl.NumberFormat(formatLocaleOf(lang)).format(line.quantity)}</td>
             </tr>
@@ -69,19 +77,17 @@ export function PackingSlip({ note, from, logoSrc, lang }: PackingSlipProps) {
   );
 }
 
-function LineName({ line, lang }: { line: PackedLine; lang: string }) {
-  const t = useTranslations("packing");
+function LineName({ place, line }: { place: Place; line: PackedLine }) {
   return (
-    <>
-      <span className="font-medium">{line.title}</span>
-      <span className="block text-sm text-muted">
-        {line.variant} <Code>{line.sku}</Code>
-      </span>
-      {line.faces.length > 0 && (
+    <div className="flex gap-3">
+      <LinePicture goods={line.goods} />
+      <div>
+        <span className="font-medium">{line.title}</span>
         <span className="block text-sm text-muted">
-          {t("printed", { faces: new Intl.ListFormat(formatLocaleOf(lang)).format(line.faces) })}
+          {line.variant} <Code>{line.sku}</Code>
         </span>
-      )}
-    </>
+        <LineFaces place={place} goods={line.goods} isPrinted />
+      </div>
+    </div>
   );
 }

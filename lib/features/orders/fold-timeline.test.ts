@@ -3,7 +3,13 @@ import { foldTimeline } from "./fold-timeline.ts";
 import type { ActionEntry, EventEntry } from "./timeline-entry.ts";
 
 const minute = (number: number) => new Date(Date.UTC(2026, 10, 1, 9, number)).toISOString();
-const entry = (event: string, at: string) => ({ kind: "history" as const, id: event, event, status: null, at });
+const entry = (event: string, at: string) => ({
+  kind: "history" as const,
+  id: event,
+  event,
+  status: null,
+  at,
+});
 const act = (action: string): ActionEntry => ({
   ...{ kind: "act", id: action, at: minute(30), by: "Ada", isPressroom: false, action },
   ...{ cents: null, code: null, tags: null, assignee: null, isUnassigned: false },

@@ -9,6 +9,7 @@ import { orderSchema } from "#lib/core/service/schemas/order.ts";
 import { notFound } from "#lib/errors.ts";
 import { findInBook } from "#lib/features/addresses/find-in-book.ts";
 import { readStored } from "#lib/read-stored.ts";
+import { findIssue } from "./find-issue.ts";
 import { getAssignee } from "./get-assignee.ts";
 import { getOrigin } from "./get-origin.ts";
 import { listTimeline } from "./list-timeline.ts";
@@ -29,12 +30,13 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
   if (!found) throw notFound();
   const { order: row, intent } = found;
   const order = readStored(orderSchema, row.data, "order");
-  const [timeline, requests, origin, assignee, isAddressInBook] = await Promise.all([
+  const [timeline, requests, origin, assignee, isAddressInBook, issue] = await Promise.all([
     listTimeline(ctx, { orderId, history: order.history }),
     listRequestsOf(ctx, orderId),
     getOrigin(ctx, orderId),
     getAssignee(ctx, row.assigneeId),
     findInBook(ctx, order.shipping_address),
+    findIssue(ctx, orderId),
   ]);
   return toOrderView(row, order, {
     lastIntent: intent ? toIntentView(intent) : null,
@@ -43,6 +45,7 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
     origin,
     assignee,
     isAddressInBook,
+    issue,
   });
 }
 

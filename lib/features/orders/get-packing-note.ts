@@ -1,9 +1,8 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import type { Address } from "#lib/core/service/schemas/address.ts";
-import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { findLogo } from "#lib/features/settings/find-logo.ts";
 import { getOrder } from "./get-order.ts";
+import { type Goods, listGoods } from "./list-goods.ts";
 
 export type PackedLine = {
   line: number;
@@ -12,8 +11,7 @@ export type PackedLine = {
   variant: string;
   sku: string;
   quantity: number;
-  /** Names of the printed faces, in the reader's language if the catalog has them. */
-  faces: string[];
+  goods: Goods | undefined;
 };
 
 /** The contents of a parcel, without prices. Dates ISO 8601 in UTC. */
@@ -22,7 +20,9 @@ export type PackingNote = {
   reference: string | null;
   createdAt: string;
   isTest: boolean;
-  address: Address;
+  /** As the post of its country writes it, without the country. */
+  addressLines: string[];
+  country: string;
   lines: PackedLine[];
   pieces: number;
   parcels: { carrier: string; trackingNumber: string }[];
@@ -40,24 +40,18 @@ export async function getPackingNote(
 ): Promise<PackingNote> {
   requireRole(ctx, "orders:read");
   const order = await getOrder(ctx, { orderId });
-  const skus = [...new Set(order.items.map(({ sku }) => sku))];
-  const [variants, logo] = await Promise.all([
-    ctx.roleDenies("catalog:read") ? [] : findVariants(ctx, { skus }, locale),
-    findLogo(ctx.workspace.id),
-  ]);
-  const areasOf = new Map(variants.map(({ sku, printAreas }) => [sku, printAreas]));
-  const faceName = (sku: string, face: string) =>
-    areasOf.get(sku)?.find((area) => area.face === face)?.name ?? face;
+  const [goods, logo] = await Promise.all([listGoods(ctx, order, locale), findLogo(ctx.workspace.id)]);
   return {
     number: order.number,
     reference: order.reference ?? order.external_id,
     createdAt: order.created_at,
     isTest: order.test,
-    address: order.shipping_address,
-    lines: order.items.map(({ line, title, color, size, sku, quantity, files }) => ({
+    addressLines: order.addressLines,
+    country: order.shipping_address.country,
+    lines: order.items.map(({ line, title, color, size, sku, quantity }) => ({
       ...{ line, title, sku, quantity },
       variant: [color, size].filter(Boolean).join(", "),
-      faces: files.map(({ face }) => faceName(sku, face)),
+      goods: goods.find((shown) => shown.line === line),
     })),
     pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
     parcels: order.shipments.map(({ carrier, tracking_number: trackingNumber }) => ({

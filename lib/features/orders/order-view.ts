@@ -2,6 +2,8 @@ import type { orders } from "#drizzle/schema/orders.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
+import { addressLines } from "#lib/features/addresses/address-lines.ts";
+import type { OrderIssue } from "./find-issue.ts";
 import type { OrderOrigin } from "./get-origin.ts";
 import type { RequestView } from "./request-view.ts";
 import type { TimelineEntry } from "./timeline-entry.ts";
@@ -35,6 +37,10 @@ export type OrderView = Omit<Order, "refunded_cents"> & {
   tags: string[];
   assignee: { id: string; name: string } | null;
   isAddressInBook: boolean;
+  /** As the post of its country writes it, without the country. */
+  addressLines: string[];
+  /** What the service reported and what still lasts. */
+  issue: OrderIssue | null;
   mirroredAt: string;
 };
 
@@ -64,11 +70,15 @@ export function phaseOf({ sentAt, leftOpenAt }: Pick<Intent, "sentAt" | "leftOpe
 export function toOrderView(
   row: Pick<Row, "status" | "refundedCents" | "reference" | "tags" | "mirroredAt">,
   order: Order,
-  beside: Pick<OrderView, "lastIntent" | "timeline" | "requests" | "origin" | "assignee" | "isAddressInBook">,
+  beside: Pick<
+    OrderView,
+    "lastIntent" | "timeline" | "requests" | "origin" | "assignee" | "isAddressInBook" | "issue"
+  >,
 ): OrderView {
   const { refunded_cents: _, ...sent } = order;
   return {
     ...sent,
+    addressLines: addressLines(order.shipping_address),
     status: row.status,
     refundedCents: row.refundedCents,
     ...beside,

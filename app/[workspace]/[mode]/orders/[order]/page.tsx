@@ -4,6 +4,7 @@ import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { OrderScreen } from "#components/orders/order-screen.tsx";
+import type { MemberContext } from "#lib/core/auth/context.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { addAddressAction } from "#lib/features/addresses/actions.ts";
@@ -20,6 +21,7 @@ import {
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { listDiscontinuedItems } from "#lib/features/orders/list-discontinued-items.ts";
+import { listGoods } from "#lib/features/orders/list-goods.ts";
 import { paths } from "#lib/paths.ts";
 import {
   declineRequestAction,
@@ -40,6 +42,7 @@ const orderWords = [
   "swap",
   "quoted",
   "bulk",
+  "issue",
 ] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -52,14 +55,14 @@ export default async function OrderPage({ params }: Props) {
   const locale = await getLocale();
   const found = await attempt(() =>
     Promise.all([
-      getOrder(ctx, { orderId }),
+      getOrderWithGoods(ctx, orderId, locale),
       ctx.roleDenies("orders:write") ? null : getPaymentOutlook(ctx),
       listDiscontinuedItems(ctx, { orderId }, locale),
       readFormTexts(),
     ]),
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.order(ctx.place, orderId)} />;
-  const [order, outlook, swaps, formTexts] = found.value;
+  const [{ order, goods }, outlook, swaps, formTexts] = found.value;
   return (
     <ClientMessages of={orderWords}>
       <OrderScreen
@@ -67,6 +70,7 @@ export default async function OrderPage({ params }: Props) {
         initialOrder={order}
         initialOutlook={outlook}
         initialSwaps={swaps}
+        goods={goods}
         may={{
           decide: !ctx.roleDenies("orders:confirm"),
           write: ctx.can("orders:write"),
@@ -95,4 +99,9 @@ export default async function OrderPage({ params }: Props) {
       />
     </ClientMessages>
   );
+}
+
+async function getOrderWithGoods(ctx: MemberContext, orderId: string, locale: string) {
+  const order = await getOrder(ctx, { orderId });
+  return { order, goods: await listGoods(ctx, order, locale) };
 }

@@ -29,6 +29,7 @@ export default async function PackingNotePage({ params }: Props) {
         <PrintButton label={t("print")} variant="primary" />
       </div>
       <PackingSlip
+        place={ctx.place}
         note={found.value}
         from={ctx.workspace.name}
         logoSrc={found.value.hasLogo ? paths.api.logo(ctx.workspace.slug) : null}

@@ -1,0 +1,45 @@
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
+import type { OrderItem } from "#lib/core/service/schemas/order.ts";
+import { findVariants } from "#lib/features/catalog/find-variants.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { findFilesByUrl } from "#lib/features/files/find-files-by-url.ts";
+
+/** What a line item looks like. */
+export type Goods = {
+  line: number;
+  /** The product in the colour of the variant; null if the catalog has no picture of it. */
+  imageUrl: string | null;
+  faces: GoodsFace[];
+};
+
+/** A printed face, in the reader's language if the catalog has it. `file`: null if the library does not know it. */
+export type GoodsFace = { face: string; name: string; area: PrintArea | null; file: FileFacts | null };
+
+/** The picture of each line item, and its printed faces with their files. Without the catalog's role, only their names. */
+export async function listGoods(
+  ctx: MemberContext,
+  { items }: { items: readonly Pick<OrderItem, "line" | "sku" | "files">[] },
+  locale: string,
+): Promise<Goods[]> {
+  requireRole(ctx, "orders:read");
+  const isHidden = ctx.roleDenies("catalog:read");
+  const skus = [...new Set(items.map(({ sku }) => sku))];
+  const urls = [...new Set(items.flatMap(({ files }) => files.map(({ url }) => url)))];
+  const [variants, files] = isHidden
+    ? [[], new Map<string, never>()]
+    : await Promise.all([findVariants(ctx, { skus }, locale), findFilesByUrl(ctx, { urls })]);
+  const variantOf = new Map(variants.map((variant) => [variant.sku, variant]));
+  return items.map(({ line, sku, files: printed }) => {
+    const variant = variantOf.get(sku);
+    return {
+      line,
+      imageUrl: variant?.imageUrl ?? null,
+      faces: printed.map(({ face, url }) => {
+        const area = variant?.printAreas.find((known) => known.face === face) ?? null;
+        return { face, name: area?.name ?? face, area, file: files.get(url) ?? null };
+      }),
+    };
+  });
+}
