@@ -5,6 +5,13 @@ const numberFormat = cacheFormats((locale) => new Intl.NumberFormat(locale));
 /** A count in the format of `locale`: 12500 → "12,500". */
 export const formatCount = (count: number, locale: string): string => numberFormat(locale).format(count);
 
+/** Where counting rows stops: a count up to 9,999 is exact. */
+export const countedAtMost = 10_000;
+
+/** A count that stopped at `countedAtMost`: 312 → "312", 10000 → "9,999+". */
+export const formatCapped = (count: number, locale: string): string =>
+  count < countedAtMost ? formatCount(count, locale) : `${formatCount(countedAtMost - 1, locale)}+`;
+
 const shareFormat = cacheFormats((locale) => new Intl.NumberFormat(locale, { style: "percent" }));
 
 /** A share as percent: 0.25 → "25%". */

@@ -11,6 +11,7 @@ import { usePaymentOutlook } from "#components/orders/will-it-pay.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { formatContactNames, judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import { formatCapped } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ApprovalPage } from "#lib/workflows/approvals/approval-row.ts";
 import type { ApprovalCounts } from "#lib/workflows/approvals/count-approvals.ts";
@@ -18,7 +19,6 @@ import { approvalCountsQuery } from "#lib/workflows/approvals/query-counts.ts";
 import type { ApprovalTab } from "#lib/workflows/approvals/schemas.ts";
 import type { ApprovalActions } from "./approval-actions.ts";
 import { ApprovalList } from "./approval-list.tsx";
-import { shownCount } from "./approvals-count.tsx";
 
 export type ApprovalsScreenProps = {
   place: Place;
@@ -61,6 +61,7 @@ export function ApprovalsScreen(props: ApprovalsScreenProps) {
 type ApprovalTabsProps = { place: Place; tab: ApprovalTab; initial: ApprovalCounts };
 
 function ApprovalTabs({ place, tab, initial }: ApprovalTabsProps) {
+  const locale = useLocale();
   const t = useTranslations("approvals");
   const { data } = useQuery({ ...approvalCountsQuery(place), initialData: initial });
   return (
@@ -69,7 +70,7 @@ function ApprovalTabs({ place, tab, initial }: ApprovalTabsProps) {
       tabs={(["waiting", "refused", "decided"] as const).map((name) => ({
         href: paths.approvals(place, name),
         label: t(`lane.${name}`),
-        count: name === "decided" ? undefined : shownCount(data[name]),
+        count: name === "decided" ? undefined : formatCapped(data[name], locale),
         current: name === tab,
       }))}
     />

@@ -16,11 +16,13 @@ const pressable = "inline-flex min-h-6 items-center";
 /** The subject of an entry, and a link to all entries about it. The subject is a link if it can be opened. */
 async function AuditSubject({ workspace, line, onlyHref }: AuditSubjectProps) {
   const t = await getTranslations("audit");
-  const { subject } = line;
+  const { subject, details } = line;
   const kind = t.has(`subjects.${subject.type}` as never)
     ? t(`subjects.${subject.type}` as never)
     : subject.type;
-  const name = subject.name ? `${kind} ${subject.name}` : kind;
+  // An endpoint that was deleted has no name any more, but the entry has its URL.
+  const named = subject.name ?? (typeof details.url === "string" ? details.url : null);
+  const name = named ? `${kind} ${named}` : kind;
   if (!subject.id) return <span className="block text-sm text-muted">{kind}</span>;
   const href = subjectHref(workspace, line);
   return (
@@ -132,7 +134,7 @@ export async function AuditTable({ workspace, query, lines, now, locale }: Audit
 
   function sourceOf({ person, task, device, address }: AuditLogEntry): string {
     if (!person) return task ?? "";
-    if (!address && !device) return task ?? t("forSomebody");
+    if (!address && !device) return task ?? t("noAddress");
     return [device, address?.replace(/^::ffff:/, "") ?? t("noAddress")].filter(Boolean).join(" · ");
   }
 }

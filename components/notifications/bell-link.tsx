@@ -1,18 +1,16 @@
 import { Bell } from "lucide-react";
+import { useLocale } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { formatCapped } from "#lib/numbers.ts";
 
 type BellLinkProps = {
   href: string;
   label: string;
   /** The label of the number, for screen readers. */
   unreadLabel: string;
-  /** The server counts to 100. */
   unread: number;
 };
-
-/** The server counts to 100, so a larger number is shown as "99+". */
-export const shownCount = (count: number) => (count > 99 ? "99+" : String(count));
 
 export function BellLink({ href, label, unreadLabel, unread }: BellLinkProps) {
   return (
@@ -26,7 +24,7 @@ export function BellLink({ href, label, unreadLabel, unread }: BellLinkProps) {
       <span className="sr-only">{label}</span>
       {unread > 0 && (
         <span className="min-w-4 rounded-full bg-accent px-1 text-center text-2xs leading-4 text-on-accent tabular-nums">
-          {shownCount(unread)}
+          {formatCapped(unread, useLocale())}
           <span className="sr-only"> {unreadLabel}</span>
         </span>
       )}

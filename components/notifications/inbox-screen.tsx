@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
@@ -15,8 +15,8 @@ import type { InboxCount, InboxPage } from "#lib/features/notifications/notifica
 import { inboxQuery, inboxUpdateQuery } from "#lib/features/notifications/queries.ts";
 import { inboxKey } from "#lib/features/notifications/query-keys.ts";
 import type { InboxShow } from "#lib/features/notifications/schemas.ts";
+import { formatCapped } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { shownCount } from "./bell-link.tsx";
 import type { InboxActions } from "./inbox-actions.ts";
 import { InboxList } from "./inbox-list.tsx";
 
@@ -96,13 +96,14 @@ export function InboxScreen({
 
 /** The unread notifications of the other mode, because an inbox shows one mode only. */
 function InboxElsewhere({ place, count }: { place: Place; count: number }) {
+  const locale = useLocale();
   const t = useTranslations("inbox");
   if (count === 0) return null;
   const mode = place.mode === "live" ? "test" : "live";
   return (
     <p>
       <TextLink href={paths.inbox({ ...place, mode })}>
-        {t("elsewhere", { count, shown: shownCount(count), mode: t(`mode.${mode}`) })}
+        {t("elsewhere", { count, shown: formatCapped(count, locale), mode: t(`mode.${mode}`) })}
       </TextLink>
     </p>
   );
@@ -126,6 +127,7 @@ function useInboxAction(place: Place) {
 type InboxTabsProps = { place: Place; show: InboxShow; unread: number };
 
 function InboxTabs({ place, show, unread }: InboxTabsProps) {
+  const locale = useLocale();
   const t = useTranslations("inbox");
   return (
     <Tabs
@@ -135,7 +137,7 @@ function InboxTabs({ place, show, unread }: InboxTabsProps) {
         {
           href: `${paths.inbox(place)}?show=unread`,
           label: t("show.unread"),
-          count: shownCount(unread),
+          count: formatCapped(unread, locale),
           current: show === "unread",
         },
       ]}

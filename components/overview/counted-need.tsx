@@ -3,10 +3,10 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { type Tone, toneDot } from "#components/ui/badge.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
+import { formatCapped } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { mostCounted, type Named, type Need } from "#lib/workflows/overview/need.ts";
+import type { Named, Need } from "#lib/workflows/overview/need.ts";
 
 type Counted = Extract<Need, { count: number }>;
 
@@ -26,8 +26,7 @@ const tones: Record<Counted["kind"], Tone> = {
 export async function CountedNeed({ place, need }: { place: Place; need: Counted }) {
   const t = await getTranslations("overview.needs");
   const { kind, count } = need;
-  const number = new Intl.NumberFormat(formatLocaleOf(await getLocale()));
-  const shown = count < mostCounted ? number.format(count) : `${number.format(mostCounted - 1)}+`;
+  const shown = formatCapped(count, await getLocale());
   const { href, hrefOf } = placesOf(place, kind);
   return (
     <NeedLine tone={tones[kind]} title={t(kind, { count, shown })} href={href}>

@@ -10,7 +10,7 @@ import {
 } from "#lib/workflows/overview/format-statistics.ts";
 import type { DailyStatistics, Day } from "#lib/workflows/overview/get-daily-statistics.ts";
 import type { Period } from "#lib/workflows/overview/period.ts";
-import { niceScale } from "./nice-scale.ts";
+import { niceScale, topOf } from "./nice-scale.ts";
 
 type Bar = {
   /** The label below the bar, if there is room. */
@@ -29,11 +29,11 @@ type BarChartProps = {
   formatValue: (value: number) => string;
 };
 
-const plot = { top: 12, bottom: 176, height: 200 };
+const plot = { top: 16, bottom: 176, height: 200 };
 
 /** Rendered on the server without knowing the width: x in percent, y in px, so that text is not stretched. */
 function BarChart({ label, bars, formatValue }: BarChartProps) {
-  const lines = niceScale(Math.max(0, ...bars.map(({ value }) => value)));
+  const lines = niceScale(topOf(bars.map(({ value }) => value)));
   const top = lines.at(-1) ?? 1;
   const y = (value: number) => plot.bottom - (value / top) * (plot.bottom - plot.top);
   const band = 100 / bars.length;
@@ -73,11 +73,30 @@ function BarChart({ label, bars, formatValue }: BarChartProps) {
             {value > 0 && (
               <rect
                 x={`${(index + 0.14) * band}%`}
-                y={Math.min(y(value), plot.bottom - 2)}
+                y={Math.min(y(Math.min(value, top)), plot.bottom - 2)}
                 width={`${0.72 * band}%`}
-                height={Math.max(2, plot.bottom - y(value))}
+                height={Math.max(2, plot.bottom - y(Math.min(value, top)))}
                 className={clsx("fill-accent", isOpen && "opacity-55")}
               />
+            )}
+            {value > top && (
+              <>
+                <rect
+                  x={`${(index + 0.08) * band}%`}
+                  y={plot.top + 6}
+                  width={`${0.84 * band}%`}
+                  height={3}
+                  className="fill-raised"
+                />
+                <text
+                  x={`${(index + 0.5) * band}%`}
+                  y={plot.top - 3}
+                  textAnchor={anchorAt(index, bars.length)}
+                  className="fill-ink text-xs tabular-nums"
+                >
+                  {formatValue(value)}
+                </text>
+              </>
             )}
           </g>
         ))}
@@ -88,7 +107,7 @@ function BarChart({ label, bars, formatValue }: BarChartProps) {
                 key={title}
                 x={`${(index + (index === 0 ? 0 : index === bars.length - 1 ? 1 : 0.5)) * band}%`}
                 y={plot.height - 6}
-                textAnchor={index === 0 ? "start" : index === bars.length - 1 ? "end" : "middle"}
+                textAnchor={anchorAt(index, bars.length)}
                 className="fill-muted text-xs tabular-nums"
               >
                 {axisLabel}
@@ -99,6 +118,10 @@ function BarChart({ label, bars, formatValue }: BarChartProps) {
     </div>
   );
 }
+
+/** Text at an edge of the chart must not be cut off. */
+const anchorAt = (index: number, count: number) =>
+  index === 0 ? "start" : index === count - 1 ? "end" : "middle";
 
 /** The bars with a label: the first, the last and two between them; with fewer than five bars all of them. */
 const labelledBars = (count: number) =>

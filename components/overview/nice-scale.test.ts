@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { niceScale } from "./nice-scale.ts";
+import { niceScale, topOf } from "./nice-scale.ts";
 
 test.each([
   [0, [0, 1]],
@@ -22,4 +22,11 @@ test("grid lines reach the maximum, are at most five, and differ", () => {
     expect(lines.length).toBeLessThanOrEqual(5);
     expect(new Set(lines).size).toBe(lines.length);
   }
+});
+
+test("a value far above all others does not flatten them: it is cut", () => {
+  expect(topOf([12, 9, 1_206, 10])).toBe(18);
+  expect(topOf([12, 9, 40])).toBe(40);
+  expect(topOf([0, 0, 1_206])).toBe(1_206);
+  expect(topOf([])).toBe(0);
 });

@@ -8,3 +8,15 @@ export function niceScale(most: number, lines = 3): number[] {
     .find((each) => each >= wanted && Number.isInteger(each));
   return Array.from({ length: Math.ceil(most / (step ?? 1)) + 1 }, (_, index) => index * (step ?? 1));
 }
+
+/** How often the usual value fits into a value that breaks its bar. */
+const breaksAt = 4;
+
+/**
+ * The largest value that a chart draws to scale. One day with an import would make all others invisible, so a value far
+ * above the second largest one is cut, and its bar is drawn with a break.
+ */
+export function topOf(values: readonly number[]): number {
+  const [most = 0, second = 0] = values.toSorted((a, b) => b - a);
+  return second > 0 && most > second * breaksAt ? second * 1.5 : most;
+}

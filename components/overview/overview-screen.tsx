@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { type ReactNode, Suspense } from "react";
 import { Freshness } from "#components/events/freshness.tsx";
-import { FirstDayCard } from "#components/first-day/first-day-card.tsx";
+import { FirstDayCard, isHalfDone } from "#components/first-day/first-day-card.tsx";
 import type { Hide } from "#components/first-day/hide-first-day.tsx";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { EmptyState } from "#components/layout/empty-state.tsx";
@@ -43,6 +43,8 @@ export async function OverviewScreen(props: OverviewScreenProps) {
   const t = await getTranslations("overview");
   const locale = await getLocale();
   const hasOrders = Object.keys(counts).length > 0;
+  const isLater = firstDay !== null && isHalfDone(firstDay);
+  const steps = firstDay && <FirstDayCard {...{ place, firstDay }} hide={actions.hide} />;
   const begin = (
     <LinkButton variant="primary" icon={<Plus />} href={paths.newOrder(place)}>
       {t("newOrder")}
@@ -50,9 +52,9 @@ export async function OverviewScreen(props: OverviewScreenProps) {
   );
   return (
     <>
-      <PageHeader title={t("title")} primary={mayOrder && begin} />
+      <PageHeader title={t("title")} primary={mayOrder && isConnected && begin} />
       <PageBody>
-        {firstDay && <FirstDayCard {...{ place, firstDay }} hide={actions.hide} />}
+        {!isLater && steps}
         {isConnected && (
           <ClientMessages of={["freshness"]}>
             <Freshness place={place} initial={freshness} {...{ locale, renderedAt }} />
@@ -61,6 +63,7 @@ export async function OverviewScreen(props: OverviewScreenProps) {
         {(hasOrders || needs.length > 0) && (
           <NeedsList {...{ place, needs, renderedAt }} mend={actions.mend} />
         )}
+        {isLater && steps}
         {hasOrders ? (
           <>
             <Section title={t("byState")}>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Suspense, useId } from "react";
 import { Toolbar } from "#components/layout/list-tools.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
@@ -13,6 +13,7 @@ import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { LostCreation } from "#lib/features/orders/list-lost-creations.ts";
+import { formatCapped } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ProblemCounts } from "#lib/workflows/problems/count-problems.ts";
 import type { ProblemPage } from "#lib/workflows/problems/list-problems.ts";
@@ -20,7 +21,6 @@ import { problemCountsQuery } from "#lib/workflows/problems/queries.ts";
 import type { ProblemTab } from "#lib/workflows/problems/schemas.ts";
 import type { ProblemActions } from "./problem-actions.ts";
 import { ProblemList } from "./problem-list.tsx";
-import { shownCount } from "./problems-count.tsx";
 
 /** The same values as in the table of problems. Importing its schema would load zod into the page. */
 const kinds = ["issue", "on_hold", "payment_refused", "late", "parcel_returned", "parcel_lost"] as const;
@@ -54,6 +54,7 @@ type ProblemTabsProps = { place: Place; tab: ProblemTab; initial: ProblemCounts 
 const tabNames = ["open", "mine", "snoozed", "resolved"] as const;
 
 function ProblemTabs({ place, tab, initial }: ProblemTabsProps) {
+  const locale = useLocale();
   const t = useTranslations("problems");
   const { data } = useQuery({ ...problemCountsQuery(place), initialData: initial });
   return (
@@ -62,7 +63,7 @@ function ProblemTabs({ place, tab, initial }: ProblemTabsProps) {
       tabs={tabNames.map((name) => ({
         href: paths.problems(place, name === "open" ? undefined : name),
         label: t(`lane.${name}`),
-        count: name === "resolved" ? undefined : shownCount(data[name]),
+        count: name === "resolved" ? undefined : formatCapped(data[name], locale),
         current: name === tab,
       }))}
     />

@@ -3,14 +3,12 @@ import { db } from "#drizzle/client.ts";
 import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { countedAtMost } from "#lib/numbers.ts";
 import type { GapTab } from "./schemas.ts";
 
 export type GapCounts = Record<GapTab, number>;
 
-/** Limits the query: for this count the page shows "99+". */
-const countedAtMost = 100;
-
-/** How many events are missed, awaited or late in this mode. Each count stops at 100. */
+/** How many events are missed, awaited or late in this mode. Each count stops at `countedAtMost`. */
 export async function countGaps(ctx: MemberContext): Promise<GapCounts> {
   requireRole(ctx, "events:read");
   const { id, workspaceId, mode, state } = webhookGaps;

@@ -5,11 +5,9 @@ import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { countedAtMost } from "#lib/numbers.ts";
 import { isOfMode, kindsFor } from "./internal/notification-rows.ts";
 import type { InboxCount } from "./notification-view.ts";
-
-/** Counting stops here: a page shows "99+" beyond it. */
-const countedAtMost = 100;
 
 /** Counts the reader's unread notifications of this mode and of the account, and those of the other mode. */
 export async function countUnread(ctx: WorkspaceContext, mode: Mode): Promise<InboxCount> {

@@ -5,14 +5,12 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { countedAtMost } from "#lib/numbers.ts";
 import { isOpenRequest, isRefusedDraft } from "./internal/tab-conditions.ts";
 
 export type ApprovalCounts = { waiting: number; refused: number };
 
-/** Counting stops here, because a page shows "99+" beyond it. */
-const countedAtMost = 100;
-
-/** The number of open requests and of refused payments, each counted to 100. */
+/** The number of open requests and of refused payments, each counted to `countedAtMost`. */
 export async function countApprovals(ctx: MemberContext): Promise<ApprovalCounts> {
   requireRole(ctx, "orders:write");
   const [counts] = await statement().execute({ workspaceId: ctx.workspace.id, mode: ctx.mode });

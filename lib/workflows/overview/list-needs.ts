@@ -10,9 +10,10 @@ import { discontinuedQuotes } from "#lib/features/quotes/discontinued-quotes.ts"
 import { listKeyWarnings } from "#lib/features/settings/list-key-warnings.ts";
 import { findTrouble } from "#lib/features/webhooks/find-trouble.ts";
 import { isUrgent } from "#lib/features/webhooks/status.ts";
+import { countedAtMost } from "#lib/numbers.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
 import type { StatisticsScope } from "./internal/statistics-between.ts";
-import { mostCounted, type Named, type Need } from "./need.ts";
+import type { Named, Need } from "./need.ts";
 
 const kinds = [
   "payment_refused",
@@ -23,7 +24,7 @@ const kinds = [
   "parcel_returned",
 ] as const satisfies ProblemKind[];
 
-/** The number of open problems by kind, each counted to 100. */
+/** The number of open problems by kind, each counted to `countedAtMost`. */
 async function countOpenProblems({ workspace, mode }: StatisticsScope) {
   const [counts] = await statement().execute({ workspaceId: workspace.id, mode });
   return kinds.map((kind) => ({ kind, count: counts?.[kind] ?? 0 }));
@@ -40,7 +41,7 @@ const statement = prepareOnce(() => {
         sql`${orderProblems.workspaceId} = ${given("workspaceId")} and ${orderProblems.mode} = ${given("mode")}
           and ${orderProblems.state} = 'open' and ${orderProblems.kind} = ${sql.raw(`'${kind}'`)}`,
       )
-      .limit(mostCounted);
+      .limit(countedAtMost);
     return sql<number>`(select count(*)::int from ${some} counted)`;
   };
   const columns = Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as Record<

@@ -3,9 +3,6 @@ import type { UnreadMention } from "#lib/features/orders/list-mentions.ts";
 import type { KeyWarning } from "#lib/features/settings/list-key-warnings.ts";
 import type { Trouble } from "#lib/features/webhooks/trouble-of.ts";
 
-/** Counting stops here, because a row shows "99+" beyond it. */
-export const mostCounted = 100;
-
 export type Named = { id: string; name: string };
 
 /** Something that needs attention, with the data for its link. */

@@ -4,15 +4,13 @@ import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { countedAtMost } from "#lib/numbers.ts";
 import { isInTab } from "./internal/tab-conditions.ts";
 import type { ProblemTab } from "./schemas.ts";
 
 export type ProblemCounts = { mine: number; open: number; snoozed: number };
 
-/** Counting stops here, because a page shows "99+" beyond it. */
-const countedAtMost = 100;
-
-/** The number of problems by tab, each counted to 100. */
+/** The number of problems by tab, each counted to `countedAtMost`. */
 export async function countProblems(ctx: MemberContext): Promise<ProblemCounts> {
   requireRole(ctx, "orders:read");
   const [counts] = await statement().execute({
