@@ -51,16 +51,18 @@ function KindFilter({ place, tab, kind }: { place: Place; tab: ProblemTab; kind:
 
 type ProblemTabsProps = { place: Place; tab: ProblemTab; initial: ProblemCounts };
 
-const tabNames = ["open", "mine", "snoozed", "resolved"] as const;
+const tabNames = ["open", "mine", "earlier", "snoozed", "resolved"] as const;
 
 function ProblemTabs({ place, tab, initial }: ProblemTabsProps) {
   const locale = useLocale();
   const t = useTranslations("problems");
   const { data } = useQuery({ ...problemCountsQuery(place), initialData: initial });
+  // Most workspaces are connected before their first order.
+  const shown = tabNames.filter((name) => name !== "earlier" || data.earlier > 0 || tab === "earlier");
   return (
     <Tabs
       label={t("lanes")}
-      tabs={tabNames.map((name) => ({
+      tabs={shown.map((name) => ({
         href: paths.problems(place, name === "open" ? undefined : name),
         label: t(`lane.${name}`),
         count: name === "resolved" ? undefined : formatCapped(data[name], locale),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { mode, rowId, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
@@ -26,6 +26,8 @@ export const orderProblems = pgTable(
     /** The service's own code of an issue. */
     code: text("code"),
     since: utcTimestamp("since").notNull(),
+    /** It began before the workspace had a key of this mode: it stands apart, and nobody is notified. */
+    isEarlier: boolean("is_earlier").notNull().default(false),
     state: text("state").$type<ProblemState>().notNull().default("open"),
     assigneeId: uuid("assignee_id"),
     snoozedUntil: utcTimestamp("snoozed_until"),

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -11,19 +10,19 @@ import { users } from "#drizzle/schema/users.ts";
 import { startCancel, work as workBulk } from "#e2e/fixtures/bulk-run-steps.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openPaymentSetup, type PaymentSetup, start, work } from "#e2e/fixtures/payment-setup.ts";
-import { setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
+import { problemsInTab, setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
 import { aSchedule, makeDue, run } from "#e2e/fixtures/schedule-steps.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
-import { listToasts } from "#lib/features/notifications/list-toasts.ts";
-import { saveChoices } from "#lib/features/notifications/save-choices.ts";
 import { addNote } from "#lib/features/orders/add-note.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { editNote } from "#lib/features/orders/edit-note.ts";
 import { declineRequest } from "#lib/workflows/approvals/decline-request.ts";
 import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
 import { requestPayments } from "#lib/workflows/approvals/request-payments.ts";
+import { listNeeds } from "#lib/workflows/overview/list-needs.ts";
+import { countProblems } from "#lib/workflows/problems/count-problems.ts";
 import { createSchedule } from "#lib/workflows/schedules/create-schedule.ts";
 
 let pressroom: Pressroom;
@@ -80,40 +79,25 @@ test("several problems found at once make one notification with their number; ol
   ]);
 });
 
-test("orders from before the connection cause no pop-ups until a day after it", async () => {
-  const desk = await deskWithOperator(4);
-  const [old, moved, own, later] = desk.drafts.map(({ orderId }) => orderId);
+test("problems from before the connection notify nobody and stand apart, later ones of the same orders do not", async () => {
+  const desk = await deskWithOperator(2);
+  const [old = "", moved = ""] = desk.drafts.map(({ orderId }) => orderId);
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-  const hold = (id = "", createdAt = daysAgo(3), eventAt = new Date()) =>
-    setOrder(desk, id, { status: "on_hold", createdAt, eventAt, serviceUpdatedAt: new Date() });
-  const toasts = async () => (await listToasts(desk.asOperator)).map(({ subject }) => subject.id);
-  await hold(old, daysAgo(3), daysAgo(2));
-  await hold(moved);
+  const hold = (id: string, eventAt: Date) =>
+    setOrder(desk, id, {
+      ...{ status: "on_hold", createdAt: daysAgo(3), eventAt },
+      serviceUpdatedAt: new Date(),
+    });
+  await hold(old, daysAgo(2));
+  await hold(moved, new Date());
   await watch(desk);
-  expect(await toasts()).toEqual([]);
-  await hold(own, new Date());
-  await watch(desk);
-  expect(await toasts()).toEqual([own]);
-  const isOfDesk = eq(apiKeys.workspaceId, desk.workspace.workspaceId);
-  await db()
-    .update(apiKeys)
-    .set({ createdAt: daysAgo(1.5) })
-    .where(isOfDesk);
-  await hold(later);
-  await watch(desk);
-  expect((await toasts()).sort()).toEqual([own, later].sort());
-  expect(await toldTo(desk.asOperator)).toHaveLength(4);
-});
-
-test("problems of orders from before the connection go to the inbox, even if that kind has it turned off", async () => {
-  const desk = await deskWithOperator(1);
-  const shown = { inbox: false, toast: true, mail: false };
-  await saveChoices(desk.asOperator, { kinds: { order_on_hold: shown }, mailPace: "gathered" });
-  const createdAt = new Date(Date.now() - 3 * 86_400_000);
-  await setOrder(desk, desk.first.orderId, { status: "on_hold", createdAt, eventAt: new Date() });
-  await watch(desk);
-  expect(await listToasts(desk.asOperator)).toEqual([]);
-  expect(await toldTo(desk.asOperator)).toMatchObject([{ kind: "order_on_hold" }]);
+  expect((await toldTo(desk.asOperator)).map(({ subject }) => subject.id)).toEqual([moved]);
+  const idsIn = async (tab: "open" | "earlier") =>
+    (await problemsInTab(desk, tab)).map(({ order }) => order.id);
+  expect([await idsIn("open"), await idsIn("earlier")]).toEqual([[moved], [old]]);
+  expect(await countProblems(desk.asOperator)).toMatchObject({ open: 1, earlier: 1 });
+  const needs = await listNeeds(desk.asOperator);
+  expect(needs.find(({ kind }) => kind === "on_hold")).toEqual({ kind: "on_hold", count: 1 });
 });
 
 test("a payment request notifies members who may pay, and its decision notifies the requester", async () => {

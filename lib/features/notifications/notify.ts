@@ -77,8 +77,6 @@ export type NewNotification = {
   to?: readonly string[] | { permission: Permission };
   /** The person who caused it, who is not notified. */
   actorId?: string | null;
-  /** Overrides the members' choices: no toast, only the inbox. */
-  isQuiet?: boolean;
 };
 
 /**
@@ -90,19 +88,18 @@ export async function notifyMembers(
   workspaceId: string,
   notification: NewNotification,
 ): Promise<void> {
-  const { kind, mode, subject, occurrence, details = {}, to, actorId = null, isQuiet = false } = notification;
+  const { kind, mode, subject, occurrence, details = {}, to, actorId = null } = notification;
   const { permission, first } = kindOf(kind);
   const needed = [permission, ...(to && "permission" in to ? [to.permission] : [])];
   const named =
     to && !("permission" in to) ? sql`and ${memberships.userId} = any(${sql.param([...to])}::uuid[])` : sql``;
-  const comesUp = sql`coalesce(c.toast, ${first.toast}::boolean)`;
   const { rows: inserted } = await tx.execute<{ user_id: string; mails: boolean }>(sql`
     insert into ${notifications}
       (workspace_id, user_id, mode, kind, subject_type, subject_id, occurrence, details, actor_id,
        in_inbox, toasts, mails)
     select ${memberships.workspaceId}, ${memberships.userId}, ${mode}::text, ${kind}::text, ${subject.type}::text, ${subject.id}::text,
       ${occurrence}::text, ${JSON.stringify(details)}::jsonb, ${actorId}::uuid,
-      (coalesce(c.inbox, ${first.inbox}::boolean) or (${comesUp} and ${isQuiet}::boolean)), ${comesUp} and not ${isQuiet}::boolean,
+      coalesce(c.inbox, ${first.inbox}::boolean), coalesce(c.toast, ${first.toast}::boolean),
       coalesce(c.mail, ${first.mail}::boolean) and ${env().SMTP_URL !== undefined}::boolean
     from ${memberships}
     left join ${notificationChoices} c on c.workspace_id = ${memberships.workspaceId}

@@ -39,7 +39,8 @@ const statement = prepareOnce(() => {
       .from(orderProblems)
       .where(
         sql`${orderProblems.workspaceId} = ${given("workspaceId")} and ${orderProblems.mode} = ${given("mode")}
-          and ${orderProblems.state} = 'open' and ${orderProblems.kind} = ${sql.raw(`'${kind}'`)}`,
+          and ${orderProblems.state} = 'open' and not ${orderProblems.isEarlier}
+          and ${orderProblems.kind} = ${sql.raw(`'${kind}'`)}`,
       )
       .limit(countedAtMost);
     return sql<number>`(select count(*)::int from ${some} counted)`;

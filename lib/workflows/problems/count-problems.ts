@@ -8,7 +8,8 @@ import { countedAtMost } from "#lib/numbers.ts";
 import { isInTab } from "./internal/tab-conditions.ts";
 import type { ProblemTab } from "./schemas.ts";
 
-export type ProblemCounts = { mine: number; open: number; snoozed: number };
+/** `earlier`: open, and from before the workspace was connected. */
+export type ProblemCounts = { mine: number; open: number; earlier: number; snoozed: number };
 
 /** The number of problems by tab, each counted to `countedAtMost`. */
 export async function countProblems(ctx: MemberContext): Promise<ProblemCounts> {
@@ -18,7 +19,7 @@ export async function countProblems(ctx: MemberContext): Promise<ProblemCounts> 
     mode: ctx.mode,
     userId: ctx.actor.userId,
   });
-  return counts ?? { mine: 0, open: 0, snoozed: 0 };
+  return counts ?? { mine: 0, open: 0, earlier: 0, snoozed: 0 };
 }
 
 const statement = prepareOnce(() => {
@@ -36,7 +37,12 @@ const statement = prepareOnce(() => {
     return sql<number>`(select count(*)::int from ${some} counted)`;
   };
   return db()
-    .select({ mine: count("mine"), open: count("open"), snoozed: count("snoozed") })
+    .select({
+      mine: count("mine"),
+      open: count("open"),
+      earlier: count("earlier"),
+      snoozed: count("snoozed"),
+    })
     .from(sql`(select) as once`)
     .prepare("count_problems");
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxChosenProblems, maxNoteLength, maxSnoozeDays } from "./limits.ts";
 
-const problemTabs = ["mine", "open", "snoozed", "resolved"] as const;
+const problemTabs = ["mine", "open", "earlier", "snoozed", "resolved"] as const;
 export type ProblemTab = (typeof problemTabs)[number];
 
 const problemKinds = [

@@ -7,11 +7,8 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { issueEvents } from "#lib/features/orders/has-issue.ts";
 
-/** Older problems are listed but not notified: an account that was connected today brings them with it. */
+/** Older problems are listed but not notified. */
 const maxNotifiedAge = "7 days";
-
-/** For this long after the first key, problems of orders from before that key count as brought by the account. */
-const arrivingFor = "1 day";
 
 export type FoundProblem = {
   mode: Mode;
@@ -20,12 +17,8 @@ export type FoundProblem = {
   code: string | null;
   orderId: string;
   since: string;
+  /** Whether members are notified: it is recent, and began after the workspace was connected. */
   isNews: boolean;
-  /**
-   * Whether the account brought it: its order is older than the first key, and the problem began before that key or
-   * is found within a day after it.
-   */
-  cameAlong: boolean;
 };
 
 /**
@@ -42,24 +35,22 @@ export async function findProblems(
     with found as (${selectProblems(workspaceId, since)}), connected as (
       select mode, min(created_at) as at from ${apiKeys} where workspace_id = ${workspaceId} group by mode)
     insert into ${orderProblems} as kept
-      (workspace_id, mode, order_id, kind, subject, code, since, assignee_id, state_changed_at)
+      (workspace_id, mode, order_id, kind, subject, code, since, is_earlier, assignee_id, state_changed_at)
     select ${workspaceId}::uuid, found.mode, found.order_id, found.kind, found.subject, found.code, found.since,
-      found.assignee_id, found.since
+      coalesce(found.since < connected.at, false), found.assignee_id, found.since
     from found
+    left join connected on connected.mode = found.mode
     left join ${orderProblems} known on known.workspace_id = ${workspaceId} and known.order_id = found.order_id
       and known.kind = found.kind and known.subject = found.subject
     where (known.id is null or known.ended_at is not null
       or (found.recurs and found.since > known.since and found.since > coalesce(known.decided_at, known.since)))
     order by known.id
     on conflict (workspace_id, order_id, kind, subject) do update set
-      since = excluded.since, state_changed_at = excluded.since, code = excluded.code, state = 'open', ended_at = null,
+      since = excluded.since, is_earlier = excluded.is_earlier, state_changed_at = excluded.since, code = excluded.code, state = 'open', ended_at = null,
       snoozed_until = null, decided_by = null, decided_at = null, note = null,
       assignee_id = coalesce(kept.assignee_id, excluded.assignee_id)
     returning mode, kind, subject, code, order_id as "orderId", since::text,
-      since > now() - ${maxNotifiedAge}::interval as "isNews",
-      exists (select from connected join ${orders} o on o.mode = connected.mode and o.created_at < connected.at
-        where o.workspace_id = kept.workspace_id and o.id = kept.order_id
-          and (kept.since < connected.at or now() < connected.at + ${arrivingFor}::interval)) as "cameAlong"`);
+      not is_earlier and since > now() - ${maxNotifiedAge}::interval as "isNews"`);
   return rows;
 }
 

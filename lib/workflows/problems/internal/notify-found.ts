@@ -25,7 +25,7 @@ const notificationKinds: Partial<Record<ProblemKind, NotificationKind>> = {
 export async function notifyFound(tx: Executor, workspaceId: string, found: FoundProblem[]): Promise<void> {
   const groups = Map.groupBy(
     found.filter(({ isNews, kind }) => isNews && notificationKinds[kind]),
-    ({ mode, kind, cameAlong }) => `${mode}:${kind}:${cameAlong}`,
+    ({ mode, kind }) => `${mode}:${kind}`,
   );
   for (const same of groups.values()) {
     if (same.length > notifiedOneByOne) await notifyMany(tx, workspaceId, same);
@@ -47,7 +47,7 @@ async function notifyEach(tx: Executor, workspaceId: string, found: FoundProblem
       ),
     );
   for (const problem of found) {
-    const { mode, kind, orderId, code, cameAlong } = problem;
+    const { mode, kind, orderId, code } = problem;
     const notificationKind = notificationKinds[kind];
     if (!notificationKind) continue;
     const number = numbers.find(({ id }) => id === orderId)?.number ?? "";
@@ -57,7 +57,6 @@ async function notifyEach(tx: Executor, workspaceId: string, found: FoundProblem
       subject: { type: "order", id: orderId },
       occurrence: occurrenceOf(problem),
       details: { number, code },
-      isQuiet: cameAlong,
     });
   }
 }
@@ -72,7 +71,6 @@ async function notifyMany(tx: Executor, workspaceId: string, found: FoundProblem
     subject: { type: "problems", id: "" },
     occurrence: `many:${occurrenceOf(first)}`,
     details: { count: found.length },
-    isQuiet: first.cameAlong,
   });
 }
 

@@ -10,7 +10,8 @@ type Scope = { workspace: { id: string }; mode: Mode; actor: { userId: string } 
 const isOpen = sql`${orderProblems.state} = 'open'`;
 const states: Record<ProblemTab, SQL> = {
   mine: isOpen,
-  open: isOpen,
+  open: sql`${isOpen} and not ${orderProblems.isEarlier}`,
+  earlier: sql`${isOpen} and ${orderProblems.isEarlier}`,
   snoozed: sql`${orderProblems.state} = 'snoozed'`,
   resolved: sql`${orderProblems.state} = 'resolved'`,
 };

@@ -1,0 +1,1 @@
+ALTER TABLE "order_problems" ADD COLUMN "is_earlier" boolean DEFAULT false NOT NULL;
