@@ -13,21 +13,33 @@ type SearchBoxProps = {
   /** The form's action, for a submit before hydration. */
   action: string;
   onSearch: (q: string) => void;
+  /**
+   * Takes something out of the text, such as a filter, and returns the text to keep. It searches for that text itself.
+   */
+  take?: (typed: string) => string;
+  /** The id of a list of completions. */
+  list?: string | undefined;
+  onFocus?: () => void;
 };
 
 /**
  * A search field that reports the text after a pause in typing. A search from elsewhere, such as the back button,
  * replaces the text.
  */
-export function SearchBox({ label, q, action, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, q, action, onSearch, take, list, onFocus }: SearchBoxProps) {
   const [text, setText] = useState(q);
   const sent = useRef(q);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const type = (typed: string) => {
-    setText(typed);
+    const kept = take?.(typed) ?? typed;
+    setText(kept);
     clearTimeout(waiting.current);
+    if (kept !== typed) {
+      sent.current = kept.trim();
+      return;
+    }
     waiting.current = setTimeout(() => {
-      const wanted = typed.trim();
+      const wanted = kept.trim();
       if (wanted === sent.current) return;
       sent.current = wanted;
       onSearch(wanted);
@@ -42,11 +54,20 @@ export function SearchBox({ label, q, action, onSearch }: SearchBoxProps) {
   useEffect(() => () => clearTimeout(waiting.current), []);
   return (
     <search className="min-w-0 flex-1">
-      <form action={action} onSubmit={(event) => event.preventDefault()}>
+      <form
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A space finishes the last word.
+          if (take) type(`${text} `);
+        }}
+      >
         <AffixedInput
           name="q"
           type="search"
           value={text}
+          list={list}
+          onFocus={onFocus}
           onChange={({ target }) => type(target.value)}
           maxLength={200}
           autoComplete="off"

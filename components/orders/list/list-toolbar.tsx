@@ -9,7 +9,6 @@ import { Select } from "#components/ui/input.tsx";
 import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuDownload } from "#components/ui/menu-item.tsx";
-import { SearchBox } from "#components/ui/search-box.tsx";
 import type { OrderCounts } from "#lib/features/orders/count-tabs.ts";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
 import { type OrderQuery, orderFlags, writeOrderQuery } from "#lib/features/orders/order-query.ts";
@@ -17,6 +16,7 @@ import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
+import { OrderSearch } from "./order-search.tsx";
 import { useFilterWords } from "./use-filter-words.ts";
 import type { ListNavigation } from "./use-order-page.ts";
 import type { ShownViews } from "./use-views.ts";
@@ -86,14 +86,11 @@ type ListToolbarProps = {
 };
 
 export function ListToolbar({ place, going, views, counts, choices, viewsMenu, locale }: ListToolbarProps) {
-  const t = useTranslations("ordersList");
   const { query } = going.address;
   const words = useFilterWords({ place, query, choices, locale });
   return (
     <Toolbar
-      search={
-        <SearchBox label={t("search")} q={query.q} action={paths.orders(place)} onSearch={going.type} />
-      }
+      search={<OrderSearch {...{ place, going, locale }} />}
       aside={
         <>
           {viewsMenu}

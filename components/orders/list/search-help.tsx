@@ -1,0 +1,66 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type RefObject, useEffect, useImperativeHandle } from "react";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { nameOfCountry } from "#components/quotes/names.ts";
+import { orderChoicesQuery, orderLabelsQuery } from "#lib/features/orders/queries.ts";
+import { completeOperator, type SearchNames, takeOperators } from "#lib/features/orders/search-operators.ts";
+import { knownStatuses } from "#lib/features/orders/status.ts";
+import type { Place } from "#lib/paths.ts";
+import type { ListNavigation } from "./use-order-page.ts";
+
+/** Turns the finished operators of a text into filters, and returns the text that is left. */
+export type TakeOperators = (typed: string) => string;
+
+type SearchHelpProps = {
+  ref: RefObject<TakeOperators | null>;
+  /** Of the list of completions. */
+  id: string;
+  place: Place;
+  going: ListNavigation;
+  typed: string;
+  /** Whether there are completions of the text. */
+  onHelp: (isHelped: boolean) => void;
+  locale: string;
+};
+
+/** The completions of the search field, and what its operators mean. */
+export default function SearchHelp({ ref, id, place, going, typed, onHelp, locale }: SearchHelpProps) {
+  const t = useTranslations("ordersList.filters");
+  const states = useTranslations("status");
+  const zone = useTimeZone();
+  const { data: choices } = useQuery(orderChoicesQuery(place));
+  const { data: labels } = useQuery(orderLabelsQuery(place));
+  const names: SearchNames = {
+    statuses: knownStatuses.map((status) => ({ value: status, name: states(status) })),
+    countries: (choices?.countries ?? []).map((code) => ({ value: code, name: nameOfCountry(code, locale) })),
+    assignees: [
+      { value: "me", name: t("me") },
+      { value: "nobody", name: t("nobody") },
+      ...(choices?.members ?? []).map(({ id: value, name }) => ({ value, name })),
+    ],
+    tags: labels?.tags ?? [],
+  };
+  useImperativeHandle(ref, () => (text) => {
+    const { text: kept, filters } = takeOperators(text, names, going.address.query);
+    if (Object.keys(filters).length > 0) {
+      const { from, to } = { ...going.address.query, ...filters };
+      going.filter({ ...filters, q: kept.trim(), ...((from || to) && { zone }) });
+    }
+    return kept;
+  });
+  const completions = completeOperator(typed, names);
+  const isHelped = completions.length > 0;
+  useEffect(() => onHelp(isHelped), [onHelp, isHelped]);
+  return (
+    <datalist id={id}>
+      {completions.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  );
+}

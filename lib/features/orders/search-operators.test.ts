@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { emptyOrderQuery } from "./order-query.ts";
+import { completeOperator, takeOperators } from "./search-operators.ts";
+
+const names = {
+  statuses: [
+    { value: "shipped", name: "Versandt" },
+    { value: "draft", name: "Entwurf" },
+  ],
+  countries: [
+    { value: "DE", name: "Deutschland" },
+    { value: "GB", name: "Vereinigtes Königreich" },
+  ],
+  assignees: [
+    { value: "me", name: "Mir" },
+    { value: "7d1c0000-0000-4000-8000-000000000001", name: "Ada Lovelace" },
+  ],
+  tags: ["Urgent"],
+};
+const take = (typed: string, query = {}) => takeOperators(typed, names, { ...emptyOrderQuery, ...query });
+
+describe("operators in the search of orders", () => {
+  test.each([
+    ["status:shipped ", { status: ["shipped"] }],
+    ["status:entwurf ", { status: ["draft"] }],
+    ["country:de ", { country: ["DE"] }],
+    ['country:"vereinigtes konigreich" ', { country: ["GB"] }],
+    ["tag:urgent ", { tag: "Urgent" }],
+    ['assignee:"ada lovelace" ', { assignee: "7d1c0000-0000-4000-8000-000000000001" }],
+    ["total:>100 ", { minCents: 10_001 }],
+    ["total:<=99,50 ", { maxCents: 9_950 }],
+    ["total:20 ", { minCents: 2_000, maxCents: 2_000 }],
+    ["created:<2026-11-01 ", { to: "2026-10-31" }],
+    ["created:>=2026-11-01 ", { from: "2026-11-01" }],
+    ["created:2026-11-01 ", { from: "2026-11-01", to: "2026-11-01" }],
+  ])("%s is a filter, and leaves the text", (typed, filters) => {
+    expect(take(typed)).toEqual({ text: "", filters });
+  });
+
+  test("words between operators stay, and a status is added to those that are chosen", () => {
+    expect(take("hamburg status:shipped red country:DE ", { status: ["draft"] })).toEqual({
+      text: "hamburg red ",
+      filters: { status: ["draft", "shipped"], country: ["DE"] },
+    });
+  });
+
+  test.each([
+    "status:unknown ",
+    "total:many ",
+    "created:2026-13-40 ",
+    "created:2026-02-30 ",
+    "note:this ",
+    "status:shipped",
+    "12:30 ",
+  ])("%s means nothing or is not finished, and stays in the text", (typed) => {
+    expect(take(typed)).toEqual({ text: typed, filters: {} });
+  });
+
+  test("a SKU is searched as a word", () => {
+    expect(take("sku:TEE-BLACK-M ")).toEqual({ text: "TEE-BLACK-M ", filters: {} });
+  });
+});
+
+describe("completions", () => {
+  const valuesFor = (typed: string) => completeOperator(typed, names).map(({ value }) => value);
+
+  test("the last word is completed to an operator, then to its values", () => {
+    expect(valuesFor("hamburg sta")).toEqual(["hamburg status:"]);
+    expect(valuesFor("hamburg status:")).toEqual(["hamburg status:shipped", "hamburg status:draft"]);
+    expect(valuesFor("assignee:")).toContain('assignee:"Ada Lovelace"');
+    expect(valuesFor("total:")).toEqual(["total:>100", "total:<50"]);
+    expect(valuesFor("")).toEqual([]);
+    expect(valuesFor("zz")).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import type { OrderQuery } from "./order-query.ts";
+
+type Named = { value: string; name: string };
+
+/** What the values of operators may name, in the reader's language. */
+export type SearchNames = {
+  statuses: readonly Named[];
+  countries: readonly Named[];
+  /** Members by id, with "me" and "nobody". */
+  assignees: readonly Named[];
+  tags: readonly string[];
+};
+
+type Filters = Partial<OrderQuery>;
+
+/** `word:value` or `word:"two words"`, followed by a space. */
+const operator = /(?<=^|\s)(?<word>[a-z]+):(?:"(?<quoted>[^"]*)"|(?<plain>[^\s"]+))(?=\s)/giu;
+
+const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: "base" }) === 0;
+const find = (named: readonly Named[], typed: string) =>
+  named.find(({ value, name }) => same(value, typed) || same(name, typed))?.value;
+
+/** The filter of an operator; null if its value means nothing. */
+function filterOf(word: string, value: string, names: SearchNames, query: OrderQuery): Filters | null {
+  switch (word) {
+    case "status": {
+      const status = find(names.statuses, value);
+      return status ? { status: [...new Set([...query.status, status])] } : null;
+    }
+    case "country": {
+      const country = find(names.countries, value);
+      return country ? { country: [...new Set([...query.country, country])] } : null;
+    }
+    case "assignee": {
+      const assignee = find(names.assignees, value);
+      return assignee ? { assignee } : null;
+    }
+    case "tag":
+      return { tag: names.tags.find((tag) => same(tag, value)) ?? value };
+    case "total":
+      return totalBounds(value);
+    case "created":
+      return dayBounds(value);
+    default:
+      return null;
+  }
+}
+
+const bound = /^(?<sign>[<>]=?|=)?(?<rest>.+)$/;
+const amount = /^\d{1,9}(?:[.,]\d{1,2})?$/;
+
+/** ">100", "<=99.50" or "100", in euros. */
+function totalBounds(value: string): Filters | null {
+  const { sign = "=", rest = "" } = bound.exec(value)?.groups ?? {};
+  const typed = rest.replace(/€/g, "");
+  if (!amount.test(typed)) return null;
+  const cents = Math.round(Number(typed.replace(",", ".")) * 100);
+  switch (sign) {
+    case ">":
+      return { minCents: cents + 1 };
+    case ">=":
+      return { minCents: cents };
+    case "<":
+      return { maxCents: Math.max(0, cents - 1) };
+    case "<=":
+      return { maxCents: cents };
+    default:
+      return { minCents: cents, maxCents: cents };
+  }
+}
+
+/** ">2026-11-01", "<=2026-11-01" or "2026-11-01". */
+function dayBounds(value: string): Filters | null {
+  const { sign = "=", rest = "" } = bound.exec(value)?.groups ?? {};
+  const day = (days: number) => {
+    const at = new Date(`${rest}T00:00:00Z`);
+    // "2026-02-30" would be read as a day in March.
+    if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== rest) return null;
+    return new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  };
+  if (day(0) === null) return null;
+  switch (sign) {
+    case ">":
+      return { from: day(1) ?? "" };
+    case ">=":
+      return { from: rest };
+    case "<":
+      return { to: day(-1) ?? "" };
+    case "<=":
+      return { to: rest };
+    default:
+      return { from: rest, to: rest };
+  }
+}
+
+/**
+ * Takes the finished operators out of a typed text and returns their filters, and the text that is left. An operator
+ * whose value means nothing stays in the text. The search covers SKUs, so `sku:` leaves its value as a word.
+ */
+export function takeOperators(
+  typed: string,
+  names: SearchNames,
+  query: OrderQuery,
+): { text: string; filters: Filters } {
+  let filters: Filters = {};
+  const text = typed.replace(operator, (whole, ...args) => {
+    const { word, quoted, plain } = args.at(-1) as Record<"word" | "quoted" | "plain", string | undefined>;
+    const [name, value] = [(word ?? "").toLowerCase(), quoted ?? plain ?? ""];
+    if (name === "sku") return value;
+    const found = filterOf(name, value, names, { ...query, ...filters });
+    if (!found) return whole;
+    filters = { ...filters, ...found };
+    return "";
+  });
+  const isTaken = Object.keys(filters).length > 0;
+  return { text: isTaken ? text.replace(/\s+/g, " ").trimStart() : text, filters };
+}
+
+const examples: Readonly<Record<string, readonly string[]>> = {
+  total: ["total:>100", "total:<50"],
+  created: ["created:>2026-01-01", "created:<2026-12-31"],
+};
+
+/** What the text may become: its last word completed to an operator with a value. */
+export function completeOperator(typed: string, names: SearchNames): Named[] {
+  const { before = "", last = "" } = /^(?<before>.*?)(?<last>\S*)$/su.exec(typed)?.groups ?? {};
+  const [word = "", ...values] = last.split(":");
+  if (word === "") return [];
+  const quote = (value: string) => (/\s/.test(value) ? `"${value}"` : value);
+  const known: Readonly<Record<string, readonly Named[]>> = {
+    status: names.statuses,
+    country: names.countries,
+    assignee: names.assignees.map(({ name }) => ({ value: quote(name), name })),
+    tag: names.tags.map((tag) => ({ value: quote(tag), name: tag })),
+  };
+  if (values.length === 0) {
+    const words = [...Object.keys(known), "sku", ...Object.keys(examples)];
+    return words
+      .filter((each) => each.startsWith(word.toLowerCase()))
+      .map((each) => ({ value: `${before}${each}:`, name: "" }));
+  }
+  const name = word.toLowerCase();
+  const fixed = (examples[name] ?? []).map((example) => ({ value: `${before}${example}`, name: "" }));
+  return [
+    ...(known[name] ?? []).map((each) => ({ value: `${before}${name}:${each.value}`, name: each.name })),
+    ...fixed,
+  ];
+}
