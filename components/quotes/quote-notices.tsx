@@ -10,6 +10,7 @@ import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { ChangedAmount, DriftView } from "#lib/features/quotes/drift.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
+import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { SavedQuoteProps } from "./panel-props.ts";
@@ -83,6 +84,19 @@ function DriftRows({ drift, locale }: { drift: DriftView; locale: string }) {
     const known = vatRegimes.find((name) => name === regime);
     return `${formatPercent(rate, locale)}, ${known ? t(`regimes.${known}`) : regime}`;
   }
+}
+
+type AcceptedNoticeProps = { accepted: NonNullable<QuoteView["accepted"]>; locale: string };
+
+/** A reader of a shared link has accepted a version. Nothing is ordered by it. */
+export function AcceptedNotice({ accepted: { by, at, version }, locale }: AcceptedNoticeProps) {
+  const t = useTranslations("quoteShare");
+  const said = { version, name: by || "–", at: formatDateTime(new Date(at), locale) };
+  return (
+    <Callout tone="good" title={t("acceptedTitle", said)}>
+      {t("acceptedText")}
+    </Callout>
+  );
 }
 
 type SaveNoticeProps = { place: Place; draft: QuoteDraft; now: Date; locale: string };

@@ -19,7 +19,7 @@ import { EstimateCard } from "./estimate-card.tsx";
 import { LinesCard } from "./lines-card.tsx";
 import type { SavedQuoteActions } from "./panel-props.ts";
 import { QuoteHeader } from "./quote-header.tsx";
-import { DriftNotice, SaveNotice } from "./quote-notices.tsx";
+import { AcceptedNotice, DriftNotice, SaveNotice } from "./quote-notices.tsx";
 import { QuoteUses } from "./quote-uses.tsx";
 import type { QuoteActions } from "./use-quote-action.ts";
 import { type QuoteDraft, useQuoteDraft } from "./use-quote-draft.ts";
@@ -85,6 +85,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
       <PageBody>
         {quote.archivedAt && <Callout tone="info" title={t("archivedTitle")} />}
         <SaveNotice place={place} draft={draft} now={now} locale={locale} />
+        {quote.accepted && <AcceptedNotice accepted={quote.accepted} locale={locale} />}
         {quote.drift && <DriftNotice {...keep} drift={quote.drift} />}
         <DiscontinuedNotice {...panel} />
         <Columns

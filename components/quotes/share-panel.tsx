@@ -183,6 +183,14 @@ function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }:
               </Cell>
               <Cell label={t("lastOpened")}>
                 <LastOpened at={share.lastOpenedAt} now={now} locale={locale} />
+                {share.acceptance && (
+                  <span className="block text-sm text-good-ink">
+                    {t("acceptedBy", {
+                      name: share.acceptance.by || "–",
+                      day: formatDay(new Date(share.acceptance.at), locale),
+                    })}
+                  </span>
+                )}
               </Cell>
               {mayRevoke && (
                 <Cell numeric phone="foot">

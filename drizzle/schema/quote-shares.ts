@@ -31,6 +31,9 @@ export const quoteShares = pgTable(
     expiresAt: utcTimestamp("expires_at").notNull(),
     revokedAt: utcTimestamp("revoked_at"),
     lastOpenedAt: utcTimestamp("last_opened_at"),
+    /** When a reader accepted the version that the link shows, and the name that the reader gave. */
+    acceptedAt: utcTimestamp("accepted_at"),
+    acceptedBy: text("accepted_by"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

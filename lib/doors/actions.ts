@@ -11,9 +11,11 @@ import { notSignedIn } from "#lib/errors.ts";
 import { askResetSchema, resetPasswordSchema } from "#lib/features/account/schemas.ts";
 import { joinByProviderSchema } from "#lib/features/oidc/schemas.ts";
 import { assertionSchema } from "#lib/features/passkeys/schemas.ts";
+import { acceptQuoteSchema } from "#lib/features/quotes/schemas-versions.ts";
 import { readPendingCookie, writeSignInCookies } from "#lib/features/sign-in/entry-cookies.ts";
 import { createOwnerSchema, invitationTokenSchema, joinSchema } from "#lib/features/team/schemas.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
+import { acceptQuote } from "./accept-quote.ts";
 import { answerSecondPasskey } from "./answer-second-passkey.ts";
 import { askAnyPasskey } from "./ask-any-passkey.ts";
 import { askReset } from "./ask-reset.ts";
@@ -47,6 +49,10 @@ export const joinWithAccountAction = publicAction.inputSchema(joinSchema).action
   const joined = await joinWithAccount(parsedInput, { address, locale: await getLocale() });
   return { href: landingOf(joined) };
 });
+
+export const acceptQuoteAction = publicAction
+  .inputSchema(acceptQuoteSchema)
+  .action(async ({ parsedInput }) => acceptQuote(parsedInput));
 
 export const askResetAction = publicAction
   .inputSchema(askResetSchema)

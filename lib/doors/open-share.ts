@@ -7,6 +7,7 @@ import { preferredLocale } from "#lib/core/i18n/locales.ts";
 import { estimateSchema } from "#lib/core/service/schemas/estimate.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { AppError } from "#lib/errors.ts";
+import { type Acceptance, toAcceptance } from "#lib/features/quotes/acceptance.ts";
 import { buildPrintableQuote, type PrintableQuote } from "#lib/features/quotes/build-printable-quote.ts";
 import { quoteDocumentSchema } from "#lib/features/quotes/document.ts";
 import { findShare, type Share } from "#lib/features/quotes/find-share.ts";
@@ -23,6 +24,8 @@ type OpenedShare = {
   lang: Lang;
   issuedAt: string;
   validUntil: string;
+  /** Null until the reader accepts it. `by` is empty once the name was erased. */
+  acceptance: Acceptance | null;
 };
 
 /**
@@ -52,6 +55,7 @@ export async function openShare(token: string, accepted: string | null): Promise
     lang,
     issuedAt: version.createdAt.toISOString(),
     validUntil: share.expiresAt.toISOString(),
+    acceptance: toAcceptance(share),
   };
 }
 

@@ -1,11 +1,17 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { AcceptQuote } from "#components/quotes/accept-quote.tsx";
 import { PrintedQuote } from "#components/quotes/printed-quote.tsx";
+import { Callout } from "#components/ui/callout.tsx";
 import { PrintButton } from "#components/ui/print-button.tsx";
 import { preferredLocale } from "#lib/core/i18n/locales.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
+import { formatDay } from "#lib/dates.ts";
+import { acceptQuoteAction } from "#lib/doors/actions.ts";
 import { openShare } from "#lib/doors/open-share.ts";
+import type { Acceptance } from "#lib/features/quotes/acceptance.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = { params: Promise<{ share: string }> };
@@ -24,7 +30,7 @@ export default async function SharePage({ params }: Props) {
   const { share } = await params;
   const found = await attempt(async () => openShare(share, (await headers()).get("accept-language")));
   if (!found.ok) return <ClosedShare error={found.error} />;
-  const { hasLogo, ...opened } = found.value;
+  const { hasLogo, acceptance, ...opened } = found.value;
   const t = await getTranslations({ locale: opened.lang, namespace: "share" });
   return (
     <main id="content" className="px-4 py-6 md:py-10 print:p-0">
@@ -32,9 +38,33 @@ export default async function SharePage({ params }: Props) {
         <PrintButton label={t("print")} />
       </div>
       <PrintedQuote {...opened} logoSrc={hasLogo ? paths.api.shareLogo(share) : null} />
+      <section lang={opened.lang} className="mx-auto mt-6 max-w-[210mm] print:hidden">
+        {acceptance ? (
+          <Callout tone="good" title={t("accepted", accepted(acceptance, opened.lang))} />
+        ) : (
+          opened.sheet.totalCents !== null && (
+            <AcceptQuote
+              token={share}
+              accept={acceptQuoteAction}
+              texts={{
+                title: t("acceptTitle"),
+                about: t("acceptAbout", { workspace: opened.from }),
+                name: t("acceptName"),
+                submit: t("accept"),
+              }}
+              formTexts={await readFormTexts(opened.lang)}
+            />
+          )
+        )}
+      </section>
     </main>
   );
 }
+
+const accepted = ({ by, at }: Acceptance, lang: string) => ({
+  name: by || "–",
+  day: formatDay(new Date(at), lang),
+});
 
 const reasons = { share_expired: "expired", share_unknown: "unknown" } as const;
 

@@ -56,6 +56,7 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
     access: "public",
     why: "the invitation's token and the caller's own session decide",
   },
+  acceptQuoteAction: { access: "public", why: "the share's token decides" },
   joinWithAccountAction: { access: "public", why: "the invitation's token decides" },
   createOrderAction: {
     access: "workspace",

@@ -4,6 +4,7 @@ import { passkeyAndOidcVerbs } from "./passkey-and-oidc-actions.ts";
 export const publicVerbs: Readonly<Record<string, string>> = {
   ...passkeyAndOidcVerbs,
   "accept-invitation.ts": "the invitation's token, by somebody who is signed in",
+  "accept-quote.ts": "the share's token; it keeps a name and the time, once, and pays and creates nothing",
   "answer-second-factor.ts": "what the first step gave the browser, and a code",
   "ask-reset.ts": "nothing: it does and answers the same for every address",
   "create-owner.ts": "the setup token, while there is no owner",

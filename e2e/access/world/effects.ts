@@ -47,7 +47,7 @@ const watched: Readonly<Record<string, string>> = {
   catalog_syncs: "workspace_id, refresh_asked_at",
   quotes: "workspace_id, id, name, note, document, revision, version, drift, archived_at",
   quote_versions: "workspace_id, quote_id, version, name, document",
-  quote_shares: "workspace_id, id, version, token_hash, expires_at, revoked_at",
+  quote_shares: "workspace_id, id, version, token_hash, expires_at, revoked_at, accepted_at, accepted_by",
   workspace_logos: "workspace_id, content",
   webhook_endpoints: "workspace_id, id, status, deleted_at, service_endpoint_id",
   webhook_rotations: "workspace_id, id, state",

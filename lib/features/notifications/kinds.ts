@@ -29,6 +29,7 @@ const notificationKinds = {
   mention: { permission: "orders:read", personal: true, first: urgent },
   run_ended: { permission: "orders:write", personal: true, first: seen },
   schedule_paused: { permission: "orders:write", first: urgent },
+  quote_accepted: { permission: "quotes:write", first: urgent },
   webhook_stopped: { permission: "webhooks:manage", first: urgent },
   event_parked: { permission: "webhooks:manage", first: seen },
   gap_found: { permission: "webhooks:manage", first: quiet },

@@ -55,6 +55,7 @@ export type Subject = {
     | "bulk_run"
     | "payment_run"
     | "schedule"
+    | "quote"
     | "webhook_endpoint"
     | "event"
     | "events"

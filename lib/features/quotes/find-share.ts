@@ -9,7 +9,15 @@ import { AppError } from "#lib/errors.ts";
 
 export type Share = Pick<
   typeof quoteShares.$inferSelect,
-  "workspaceId" | "id" | "quoteId" | "version" | "showsCosts" | "lang" | "expiresAt"
+  | "workspaceId"
+  | "id"
+  | "quoteId"
+  | "version"
+  | "showsCosts"
+  | "lang"
+  | "expiresAt"
+  | "acceptedAt"
+  | "acceptedBy"
 > & { workspaceName: string; mode: Mode };
 
 /**
@@ -30,6 +38,8 @@ export async function findShare(token: string): Promise<Share> {
           showsCosts: quoteShares.showsCosts,
           lang: quoteShares.lang,
           expiresAt: quoteShares.expiresAt,
+          acceptedAt: quoteShares.acceptedAt,
+          acceptedBy: quoteShares.acceptedBy,
           workspaceName: workspaces.name,
           mode: quotes.mode,
           isRevoked: sql<boolean>`${quoteShares.revokedAt} is not null`,

@@ -1,10 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { quoteShares } from "#drizzle/schema/quote-shares.ts";
 import { quotes } from "#drizzle/schema/quotes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { toAcceptance } from "./acceptance.ts";
 import { type QuoteView, quoteColumns, toQuoteView } from "./quote-view.ts";
 import { quoteIdSchema } from "./schemas.ts";
 
@@ -28,5 +30,24 @@ export async function getQuote(ctx: MemberContext, input: { quoteId: string }): 
       ),
     );
   if (!row) throw notFound();
-  return toQuoteView(row);
+  return toQuoteView(row, await findAcceptance(ctx, row.id));
+}
+
+/** The last acceptance by a shared link. */
+async function findAcceptance({ workspace }: MemberContext, quoteId: string): Promise<QuoteView["accepted"]> {
+  const { version, acceptedAt, acceptedBy } = quoteShares;
+  const [last] = await db()
+    .select({ version, acceptedAt, acceptedBy })
+    .from(quoteShares)
+    .where(
+      and(
+        eq(quoteShares.workspaceId, workspace.id),
+        eq(quoteShares.quoteId, quoteId),
+        isNotNull(quoteShares.acceptedAt),
+      ),
+    )
+    .orderBy(desc(quoteShares.acceptedAt))
+    .limit(1);
+  const acceptance = last && toAcceptance(last);
+  return acceptance ? { ...acceptance, version: last.version } : null;
 }

@@ -6,6 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { type Acceptance, toAcceptance } from "./acceptance.ts";
 import { quoteIdSchema } from "./schemas.ts";
 
 /** The state of a shared link. The link itself is not stored. Dates ISO 8601 in UTC. */
@@ -19,6 +20,7 @@ export type ShareRow = {
   sharedAt: string;
   expiresAt: string;
   lastOpenedAt: string | null;
+  acceptance: Acceptance | null;
 };
 
 const shown = 100;
@@ -39,6 +41,8 @@ export async function listShares(ctx: MemberContext, input: { quoteId: string })
       sharedAt: quoteShares.createdAt,
       expiresAt: quoteShares.expiresAt,
       lastOpenedAt: quoteShares.lastOpenedAt,
+      acceptedAt: quoteShares.acceptedAt,
+      acceptedBy: quoteShares.acceptedBy,
     })
     .from(quoteShares)
     .innerJoin(
@@ -55,8 +59,9 @@ export async function listShares(ctx: MemberContext, input: { quoteId: string })
     )
     .orderBy(desc(quoteShares.createdAt))
     .limit(shown);
-  return rows.map((row) => ({
+  return rows.map(({ acceptedAt, acceptedBy, ...row }) => ({
     ...row,
+    acceptance: toAcceptance({ acceptedAt, acceptedBy }),
     sharedAt: row.sharedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,

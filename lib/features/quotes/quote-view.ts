@@ -2,6 +2,7 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { type Estimate, estimateSchema } from "#lib/core/service/schemas/estimate.ts";
 import { readStored } from "#lib/read-stored.ts";
+import type { Acceptance } from "./acceptance.ts";
 import { type QuoteDocument, quoteDocumentSchema } from "./document.ts";
 import { type DriftView, toDriftView } from "./drift.ts";
 
@@ -24,6 +25,8 @@ export type QuoteView = {
   updatedBy: string | null;
   updatedAt: string;
   archivedAt: string | null;
+  /** The last acceptance by a shared link, and the version that was accepted. */
+  accepted: (Acceptance & { version: number }) | null;
 };
 
 export const quoteColumns = {
@@ -49,7 +52,7 @@ type Row = Omit<
   updatedBy: string | null;
 };
 
-export function toQuoteView(row: Row): QuoteView {
+export function toQuoteView(row: Row, accepted: QuoteView["accepted"]): QuoteView {
   return {
     ...row,
     document: readStored(quoteDocumentSchema, row.document, "quote"),
@@ -59,6 +62,7 @@ export function toQuoteView(row: Row): QuoteView {
     estimatedAt: row.estimatedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     archivedAt: row.archivedAt?.toISOString() ?? null,
+    accepted,
   };
 }
 

@@ -31,4 +31,8 @@ export const shareQuoteSchema = shownQuoteSchema.extend({
 });
 export type ShareQuoteInput = z.input<typeof shareQuoteSchema>;
 
+/** The reader of a shared link: who accepts. */
+export const acceptQuoteSchema = z.object({ token: z.string().max(200), name: oneLine.min(1).max(120) });
+export type AcceptQuoteInput = z.input<typeof acceptQuoteSchema>;
+
 export const shareIdSchema = z.object({ shareId: z.guid() });

@@ -25,6 +25,8 @@ export function linkOf(
       return paths.run(place, subject.id);
     case "schedule":
       return paths.schedule(place, subject.id);
+    case "quote":
+      return paths.quote(place, subject.id);
     case "webhook_endpoint":
       return paths.webhooks(workspace);
     case "event":

@@ -5,7 +5,7 @@ import { events, notifications, refusedPosts } from "./events.ts";
 import { importRows, imports } from "./imports.ts";
 import { intents, orders, runRows } from "./orders.ts";
 import type { Place } from "./place.ts";
-import { orderViews, quotes, quoteVersions } from "./quotes.ts";
+import { orderViews, quoteAcceptances, quotes, quoteVersions } from "./quotes.ts";
 
 const id = [["id", "uuid"]] as const;
 
@@ -51,6 +51,7 @@ export const places: readonly Place[] = [
   addressBook,
   quotes,
   quoteVersions,
+  quoteAcceptances,
   schedules,
   scheduleRuns,
   importRows,

@@ -45,6 +45,21 @@ export const quoteVersions: Place = {
       where ${theseRows({ keys: version }, erasing)}`),
 };
 
+/** The name that the reader of a shared link gave on accepting the quote. */
+export const quoteAcceptances: Place = {
+  name: "quote_acceptances",
+  table: sql`quote_shares`,
+  keys: id,
+  text: sql`accepted_by`,
+  who: null,
+  shown: sql`accepted_by`,
+  content: sql`jsonb_build_object('id', id, 'quote_id', quote_id, 'version', version, 'accepted_by', accepted_by,
+    'accepted_at', accepted_at)`,
+  erase: (tx, erasing) =>
+    tx.execute(sql`update quote_shares set accepted_by = ${erasedText(sql`accepted_by`, erasing.matching)}
+      where ${theseRows({ keys: id }, erasing)}`),
+};
+
 /** The name and the search terms of a view. */
 export const orderViews: Place = {
   name: "order_views",

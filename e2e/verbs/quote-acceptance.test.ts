@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { aQuote } from "#e2e/fixtures/a-quote.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { acceptQuote } from "#lib/doors/accept-quote.ts";
+import { openShare } from "#lib/doors/open-share.ts";
+import { listInbox } from "#lib/features/notifications/list-inbox.ts";
+import { getQuote } from "#lib/features/quotes/get-quote.ts";
+import { listShares } from "#lib/features/quotes/list-shares.ts";
+import { revokeShare } from "#lib/features/quotes/revoke-share.ts";
+import { shareQuote } from "#lib/features/quotes/share-quote.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+async function aShare() {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const { quoteId, revision } = await aQuote(ctx, workspace);
+  const { link, version } = await shareQuote(ctx, {
+    ...{ quoteId, revision, days: 30 },
+    ...{ showsCosts: false, lang: "" },
+  });
+  return { workspace, ctx, quoteId, version, token: link.split("/").at(-1) ?? "" };
+}
+
+test("a reader accepts the shared version once, and the members who write quotes are notified", async () => {
+  const { workspace, ctx, quoteId, version, token } = await aShare();
+  expect((await openShare(token, null)).acceptance).toBeNull();
+  await Promise.all(["Ada Lovelace", "Ada Lovelace"].map((name) => acceptQuote({ token, name })));
+  await acceptQuote({ token, name: "Somebody Else" });
+  const { acceptance } = await openShare(token, null);
+  expect(acceptance).toMatchObject({ by: "Ada Lovelace", at: expect.stringMatching(/Z$/) });
+  expect((await getQuote(ctx, { quoteId })).accepted).toEqual({ ...acceptance, version });
+  expect(await listShares(ctx, { quoteId })).toMatchObject([{ version, acceptance }]);
+  expect((await listInbox(ctx, {})).rows).toMatchObject([
+    { kind: "quote_accepted", mode: "test", subject: { type: "quote", id: quoteId } },
+  ]);
+  const viewer = await workspace.contextOf(await workspace.addMember("viewer"), "test");
+  expect((await listInbox(viewer, {})).rows).toEqual([]);
+  const accepted = (await readAudit(workspace.workspaceId)).filter(({ action }) => action === "quote.accept");
+  expect(accepted).toMatchObject([{ subjectId: quoteId, userId: null }]);
+  const { rows } = await db().execute(
+    sql`select from order_intents where workspace_id = ${workspace.workspaceId}`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test("a revoked or expired link accepts nothing, and neither does a blank name", async () => {
+  const { ctx, quoteId, token } = await aShare();
+  await expect(acceptQuote({ token, name: "  " })).rejects.toMatchObject({ code: "invalid_input" });
+  const [share] = await listShares(ctx, { quoteId });
+  await revokeShare(ctx, { shareId: share?.id ?? "" });
+  await expect(acceptQuote({ token, name: "Ada" })).rejects.toMatchObject({ code: "share_unknown" });
+  const expired = await aShare();
+  await db().execute(sql`update quote_shares set created_at = now() - interval '31 days',
+    expires_at = now() - interval '1 minute' where workspace_id = ${expired.workspace.workspaceId}`);
+  await expect(acceptQuote({ token: expired.token, name: "Ada" })).rejects.toMatchObject({
+    code: "share_expired",
+  });
+  expect((await getQuote(expired.ctx, expired)).accepted).toBeNull();
+});
