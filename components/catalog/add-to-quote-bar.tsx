@@ -73,7 +73,6 @@ export function AddToQuoteBar(props: AddToQuoteBarProps) {
         )}
         <Button
           type="submit"
-          variant="primary"
           pending={pending}
           disabled={lines.length === 0 || quantities.problem !== null}
         >

@@ -9,6 +9,8 @@ import type { WantedLanguage } from "#lib/features/catalog/wanted-language.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { CompareButton } from "./compare-tray.tsx";
 import { mostCompared } from "./compared-ids.ts";
+import { isOnSale } from "./product-matrix.ts";
+import { quantitiesAnchor } from "./product-variants.tsx";
 
 type ProductHeaderProps = {
   place: Place;
@@ -16,12 +18,14 @@ type ProductHeaderProps = {
   wanted: WantedLanguage;
   /** Whether the reader may save templates: everyone who may write quotes. */
   mayKeep: boolean;
+  mayOrder: boolean;
   locale: string;
 };
 
-export async function ProductHeader({ place, found, wanted, mayKeep, locale }: ProductHeaderProps) {
+export async function ProductHeader({ place, found, wanted, mayKeep, mayOrder, locale }: ProductHeaderProps) {
   const t = await getTranslations("productPage");
-  const { product, readAt, lang } = found;
+  const { product, variants, readAt, lang } = found;
+  const isSold = variants.some(isOnSale);
   const carried = wanted.carried ? { lang: wanted.carried } : {};
   const time = (
     <RelativeTime
@@ -36,9 +40,18 @@ export async function ProductHeader({ place, found, wanted, mayKeep, locale }: P
       about={product.subtitle && <span lang={lang}>{product.subtitle}</span>}
       back={{ href: paths.catalog(place, carried), label: t("back") }}
       status={<LanguageNote lang={lang} wanted={wanted.lang} locale={locale} />}
+      primary={
+        mayOrder &&
+        isSold && (
+          <LinkButton variant="primary" href={paths.newOrder(place, { productId: product.id })}>
+            {t("order")}
+          </LinkButton>
+        )
+      }
       secondary={
         <>
           <span className="text-sm text-muted">{t.rich("readAt", { time: () => time })}</span>
+          {mayKeep && isSold && <LinkButton href={`#${quantitiesAnchor}`}>{t("addToQuote")}</LinkButton>}
           {mayKeep && (
             <LinkButton href={paths.newTemplate(place, { product: product.id })}>
               {t("makeTemplate")}

@@ -11,6 +11,9 @@ import { isOnSale, type Matrix } from "./product-matrix.ts";
 import type { ProductViewProps } from "./product-view.tsx";
 import { VariantCell } from "./variant-cell.tsx";
 
+/** Where the quantities for a quote are typed. */
+export const quantitiesAnchor = "quantities";
+
 type ProductVariantsProps = Pick<
   ProductViewProps,
   "mayOrder" | "quoting" | "others" | "carried" | "locale"
@@ -40,7 +43,13 @@ export async function ProductVariants(props: ProductVariantsProps) {
     />
   );
   return (
-    <Card title={t("variants")} aside={mayOrder && isSold && t("choose")} flush className="overflow-visible">
+    <Card
+      id={quantitiesAnchor}
+      title={t("variants")}
+      aside={mayOrder && isSold && t("choose")}
+      flush
+      className="scroll-mt-12 overflow-visible"
+    >
       {matrix.rows.length === 0 && <Nothing>{t("noVariants")}</Nothing>}
       {matrix.rows.length > 0 && !mayQuote && table}
       {mayQuote && (

@@ -3,10 +3,12 @@
 import { useCallback, useState } from "react";
 
 /**
- * The dialog that was opened last. Opening it again resets it. A closed dialog stays mounted, so that it can fade out.
+ * The dialog that was opened last, or is open from the start. Opening it again resets it. A closed dialog stays mounted, so that it can fade out.
  */
-export function useDialog<Dialog>() {
-  const [opened, setOpened] = useState<{ dialog: Dialog; key: number } | null>(null);
+export function useDialog<Dialog>(initial?: Dialog) {
+  const [opened, setOpened] = useState<{ dialog: Dialog; key: number } | null>(
+    initial === undefined ? null : { dialog: initial, key: 0 },
+  );
   const open = useCallback(
     (dialog: Dialog) => setOpened((last) => ({ dialog, key: (last?.key ?? 0) + 1 })),
     [],

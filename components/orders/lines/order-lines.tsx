@@ -1,6 +1,7 @@
 "use client";
 
 import { ClipboardPaste, Layers, Plus, Trash2 } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, useId } from "react";
 import { createPortal } from "react-dom";
@@ -37,10 +38,17 @@ const TemplateDialog = lazyPart(() => import("#components/quotes/template-dialog
 
 type Way = "matrix" | "template" | "paste";
 
+/** The product that the page was opened for, without one of its variants: its quantities are asked for first. */
+function useProductToOrder(): string | null {
+  const search = useSearchParams();
+  return search.has("sku") || search.has("template") ? null : search.get("product");
+}
+
 /** The ways to add line items, as in a quote. */
 function AddLines(editing: LineEditing) {
   const t = useTranslations("quoteBuilder");
-  const { opened, open } = useDialog<Way>();
+  const product = useProductToOrder();
+  const { opened, open } = useDialog<Way>(product ? "matrix" : undefined);
   const isFull = editing.draft.document.lines.length >= maxLineItems;
   return (
     <>
@@ -57,7 +65,9 @@ function AddLines(editing: LineEditing) {
         // Outside the form: Enter in a field of the dialog would send the order.
         createPortal(
           <Suspense key={opened.key}>
-            {opened.dialog === "matrix" && <MatrixDialog {...editing} productId={null} />}
+            {opened.dialog === "matrix" && (
+              <MatrixDialog {...editing} productId={opened.key === 0 ? product : null} />
+            )}
             {opened.dialog === "template" && <TemplateDialog {...editing} />}
             {opened.dialog === "paste" && <PasteDialog {...editing} />}
           </Suspense>,

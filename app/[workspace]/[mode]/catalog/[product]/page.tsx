@@ -64,6 +64,7 @@ export default async function ProductPage(props: Props) {
         found={found.value}
         wanted={wanted}
         mayKeep={ctx.can("quotes:write")}
+        mayOrder={ctx.can("orders:write")}
         locale={locale}
       />
       <PageBody>
