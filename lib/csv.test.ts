@@ -24,3 +24,7 @@ test("a file begins with the byte order mark, from which spreadsheets detect UTF
     ]),
   ).toBe("\uFEFFNée,Total\r\n'=1,2\r\n");
 });
+
+test("a separator of its own is used between the cells, and only it needs quotes", () => {
+  expect(toCsvLine(["a,b", "c;d"], ";")).toBe('a,b;"c;d"\r\n');
+});

@@ -12,13 +12,18 @@ const escapeFormulas = (text: string) => text.replaceAll(formula, "'");
 /** Removes these apostrophes again, and so restores the original text. */
 export const unescapeFormulas = (text: string) => text.replaceAll(/(?<=^|[;\t\r\n])'(?=[=+\-@])/g, "");
 
-const quote = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quote = (text: string, separator: string) =>
+  /["\r\n]|^\s|\s$/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
 
 type Cells = readonly (string | number | null)[];
 
 /** One line of RFC 4180. Escapes texts that a spreadsheet would compute; numbers are written as they are. */
-export const toCsvLine = (cells: Cells): string =>
-  `${cells.map((cell) => (typeof cell === "string" ? quote(escapeFormulas(cell)) : (cell ?? ""))).join(",")}\r\n`;
+export const toCsvLine = (cells: Cells, separator = ","): string => {
+  const texts = cells.map((cell) =>
+    typeof cell === "string" ? quote(escapeFormulas(cell), separator) : (cell ?? ""),
+  );
+  return `${texts.join(separator)}\r\n`;
+};
 
 /** A whole file with its byte order mark. */
-export const toCsv = (lines: readonly Cells[]): string => byteOrderMark + lines.map(toCsvLine).join("");
+export const toCsv = (lines: readonly Cells[]): string => byteOrderMark + lines.map((cells) => toCsvLine(cells)).join("");

@@ -71,11 +71,7 @@ export function AddToQuoteBar(props: AddToQuoteBarProps) {
             {t("clear")}
           </Button>
         )}
-        <Button
-          type="submit"
-          pending={pending}
-          disabled={lines.length === 0 || quantities.problem !== null}
-        >
+        <Button type="submit" pending={pending} disabled={lines.length === 0 || quantities.problem !== null}>
           {t("add")}
         </Button>
       </div>

@@ -11,6 +11,8 @@ import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import type { ImportMapping } from "#drizzle/schema/imports.ts";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
+import { missingFields } from "#lib/workflows/imports/fields.ts";
 import { createGatherer } from "#lib/workflows/imports/gather-orders.ts";
 import { foldHeading } from "#lib/workflows/imports/guess-columns.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
@@ -23,7 +25,7 @@ import { useImportAction } from "./use-import-action.ts";
 type MapColumnsProps = ImportScreenProps & { view: ImportView; onMapped: () => void };
 
 /** Maps the columns to fields. A preview shows the orders of the first rows while choosing. */
-export function MapColumns({ place, view, start, countries, actions, onMapped }: MapColumnsProps) {
+export function MapColumns({ place, view, start, countries, actions, locale, onMapped }: MapColumnsProps) {
   const t = useTranslations("imports");
   const router = useRouter();
   const id = useId();
@@ -33,7 +35,8 @@ export function MapColumns({ place, view, start, countries, actions, onMapped }:
   const [saveAs, setSaveAs] = useState(start.foundName ?? "");
   const { run, pending, problem } = useImportAction(place, view.id);
   const mapping = { columns, country };
-  const names = columns.includes("sku") || columns.includes("template");
+  const missing = missingFields(columns, country);
+  const fieldWords = useFieldWords();
   const use = (mappingId: string) => {
     const kept = start.kept.find((each) => each.id === mappingId);
     if (!kept) return;
@@ -124,10 +127,16 @@ export function MapColumns({ place, view, start, countries, actions, onMapped }:
             </div>
           )}
         </div>
-        {!names && <p className="text-muted">{t("needsSku")}</p>}
+        {missing.length > 0 && (
+          <p className="text-muted">
+            {t("needsColumns", {
+              fields: new Intl.ListFormat(formatLocaleOf(locale)).format(missing.map(fieldWords)),
+            })}
+          </p>
+        )}
         {problem && <ErrorText id={`${id}-problem`}>{problem}</ErrorText>}
         <div>
-          <Button variant="primary" size="lg" disabled={!names} pending={pending} onClick={check}>
+          <Button variant="primary" size="lg" disabled={missing.length > 0} pending={pending} onClick={check}>
             {t("check")}
           </Button>
         </div>

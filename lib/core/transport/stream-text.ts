@@ -1,18 +1,25 @@
 import "server-only";
+import iconv from "iconv-lite";
 import { privateHeaders } from "./reply-headers.ts";
+
+type TextFile = {
+  type: string;
+  filename: string;
+  /** A character that the encoding lacks becomes a question mark. */
+  encoding?: string;
+};
 
 /**
  * A file that is created while it is downloaded. A slow reader delays only itself, and a cancelled download ends it.
  */
-export function streamText(parts: AsyncIterable<string>, file: { type: string; filename: string }): Response {
+export function streamText(parts: AsyncIterable<string>, file: TextFile): Response {
   const iterator = parts[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await iterator.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(iconv.encode(value, file.encoding ?? "utf-8"));
       },
       cancel: async () => {
         await iterator.return?.();

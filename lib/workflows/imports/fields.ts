@@ -23,6 +23,17 @@ export const orderFields = [
   "product_id",
 ] as const;
 
+/** The fields that an order needs and that no column is chosen for. The country may have a default. */
+export function missingFields(columns: readonly (string | null)[], country: string | null): Field[] {
+  const has = (...fields: Field[]) => fields.some((field) => columns.includes(field));
+  return [
+    ...(has("sku", "template") ? [] : (["sku"] as const)),
+    ...(has("name", "first_name", "last_name") ? [] : (["name"] as const)),
+    ...(["line1", "city"] as const).filter((field) => !has(field)),
+    ...(has("country") || country ? [] : (["country"] as const)),
+  ];
+}
+
 export type AddressField = (typeof addressFields)[number];
 export type OrderField = (typeof orderFields)[number];
 export type Field = AddressField | OrderField;

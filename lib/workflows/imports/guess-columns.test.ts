@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessColumns, hasHeadings } from "./guess-columns.ts";
+import { guessColumns, guessFromCells, hasHeadings } from "./guess-columns.ts";
 
 const faces = ["front", "back", "front_pocket"];
 
@@ -41,4 +41,30 @@ test("each field gets one column, and a saved mapping comes first", () => {
 test("a first line of values is not read as headings", () => {
   expect(hasHeadings(["SKU", "Quantity", "whatever"])).toBe(true);
   expect(hasHeadings(["TEE-BLK-M", "2", "Ada Lovelace", "Paris"])).toBe(false);
+});
+
+test("columns without a usual heading are guessed from their cells", () => {
+  const sample = [
+    ["TEE-M", "4711", "ada@example.com", "75001", "Paris", "France"],
+    ["TEE-L", "4712", "", "51147", "Köln", "DE"],
+  ];
+  const isSku = (cell: string) => cell.startsWith("TEE");
+  expect(guessFromCells([null, null, null, null, "city", null], { sample, isSku })).toEqual([
+    ...["sku", null, "email", "postal_code", "city", "country"],
+  ]);
+});
+
+test("cells that are only sometimes what they look like, and columns that are known, stay as they are", () => {
+  const sample = [
+    ["TEE-M", "Ada", "12345"],
+    ["note", "Germany", "12346"],
+    ["other", "Otto", "12347"],
+  ];
+  const known = [null, null, null];
+  expect(guessFromCells(known, { sample, isSku: (cell) => cell === "TEE-M" })).toEqual(known);
+  expect(guessFromCells(["sku", "city", "reference"], { sample, isSku: () => true })).toEqual([
+    "sku",
+    "city",
+    "reference",
+  ]);
 });

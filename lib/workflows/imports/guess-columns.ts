@@ -1,5 +1,6 @@
 import { foldText } from "#lib/fold-text.ts";
 import type { Field, Target } from "./fields.ts";
+import { readCountry } from "./internal/mapping/validate-values.ts";
 
 /**
  * Usual headings of these columns in files of shops, marketplaces and spreadsheets, in the languages of the service,
@@ -147,6 +148,50 @@ function guessFace(heading: string, faces: readonly string[]): Target | null {
   const named = faces.filter((face) => heading.includes(foldHeading(face)));
   const [face] = named.toSorted((a, b) => b.length - a.length);
   return face ? `file:${face}` : null;
+}
+
+const email = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+/** Postal codes of the countries that most parcels go to. Digits alone may be anything. */
+const postalCode =
+  /^(?:\d{4,6}|\d{5}-\d{4}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{3}\s\d{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$/i;
+/** The share of the filled cells that must agree. */
+const agreeing = 0.8;
+
+type Cells = {
+  sample: readonly (readonly string[])[];
+  isSku: (cell: string) => boolean;
+};
+
+/**
+ * Guesses columns without a usual heading from their cells: SKUs of the catalog, e-mail addresses, countries, and
+ * postal codes beside a column of the address.
+ */
+export function guessFromCells(
+  columns: readonly (string | null)[],
+  { sample, isSku }: Cells,
+): (string | null)[] {
+  const guessed = [...columns];
+  const place = new Set<string | null>(["line1", "line2", "city", "country"]);
+  const isBesideAddress = (at: number) => [at - 1, at + 1].some((near) => place.has(guessed[near] ?? null));
+  const guesses = [
+    { field: "sku", looks: isSku, isLikely: () => true },
+    { field: "email", looks: (cell: string) => email.test(cell), isLikely: () => true },
+    { field: "country", looks: (cell: string) => readCountry(cell) !== null, isLikely: () => true },
+    { field: "postal_code", looks: (cell: string) => postalCode.test(cell), isLikely: isBesideAddress },
+  ];
+  for (const { field, looks, isLikely } of guesses) {
+    if (guessed.includes(field)) continue;
+    const found = guessed.findIndex(
+      (target, at) => target === null && isLikely(at) && agree(sample, at, looks),
+    );
+    if (found >= 0) guessed[found] = field;
+  }
+  return guessed;
+}
+
+function agree(sample: Cells["sample"], at: number, looks: (cell: string) => boolean): boolean {
+  const cells = sample.map((row) => row[at]?.trim() ?? "").filter((cell) => cell !== "");
+  return cells.length > 0 && cells.filter(looks).length >= cells.length * agreeing;
 }
 
 /** Whether a first line looks like headings. */

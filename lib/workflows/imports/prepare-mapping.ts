@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
+import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { importMappings } from "#drizzle/schema/import-mappings.ts";
 import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { findImport, type ImportRecord } from "./find-import.ts";
-import { foldHeading, guessColumns } from "./guess-columns.ts";
+import { foldHeading, guessColumns, guessFromCells } from "./guess-columns.ts";
 
 const shownRows = 9;
 const mostMappings = 100;
@@ -45,12 +46,31 @@ export async function prepareMapping(ctx: MemberContext, input: { importId: stri
   const known = found?.columns ?? earlier;
   return {
     sample,
-    columns: record.mapping?.columns ?? guessColumns(record.header, known ?? {}, faces),
+    columns: record.mapping?.columns ?? (await guess(record, sample, known ?? {}, faces)),
     country: record.mapping?.country ?? null,
     foundName: found?.name ?? null,
     kept,
     faces,
   };
+}
+
+async function guess(
+  { workspaceId, header, hasHeader }: ImportRecord,
+  sample: string[][],
+  known: Record<string, string>,
+  faces: readonly string[],
+) {
+  const rows = hasHeader ? sample.slice(1) : sample;
+  const cells = [...new Set(rows.flat().map((cell) => cell.trim()))];
+  const skus = await db()
+    .select({ sku: catalogVariants.sku })
+    .from(catalogVariants)
+    .where(and(eq(catalogVariants.workspaceId, workspaceId), inArray(catalogVariants.sku, cells)));
+  const stored = new Set(skus.map(({ sku }) => sku));
+  return guessFromCells(guessColumns(header, known, faces), {
+    sample: rows,
+    isSku: (cell) => stored.has(cell),
+  });
 }
 
 async function readSample({ workspaceId, id }: ImportRecord): Promise<string[][]> {

@@ -22,7 +22,14 @@ export type FailedRow = {
   origin: Origin;
 };
 
-export type FailedRows = { name: string; header: string[]; rows: AsyncIterable<FailedRow[]> };
+/** `separator` and `encoding` are those of the imported file. */
+export type FailedRows = {
+  name: string;
+  separator: string;
+  encoding: string;
+  header: string[];
+  rows: AsyncIterable<FailedRow[]>;
+};
 
 /**
  * Streams the rows whose order was not created, in the order of the file.
@@ -31,8 +38,8 @@ export type FailedRows = { name: string; header: string[]; rows: AsyncIterable<F
 export async function readFailedRows(ctx: MemberContext, input: { importId: string }): Promise<FailedRows> {
   requireRole(ctx, "orders:write");
   const record = await findImport(ctx, input);
-  const { name, hasHeader, header } = record;
-  return { name, header: hasHeader ? header : [], rows: readPages(record) };
+  const { name, separator, encoding, hasHeader, header } = record;
+  return { name, separator, encoding, header: hasHeader ? header : [], rows: readPages(record) };
 }
 
 /**

@@ -11,23 +11,27 @@ export type ReasonWords = {
 };
 
 /**
- * Writes the failed rows as CSV, in their own columns and with the reason. A text that a spreadsheet would compute
- * gets an apostrophe; the next import removes it.
+ * Writes the failed rows as CSV, in their own columns, with the separator of their file and with the reason. A text that
+ * a spreadsheet would compute gets an apostrophe; the next import removes it.
  */
 export async function* writeFailedRows(
-  { header, rows }: FailedRows,
+  { header, rows, separator, encoding }: FailedRows,
   words: ReasonWords,
 ): AsyncGenerator<string, void> {
   const own = withoutOurs(header, words);
   const width = own.length;
-  yield width > 0 ? byteOrderMark + toCsvLine([...own, words.head, words.origin]) : byteOrderMark;
+  const mark = encoding === "windows-1252" ? "" : byteOrderMark;
+  yield width > 0 ? mark + toCsvLine([...own, words.head, words.origin], separator) : mark;
   for await (const batch of rows) {
     const lines = batch.map((row) =>
-      toCsvLine([
-        ...(width > 0 ? Array.from({ length: width }, (_, at) => row.cells[at] ?? "") : row.cells),
-        reasonOf(row, words),
-        writeOrigin(row.origin),
-      ]),
+      toCsvLine(
+        [
+          ...(width > 0 ? Array.from({ length: width }, (_, at) => row.cells[at] ?? "") : row.cells),
+          reasonOf(row, words),
+          writeOrigin(row.origin),
+        ],
+        separator,
+      ),
     );
     if (lines.length > 0) yield lines.join("");
   }

@@ -142,7 +142,7 @@ async function countEnds(tx: Executor, { workspaceId, id }: LeasedImport) {
   const [counts] = await tx
     .select({
       done: sql<number>`count(*) filter (where ${importOrders.state} = 'created')::int`,
-      failed: sql<number>`count(*) filter (where ${importOrders.state} = 'refused')::int`,
+      failed: sql<number>`count(*) filter (where ${importOrders.state} in ('invalid', 'taken', 'refused'))::int`,
     })
     .from(importOrders)
     .where(and(eq(importOrders.workspaceId, workspaceId), eq(importOrders.importId, id)));

@@ -7,7 +7,10 @@ import { type ReasonWords, writeFailedRows } from "#lib/workflows/imports/write-
 
 type Params = { workspace: string; mode: string; import: string };
 
-/** The failed rows in their own columns with the reason, to be corrected and imported again. */
+/**
+ * The failed rows in their own columns with the reason, to be corrected and imported again. In the encoding of their
+ * file, so that the program that wrote it can read this one too.
+ */
 export const GET = memberRoute<Params>(async (ctx, { params }) => {
   const failed = await readFailedRows(ctx, { importId: params.import });
   const t = await getTranslations("imports");
@@ -18,7 +21,8 @@ export const GET = memberRoute<Params>(async (ctx, { params }) => {
     of: (key, values) => (t.has(key as never) ? said(key, values) : null),
   };
   return streamText(whileMember(ctx, writeFailedRows(failed, words)), {
-    type: "text/csv; charset=utf-8",
+    type: `text/csv; charset=${failed.encoding}`,
+    encoding: failed.encoding,
     filename: `failed-${params.import}.csv`,
   });
 });
