@@ -7,6 +7,7 @@ import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aCsvRow, heads, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { openPaymentSetup } from "#e2e/fixtures/payment-setup.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { getImport } from "#lib/workflows/imports/get-import.ts";
 import { payImport } from "#lib/workflows/imports/pay-import.ts";
 import { listRunRows } from "#lib/workflows/runs/list-run-rows.ts";
 import { paySelection } from "#lib/workflows/runs/pay-selection.ts";
@@ -23,11 +24,12 @@ const storeLimit = (workspaceId: string, perOrderCents: number) =>
   db().update(apiKeys).set({ perOrderCents }).where(eq(apiKeys.workspaceId, workspaceId));
 
 test("drafts above the key's limit per order are counted, and left out of the payment of a selection", async () => {
-  const { ctx, workspace, drafts } = await openPaymentSetup(pressroom.world, 2);
+  const { manager, workspace, drafts } = await openPaymentSetup(pressroom.world, 2);
   const large = await aDraft(workspace, "live", 5);
   const [small] = drafts;
   const limit = small?.shownTotalCents ?? 0;
   await storeLimit(workspace.workspaceId, limit);
+  const ctx = await workspace.contextOf(manager, "live");
   const selection = { ids: [large.orderId, ...drafts.map(({ orderId }) => orderId)] };
   const { payable, overLimit } = await previewSelection(ctx, { selection });
   expect(payable).toMatchObject({ count: 2, totalCents: 2 * limit, largestCents: limit });
@@ -38,8 +40,9 @@ test("drafts above the key's limit per order are counted, and left out of the pa
 });
 
 test("a selection in which every draft is above the limit starts no payment", async () => {
-  const { ctx, workspace, drafts } = await openPaymentSetup(pressroom.world, 1);
+  const { manager, workspace, drafts } = await openPaymentSetup(pressroom.world, 1);
   await storeLimit(workspace.workspaceId, 1);
+  const ctx = await workspace.contextOf(manager, "live");
   const selection = { ids: drafts.map(({ orderId }) => orderId) };
   const { payable, overLimit } = await previewSelection(ctx, { selection });
   expect([payable.count, overLimit.count]).toEqual([0, 1]);
@@ -49,7 +52,7 @@ test("a selection in which every draft is above the limit starts no payment", as
 });
 
 test("the payment of an import leaves out what is above the limit, and its view says how many that are", async () => {
-  const { ctx, workspace, sku, check, run, view } = await openImportSetup(pressroom);
+  const { workspace, sku, check, run, view } = await openImportSetup(pressroom);
   const importId = await check(
     [heads, aCsvRow("P-1", sku), aCsvRow("P-2", sku).replace(",1,", ",5,")].join("\n"),
   );
@@ -57,7 +60,8 @@ test("the payment of an import leaves out what is above the limit, and its view 
   const whole = (await view(importId)).unpaid;
   const limit = whole.next.largestCents - 1;
   await storeLimit(workspace.workspaceId, limit);
-  const { unpaid } = await view(importId);
+  const ctx = await workspace.ownerContext("test");
+  const { unpaid } = await getImport(ctx, { importId });
   expect(unpaid).toMatchObject({ count: 2, overLimit: 1, next: { count: 1 } });
   expect(unpaid.next.largestCents).toBe(unpaid.next.cents);
   const runId = await payImport(ctx, { importId, runId: randomUUID(), shownTotalCents: unpaid.next.cents });

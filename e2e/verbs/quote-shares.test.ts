@@ -55,7 +55,7 @@ describe("a shared link", () => {
         lines: [{ quantity: 2, unitCents: 3_500, totalCents: 7_000, cost: null }],
         goodsCents: 7_000,
         shippingCents: 600,
-        vat: { rate: 20, regime: "eu_vat", cents: 1_520 },
+        vat: { rate: 20, regime: "domestic", cents: 1_520 },
         totalCents: 9_120,
         costs: null,
       },

@@ -3,7 +3,10 @@ import { db } from "#drizzle/client.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 
-/** Adds the pending changes to the counts. Readers add up both tables, so their result does not change. */
+/**
+ * Adds the pending changes to the counts. Readers add up both tables, so their result does not change. The rows are
+ * written in one order: two jobs at once would otherwise wait for each other.
+ */
 export async function foldCounts(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "mirror");
   await db().execute(sql`
@@ -14,6 +17,7 @@ export async function foldCounts(ctx: SystemContext): Promise<void> {
     )
     insert into order_counts as counted (workspace_id, mode, facet, count)
     select workspace_id, mode, facet, sum(delta) from taken group by workspace_id, mode, facet
+    order by workspace_id, mode, facet
     on conflict (workspace_id, mode, facet) do update set count = counted.count + excluded.count
     where counted.workspace_id = ${ctx.workspace.id}`);
 }
