@@ -54,7 +54,7 @@ test.each([
     "run_ended",
     { what: "import", done: 3, failed: 0, stopped: null },
     "Your import is finished",
-    "3 drafts created, none refused.",
+    "3 drafts created, none failed.",
   ],
   [
     "run_ended",

@@ -63,6 +63,7 @@ export function describeNotification(
     actor: notification.actor ?? say("somebody", {}),
     number: String(details.number ?? ""),
     count: Number(details.count ?? 1),
+    version: Number(details.version ?? 0),
     amount: amountOf(notification, locale),
     due: details.due_on ? formatDay(new Date(String(details.due_on)), locale) : "",
   };
