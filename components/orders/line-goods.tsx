@@ -1,14 +1,20 @@
 import { FaceDrawing } from "#components/files/face-drawing.tsx";
-import { Picture } from "#components/ui/picture.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import type { Goods } from "#lib/features/orders/list-goods.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 type LineGoodsProps = { place: Place; goods: Goods | undefined };
 
-/** The product in its colour. */
+/**
+ * The product in its colour, or an empty field of the same size. Without a script: a picture that cannot be loaded leaves
+ * the field empty too.
+ */
 export const LinePicture = ({ goods }: Pick<LineGoodsProps, "goods">) => (
-  <Picture src={goods?.imageUrl ?? null} alt="" className="size-14 shrink-0" />
+  <span className="size-14 shrink-0 overflow-hidden rounded-md bg-backdrop">
+    {goods?.imageUrl && (
+      <img src={goods.imageUrl} alt="" loading="lazy" decoding="async" className="size-full object-contain" />
+    )}
+  </span>
 );
 
 /** The printed faces of a line item, to one scale. On a screen, each leads to its file if the library has it. */

@@ -1,18 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Callout } from "#components/ui/callout.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import { LinkButton } from "#components/ui/link-button.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { formatDateTime } from "#lib/dates.ts";
-import type { OrderIssue } from "#lib/features/orders/find-issue.ts";
 import type { OrderIntentView, OrderView } from "#lib/features/orders/order-view.ts";
-import { isCancellable, isCancelled } from "#lib/features/orders/status.ts";
+import { isCancelled } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
-import { type Place, paths } from "#lib/paths.ts";
-import { useIssueWords } from "./use-issue-words.ts";
-import { useSupportLetter } from "./use-support-letter.ts";
+import type { Place } from "#lib/paths.ts";
+
+const IssueNotice = lazyPartInPlace(() => import("./issue-notice.tsx"));
 
 type OrderNoticeProps = { place: Place; order: OrderView; mayWrite: boolean; locale: string };
 
@@ -29,46 +28,15 @@ export function OrderNotice({ place, order, mayWrite, locale }: OrderNoticeProps
   if (isCancelled(status) && order.confirmed_at && refundedCents === null && !order.test) {
     return <Callout tone="warn" title={t("refundUnknown")} />;
   }
-  if (order.issue && !isCancelled(status))
-    return <IssueNotice {...{ place, order, mayWrite, locale }} issue={order.issue} />;
+  if (order.issue && !isCancelled(status)) {
+    return (
+      <Suspense>
+        <IssueNotice {...{ place, order, mayWrite, locale }} issue={order.issue} />
+      </Suspense>
+    );
+  }
   if (status === "on_hold") return <Callout tone="warn" title={t("next.on_hold")} />;
   return null;
-}
-
-/** The issue in words, and the one thing to do about it. */
-function IssueNotice({ place, order, issue, mayWrite, locale }: OrderNoticeProps & { issue: OrderIssue }) {
-  const t = useTranslations("issue");
-  const words = useTranslations("order");
-  const letter = useSupportLetter(place.mode, locale);
-  const { id, number, status } = order;
-  const { title, advice, next } = useIssueWords()({ code: issue.code, isChangeable: isCancellable(status) });
-  const problem = {
-    ...{ ...issue, kind: "issue" as const, parcel: null },
-    order: { id, number, reference: order.reference ?? order.external_id, dueAt: null },
-  };
-  return (
-    <Callout
-      tone="bad"
-      title={title}
-      actions={
-        next && mayWrite ? (
-          <LinkButton
-            href={next === "change" ? paths.replaceOrder(place, id) : paths.newOrder(place, { orderId: id })}
-          >
-            {t(next)}
-          </LinkButton>
-        ) : (
-          <CopyButton
-            visible
-            value={letter([problem])}
-            texts={{ copy: t("copyMessage"), copied: words("copied"), failed: words("copyFailed") }}
-          />
-        )
-      }
-    >
-      {advice}
-    </Callout>
-  );
 }
 
 /** A payment or cancellation that has not ended: whether it was sent, and whether its answer was lost. */

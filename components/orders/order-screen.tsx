@@ -16,15 +16,14 @@ import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { DiscontinuedItem } from "#lib/features/orders/list-discontinued-items.ts";
-import type { Goods } from "#lib/features/orders/list-goods.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { discontinuedItemsQuery, orderQuery } from "#lib/features/orders/queries.ts";
 import { isCancellable, isPayable } from "#lib/features/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { DraftPayment } from "./draft-payment.tsx";
 import { OrderAddress } from "./order-address.tsx";
-import { CopyText, OrderFacts, OrderParcels } from "./order-facts.tsx";
-import { OrderItems } from "./order-items.tsx";
+import { CopyText, OrderFacts } from "./order-facts.tsx";
+import { OrderItems, type ShownGoods } from "./order-items.tsx";
 import { CancelOrder, OrderMenu, RawOrder } from "./order-menu.tsx";
 import { IntentNotice, OrderNotice } from "./order-notices.tsx";
 import { OrderStatus } from "./order-status.tsx";
@@ -34,6 +33,7 @@ import type { OrderActions } from "./use-order-action.ts";
 import { usePaymentOutlook } from "./will-it-pay.tsx";
 
 const ChangeNotice = lazyPartInPlace(() => import("./change-notice.tsx"));
+const OrderParcels = lazyPartInPlace(() => import("./order-parcels.tsx"));
 const PaymentRequest = lazyPartInPlace(() => import("./payment-request.tsx"));
 const QuoteDifference = lazyPartInPlace(() => import("./quoted/quote-difference.tsx"));
 
@@ -43,7 +43,7 @@ type OrderScreenProps = {
   initialOutlook: PaymentOutlook | null;
   initialSwaps: DiscontinuedItem[];
   /** Of the line items, which never change. */
-  goods: Goods[];
+  goods: ShownGoods[];
   may: { decide: boolean; write: boolean; note: boolean };
   connectHref: string | null;
   actions: OrderActions;
@@ -149,7 +149,9 @@ export function OrderScreen(props: OrderScreenProps) {
             swap={may.write ? actions.replaceVariant : null}
             locale={locale}
           />
-          <OrderParcels shipments={order.shipments} locale={locale} />
+          <Suspense>
+            <OrderParcels shipments={order.shipments} locale={locale} />
+          </Suspense>
           <OrderTimeline
             place={place}
             order={order}

@@ -1,16 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { keepFocus } from "#components/layout/focus-content.ts";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { opensDialog } from "#components/ui/modal.tsx";
 import { asksOnceMore, type Judgement, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
-import { PayQuestion } from "./pay-question.tsx";
 import { type PaymentActions, useOrderAction } from "./use-order-action.ts";
+
+// Only workspaces that have set an amount ask.
+const PayQuestion = lazyPartInPlace(() => import("./pay-question.tsx"));
 
 type PayButtonProps = Pick<ButtonProps, "size" | "variant"> & {
   place: Place;
@@ -45,7 +48,11 @@ export function PayButton(props: PayButtonProps) {
       >
         {words}
       </Button>
-      {isAsked && <PayQuestion id={questionId} amount={amount} submit={words} onPay={pay} />}
+      {isAsked && (
+        <Suspense>
+          <PayQuestion id={questionId} amount={amount} submit={words} onPay={pay} />
+        </Suspense>
+      )}
       <Problem text={problem} />
     </>
   );

@@ -15,7 +15,7 @@ type PayQuestionProps = {
 };
 
 /** Asks once more before a live payment above the amount that the workspace has set. */
-export function PayQuestion({ id, amount, submit, onPay }: PayQuestionProps) {
+export default function PayQuestion({ id, amount, submit, onPay }: PayQuestionProps) {
   const t = useTranslations("payment");
   const dialog = useRef<HTMLDialogElement>(null);
   return (

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type MouseEvent, type RefObject, useEffect, useId } from "react";
+import { type MouseEvent, type RefObject, Suspense, useEffect, useId } from "react";
 import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
 import { SubmitButton } from "#components/form/action-form.tsx";
 import { useActionFormContext } from "#components/form/form-context.ts";
@@ -13,6 +13,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { opensDialog } from "#components/ui/modal.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
@@ -27,9 +28,10 @@ import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { PaymentFix } from "./pay-button.tsx";
-import { PayQuestion } from "./pay-question.tsx";
 import type { PaymentActions } from "./use-order-action.ts";
 import { usePaymentOutlook, WillItPay } from "./will-it-pay.tsx";
+
+const PayQuestion = lazyPartInPlace(() => import("./pay-question.tsx"));
 
 const pauseMs = 600;
 const schemaOfOrders = async () => (await import("#lib/features/orders/schemas.ts")).duplicatesSchema;
@@ -210,7 +212,11 @@ function PlaceButton({ place, outlook, totalCents, pressed, locale }: PlaceButto
       >
         {words}
       </Button>
-      {isAsked && <PayQuestion id={questionId} amount={amount} submit={words} onPay={pay} />}
+      {isAsked && (
+        <Suspense>
+          <PayQuestion id={questionId} amount={amount} submit={words} onPay={pay} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { Timeline } from "#components/ui/timeline.tsx";
 import { Nothing } from "#components/ui/values.tsx";
@@ -20,11 +21,13 @@ import {
   type EntryProps,
   EventItem,
   HistoryItem,
-  ReplacementItem,
   type RequestEntry,
   RequestItem,
   useRequestEntries,
 } from "./timeline-items.tsx";
+
+// Few orders are replaced.
+const ReplacementItem = lazyPartInPlace(() => import("./replacement-item.tsx"));
 
 type OrderTimelineProps = {
   place: Place;
@@ -107,7 +110,11 @@ function EntryItem({ entry, ...rest }: EntryProps<TimelineEntry | RequestEntry>)
     case "note":
       return <NoteItem {...rest} entry={entry} />;
     case "replacement":
-      return <ReplacementItem {...rest} entry={entry} />;
+      return (
+        <Suspense>
+          <ReplacementItem {...rest} entry={entry} />
+        </Suspense>
+      );
     case "asked":
       return <RequestItem {...rest} entry={entry} />;
   }

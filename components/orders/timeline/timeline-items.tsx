@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import type { Tone } from "#components/ui/badge.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
 import { TimelineItem } from "#components/ui/timeline.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
 import type { OrderChange } from "#drizzle/schema/webhook-events.ts";
@@ -14,12 +13,11 @@ import type { RequestView } from "#lib/features/orders/request-view.ts";
 import { statusTone } from "#lib/features/orders/status.ts";
 import type {
   ActionEntry as ToldAct,
-  ReplacementEntry as ToldChange,
   EventEntry as ToldEvent,
   HistoryEntry as ToldHistory,
 } from "#lib/features/orders/timeline-entry.ts";
 import { formatCents } from "#lib/money.ts";
-import { type Place, paths } from "#lib/paths.ts";
+import type { Place } from "#lib/paths.ts";
 import type { NoteActions } from "../use-order-action.ts";
 import { useChangeWords } from "./use-change-words.ts";
 
@@ -64,33 +62,6 @@ function EventSource({ order, source, locale }: EventSourceProps) {
 
 /** Dots separate levels in message keys, so an event type is looked up without its prefix. */
 const wordKey = (event: string) => event.replace(/^order\./, "") as "created";
-
-const changeTones: Record<ToldChange["state"], Tone> = {
-  open: "info",
-  undoing: "warn",
-  done: "accent",
-  undone: "warn",
-  stopped: "bad",
-};
-
-/** A replacement, shown as one entry by each of its two orders. */
-export function ReplacementItem({ place, entry, now, locale }: EntryProps<ToldChange>) {
-  const t = useTranslations("timeline");
-  const { by, at, role, state, other, code } = entry;
-  const name = by ?? t("somebody");
-  const link = () => (other ? <TextLink href={paths.order(place, other.id)}>{other.number}</TextLink> : "…");
-  const relation = role === "old" ? ("replaced" as const) : ("replaces" as const);
-  const why = code as "gone" | null;
-  return (
-    <TimelineItem
-      title={t.rich(`${relation}.${state}`, { name, link })}
-      tone={changeTones[state]}
-      time={<EntryTime at={at} now={now} locale={locale} />}
-    >
-      {why && t.has(`why.${why}`) && t(`why.${why}`)}
-    </TimelineItem>
-  );
-}
 
 const actTones: Partial<Record<string, Tone>> = { "order.pay": "good", "order.pay_refused": "warn" };
 

@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
+import { LineFaces, LinePicture } from "#components/orders/line-goods.tsx";
 import { OrderScreen } from "#components/orders/order-screen.tsx";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
@@ -70,7 +71,11 @@ export default async function OrderPage({ params }: Props) {
         initialOrder={order}
         initialOutlook={outlook}
         initialSwaps={swaps}
-        goods={goods}
+        goods={goods.map((each) => ({
+          line: each.line,
+          picture: <LinePicture goods={each} />,
+          faces: <LineFaces place={ctx.place} goods={each} />,
+        }))}
         may={{
           decide: !ctx.roleDenies("orders:confirm"),
           write: ctx.can("orders:write"),

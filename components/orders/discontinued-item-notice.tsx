@@ -1,0 +1,75 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { makeId } from "#components/form/make-id.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
+import type { DiscontinuedItem } from "#lib/features/orders/list-discontinued-items.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { Problem } from "./pay-button.tsx";
+import { type OrderActions, useOrderAction } from "./use-order-action.ts";
+
+type DiscontinuedItemNoticeProps = {
+  place: Place;
+  orderId: string;
+  sku: string;
+  discontinued: DiscontinuedItem;
+  swap: OrderActions["replaceVariant"] | null;
+  locale: string;
+};
+
+/** For a line item of a draft with a discontinued variant: its replacement, with a button if it can be used. */
+export default function DiscontinuedItemNotice({
+  place,
+  orderId,
+  sku,
+  discontinued,
+  swap,
+  locale,
+}: DiscontinuedItemNoticeProps) {
+  const t = useTranslations("swap");
+  const words = useTranslations("payment");
+  const router = useRouter();
+  const [submissionId] = useState(makeId);
+  const { run, pending, problem } = useOrderAction(place, words("unreachable"));
+  const { line, replacement, lostFaces, productId } = discontinued;
+  const name = replacement && [replacement.title, replacement.color, replacement.size].join(", ");
+  const isLost = lostFaces.length > 0;
+  const press = async (chosen: string) => {
+    let made: string | undefined;
+    const isDone = await run(async () => {
+      const answer = await swap?.({ submissionId, orderId, line, sku: chosen });
+      made = answer?.data?.orderId;
+      return answer ?? {};
+    });
+    if (isDone && made) router.push(paths.order(place, made));
+  };
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm font-normal">
+      <Badge tone="bad">{t("gone")}</Badge>
+      {replacement && name && swap && !isLost && (
+        <Button
+          size="sm"
+          pending={pending}
+          title={t("text")}
+          aria-label={t("named", { sku, name })}
+          onClick={() => press(replacement.sku)}
+        >
+          {t("swap", { name })}
+        </Button>
+      )}
+      {name && isLost && (
+        <span>
+          {t("lostFaces", { name, faces: new Intl.ListFormat(formatLocaleOf(locale)).format(lostFaces) })}
+        </span>
+      )}
+      {!replacement && <span>{t("none")}</span>}
+      <TextLink href={paths.product(place, productId)}>{t("toProduct")}</TextLink>
+      <Problem text={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Callout } from "#components/ui/callout.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import type { OrderIssue } from "#lib/features/orders/find-issue.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
+import { isCancellable } from "#lib/features/orders/status.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { useIssueWords } from "./use-issue-words.ts";
+import { useSupportLetter } from "./use-support-letter.ts";
+
+type IssueNoticeProps = {
+  place: Place;
+  order: OrderView;
+  issue: OrderIssue;
+  mayWrite: boolean;
+  locale: string;
+};
+
+/** The issue in words, and the one thing to do about it. */
+export default function IssueNotice({ place, order, issue, mayWrite, locale }: IssueNoticeProps) {
+  const t = useTranslations("issue");
+  const words = useTranslations("order");
+  const letter = useSupportLetter(place.mode, locale);
+  const { id, number, status } = order;
+  const { title, advice, next } = useIssueWords()({ code: issue.code, isChangeable: isCancellable(status) });
+  const problem = {
+    ...{ ...issue, kind: "issue" as const, parcel: null },
+    order: { id, number, reference: order.reference ?? order.external_id, dueAt: null },
+  };
+  return (
+    <Callout
+      tone="bad"
+      title={title}
+      actions={
+        next && mayWrite ? (
+          <LinkButton
+            href={next === "change" ? paths.replaceOrder(place, id) : paths.newOrder(place, { orderId: id })}
+          >
+            {t(next)}
+          </LinkButton>
+        ) : (
+          <CopyButton
+            visible
+            value={letter([problem])}
+            texts={{ copy: t("copyMessage"), copied: words("copied"), failed: words("copyFailed") }}
+          />
+        )
+      }
+    >
+      {advice}
+    </Callout>
+  );
+}
