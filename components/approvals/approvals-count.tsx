@@ -1,18 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
 import { formatCapped } from "#lib/numbers.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ApprovalCounts } from "#lib/workflows/approvals/count-approvals.ts";
 import { approvalCountsQuery } from "#lib/workflows/approvals/query-counts.ts";
 
-type ApprovalsCountProps = { place: Place; initial: ApprovalCounts };
+type ApprovalsCountProps = { place: Place; locale: string; initial: ApprovalCounts };
 
 /** The number of orders that wait for the reader, shown next to the name of the section. */
-export function ApprovalsCount({ place, initial }: ApprovalsCountProps) {
+export function ApprovalsCount({ place, initial, locale }: ApprovalsCountProps) {
   const { data } = useQuery({ ...approvalCountsQuery(place), initialData: initial });
   const count = data.waiting + data.refused;
-  const locale = useLocale();
   return count > 0 ? formatCapped(count, locale) : null;
 }

@@ -1,5 +1,4 @@
 import { Bell } from "lucide-react";
-import { useLocale } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { formatCapped } from "#lib/numbers.ts";
@@ -10,9 +9,10 @@ type BellLinkProps = {
   /** The label of the number, for screen readers. */
   unreadLabel: string;
   unread: number;
+  locale: string;
 };
 
-export function BellLink({ href, label, unreadLabel, unread }: BellLinkProps) {
+export function BellLink({ href, label, unreadLabel, unread, locale }: BellLinkProps) {
   return (
     <IntentLink
       href={href}
@@ -24,7 +24,7 @@ export function BellLink({ href, label, unreadLabel, unread }: BellLinkProps) {
       <span className="sr-only">{label}</span>
       {unread > 0 && (
         <span className="min-w-4 rounded-full bg-accent px-1 text-center text-2xs leading-4 text-on-accent tabular-nums">
-          {formatCapped(unread, useLocale())}
+          {formatCapped(unread, locale)}
           <span className="sr-only"> {unreadLabel}</span>
         </span>
       )}

@@ -63,10 +63,10 @@ export function InboxToasts({ place, initial, labels, markRead }: InboxToastsPro
   return <ToastRegion label={labels.region} closeLabel={labels.close} />;
 }
 
-type BellProps = { place: Place; initial: InboxCount; label: string; unreadLabel: string };
+type BellProps = { place: Place; initial: InboxCount; label: string; unreadLabel: string; locale: string };
 
 /** The number of unread notifications, kept up to date. */
-export function Bell({ place, initial, label, unreadLabel }: BellProps) {
+export function Bell({ place, initial, label, unreadLabel, locale }: BellProps) {
   const { data } = useQuery({ ...inboxUpdateQuery(place), initialData: { ...initial, toasts: [] } });
-  return <BellLink href={paths.inbox(place)} {...{ label, unreadLabel }} unread={data.unread} />;
+  return <BellLink href={paths.inbox(place)} {...{ label, unreadLabel, locale }} unread={data.unread} />;
 }

@@ -88,6 +88,9 @@ test("one timeline of people, the service and webhooks, with notes that mention 
       ),
     ).toBeVisible();
     await advance("shipped");
+    await timeline(manager)
+      .getByText(say("timeline.source", { type: "order.shipped" }))
+      .click();
     const parcel = sayAny("timeline.what.parcel");
     const handedOver = sayAny("timeline.nowIs", { what: parcel, after: say("order.shipmentStatus.shipped") });
     await expect(timeline(manager).getByText(pattern`^${handedOver}$`)).toBeVisible();

@@ -68,11 +68,19 @@ export default async function ModeLayout({ params, children }: Props) {
           approvals: !ctx.roleDenies("orders:write"),
           events: !ctx.roleDenies("events:read"),
         }}
-        problemsCount={problems && <ProblemsCount place={ctx.place} initial={problems} />}
-        approvalsCount={counts && <ApprovalsCount place={ctx.place} initial={counts} />}
+        problemsCount={problems && <ProblemsCount place={ctx.place} initial={problems} locale={locale} />}
+        approvalsCount={counts && <ApprovalsCount place={ctx.place} initial={counts} locale={locale} />}
         settingsHref={settings?.href}
         bell={
-          unread && <Bell place={ctx.place} initial={unread} label={shell.inbox} unreadLabel={shell.unread} />
+          unread && (
+            <Bell
+              place={ctx.place}
+              initial={unread}
+              label={shell.inbox}
+              unreadLabel={shell.unread}
+              locale={locale}
+            />
+          )
         }
         palette={<PaletteButton>{paletteTexts.label}</PaletteButton>}
         bandAside={seesOrders && <StreamStatus labels={live} />}

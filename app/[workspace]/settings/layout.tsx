@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { KeyboardShortcuts } from "#components/keys/keyboard-shortcuts.tsx";
 import { SectionTabs } from "#components/layout/section-tabs.tsx";
@@ -53,6 +53,7 @@ export default async function SettingsLayout({ params, children }: Props) {
             label={t("shell.inbox")}
             unreadLabel={t("shell.unread")}
             unread={inboxCount.unread}
+            locale={await getLocale()}
           />
         )
       }

@@ -16,7 +16,7 @@ import { type EntryProps, EntryTime } from "./timeline-items.tsx";
 const EditNote = lazyPart(() => import("../notes/edit-note.tsx"));
 
 /** A note of a member, which its author can edit. */
-export function NoteItem({ place, entry, notes, mayWrite, now, locale }: EntryProps<Told>) {
+export default function NoteItem({ place, entry, notes, mayWrite, now, locale }: EntryProps<Told>) {
   const t = useTranslations("notes");
   const words = useTranslations("timeline");
   const [isEdited, setIsEdited] = useState(false);

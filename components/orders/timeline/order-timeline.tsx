@@ -15,7 +15,6 @@ import type { Place } from "#lib/paths.ts";
 import { MentionField } from "../notes/mention-field.tsx";
 import { Problem } from "../pay-button.tsx";
 import { type NoteActions, useOrderAction } from "../use-order-action.ts";
-import { NoteItem } from "./note-item.tsx";
 import {
   ActionItem,
   type EntryProps,
@@ -26,7 +25,8 @@ import {
   useRequestEntries,
 } from "./timeline-items.tsx";
 
-// Few orders are replaced.
+// Most orders have no notes, and few are replaced.
+const NoteItem = lazyPartInPlace(() => import("./note-item.tsx"));
 const ReplacementItem = lazyPartInPlace(() => import("./replacement-item.tsx"));
 
 type OrderTimelineProps = {
@@ -108,7 +108,11 @@ function EntryItem({ entry, ...rest }: EntryProps<TimelineEntry | RequestEntry>)
     case "act":
       return <ActionItem {...rest} entry={entry} />;
     case "note":
-      return <NoteItem {...rest} entry={entry} />;
+      return (
+        <Suspense>
+          <NoteItem {...rest} entry={entry} />
+        </Suspense>
+      );
     case "replacement":
       return (
         <Suspense>

@@ -5,7 +5,6 @@ import { useTimeZone } from "#components/live/use-time-zone.ts";
 import type { Tone } from "#components/ui/badge.tsx";
 import { TimelineItem } from "#components/ui/timeline.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
-import type { OrderChange } from "#drizzle/schema/webhook-events.ts";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
@@ -41,27 +40,20 @@ export function HistoryItem({ order, entry, now, locale }: EntryProps<ToldHistor
 
 type EventSourceProps = Pick<EntryProps<unknown>, "order" | "locale"> & { source: ToldEvent };
 
-/** The changes that a webhook event brought. The event itself is shown on demand. */
-function EventSource({ order, source, locale }: EventSourceProps) {
-  const t = useTranslations("timeline");
-  const timeZone = useTimeZone();
-  const { type, at, changed } = source;
-  // The title of the entry is the new status.
-  const other = changed?.filter(({ what }) => what !== "status") ?? [];
-  return (
-    <>
-      <Changes {...{ order, locale }} changed={other} />
-      <details>
-        <summary className="w-fit cursor-pointer">{t("source", { type })}</summary>
-        <p>{t("receivedAt", { at: formatDateTime(new Date(at), locale, timeZone) })}</p>
-        <WhatChanged {...{ order, changed, locale }} />
-      </details>
-    </>
-  );
-}
-
 /** Dots separate levels in message keys, so an event type is looked up without its prefix. */
 const wordKey = (event: string) => event.replace(/^order\./, "") as "created";
+
+/** The webhook event behind an entry, and what it changed here, on demand. */
+function EventSource({ order, source, locale }: EventSourceProps) {
+  const t = useTranslations("timeline");
+  const { type, changed } = source;
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer">{t("source", { type })}</summary>
+      <WhatChanged {...{ order, changed, locale }} />
+    </details>
+  );
+}
 
 const actTones: Partial<Record<string, Tone>> = { "order.pay": "good", "order.pay_refused": "warn" };
 
@@ -191,14 +183,9 @@ type WhatChangedProps = Pick<EntryProps<unknown>, "order" | "locale"> & { change
 
 function WhatChanged({ order, changed, locale }: WhatChangedProps) {
   const t = useTranslations("timeline");
+  const wordsOf = useChangeWords(locale, order.costs.currency);
   if (changed === null) return <p>{t("beingRead")}</p>;
   if (changed.length === 0) return <p>{t("changedNothing")}</p>;
-  return <Changes {...{ order, changed, locale }} />;
-}
-
-function Changes({ order, changed, locale }: WhatChangedProps & { changed: readonly OrderChange[] }) {
-  const wordsOf = useChangeWords(locale, order.costs.currency);
-  if (changed.length === 0) return null;
   return (
     <ul>
       {changed.map((change) => (
