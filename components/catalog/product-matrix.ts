@@ -34,6 +34,18 @@ export function productMatrix(
 export const isOnSale = (variant: CatalogVariant | undefined): variant is CatalogVariant =>
   variant !== undefined && variant.availability !== "discontinued";
 
+type Price = { cents: number; baseCents: number; currency: string };
+
+/** The price of a size, if all its colours that are on sale cost the same. */
+export function columnPrice({ rows }: Matrix, column: number): Price | null {
+  const cells = rows.map(({ cells }) => cells[column]).filter(isOnSale);
+  const [first] = cells;
+  if (!first) return null;
+  const { price_cents: cents, base_price_cents: baseCents, currency } = first;
+  const isSame = cells.every((cell) => cell.price_cents === cents && cell.base_price_cents === baseCents);
+  return isSame ? { cents, baseCents, currency } : null;
+}
+
 const keyOf = (color: { code: string }, size: { code: string }) => JSON.stringify([color.code, size.code]);
 
 function byCode<T extends { code: string }>(named: readonly T[]): T[] {

@@ -2,12 +2,13 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Column, Table, TableScroll } from "#components/ui/table.tsx";
-import { Nothing } from "#components/ui/values.tsx";
+import { Money, Nothing } from "#components/ui/values.tsx";
 import type { ReplacementVariant } from "#lib/features/catalog/find-replacements.ts";
+import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import { AddToQuote } from "./add-to-quote.tsx";
 import { ColorRowHead, type PicturedColor } from "./color-picker.tsx";
-import { isOnSale, type Matrix } from "./product-matrix.ts";
+import { columnPrice, isOnSale, type Matrix } from "./product-matrix.ts";
 import type { ProductViewProps } from "./product-view.tsx";
 import { VariantCell } from "./variant-cell.tsx";
 
@@ -81,20 +82,41 @@ type VariantMatrixProps = {
   locale: string;
 };
 
-/** Colours as rows, sizes as columns. Each cell shows the price, the availability and a quantity field. */
+type ColumnPriceProps = { price: ReturnType<typeof columnPrice>; locale: string };
+
+/** The price below the name of a size, with the list price struck if it is higher. */
+function ColumnPrice({ price, locale }: ColumnPriceProps) {
+  if (!price) return null;
+  const { cents, baseCents, currency } = price;
+  return (
+    <span className="flex flex-col items-end font-normal">
+      {baseCents > cents && <Money text={formatCents(baseCents, locale, currency)} struck />}
+      <span className="text-sm text-ink">
+        <Money text={formatCents(cents, locale, currency)} />
+      </span>
+    </span>
+  );
+}
+
+/**
+ * Colours as rows, sizes as columns. Each cell has a quantity field and the availability. A price is shown once per
+ * size, or in the cells if the colours of a size differ.
+ */
 async function VariantMatrix(props: VariantMatrixProps) {
   const { place, matrix, colors, mainPicture, may, others, carried, locale } = props;
   const t = await getTranslations("productPage");
   const { sizes, rows } = matrix;
+  const prices = sizes.map((_, column) => columnPrice(matrix, column));
   return (
     <TableScroll label={t("variants")} className="max-h-[min(52rem,80dvh)] rounded-none border-0">
       <Table caption={t("variants")} cards={false} className="[--gap:0.5rem]">
         <thead>
           <tr>
             <Column>{t("color")}</Column>
-            {sizes.map((size) => (
-              <Column key={size.code} numeric>
+            {sizes.map((size, column) => (
+              <Column key={size.code} numeric className="h-auto! py-2">
                 {size.name}
+                <ColumnPrice price={prices[column] ?? null} locale={locale} />
               </Column>
             ))}
           </tr>
@@ -119,6 +141,7 @@ async function VariantMatrix(props: VariantMatrixProps) {
                   variant={variant}
                   matrix={matrix}
                   may={may}
+                  isPriced={prices[column] !== null}
                   others={others}
                   carried={carried}
                   locale={locale}

@@ -1,4 +1,4 @@
-import { CornerDownRight } from "lucide-react";
+import { CornerDownRight, ShoppingBag } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Cell } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
@@ -20,6 +20,8 @@ type VariantCellProps = {
   variant: CatalogVariant | undefined;
   matrix: Matrix;
   may: MatrixMay;
+  /** The head of the column shows the price. */
+  isPriced: boolean;
   others: ReplacementVariant[];
   carried: string | null;
   locale: string;
@@ -30,6 +32,7 @@ export async function VariantCell({
   variant,
   matrix,
   may,
+  isPriced,
   others,
   carried,
   locale,
@@ -46,7 +49,7 @@ export async function VariantCell({
   return (
     <Cell numeric id={anchorOf(variant.sku)} className="target:bg-accent-soft">
       {isOnSale(variant) ? (
-        <OnSale place={place} variant={variant} may={may} locale={locale} />
+        <OnSale {...{ place, variant, may, isPriced, locale }} />
       ) : (
         <DiscontinuedVariant
           place={place}
@@ -61,9 +64,11 @@ export async function VariantCell({
   );
 }
 
-type OnSaleProps = Pick<VariantCellProps, "place" | "may" | "locale"> & { variant: CatalogVariant };
+type OnSaleProps = Pick<VariantCellProps, "place" | "may" | "isPriced" | "locale"> & {
+  variant: CatalogVariant;
+};
 
-async function OnSale({ place, variant, may, locale }: OnSaleProps) {
+async function OnSale({ place, variant, may, isPriced, locale }: OnSaleProps) {
   const t = await getTranslations("productPage");
   const { sku, product_id: productId, price_cents: cents, base_price_cents: base, availability } = variant;
   const named = { color: variant.color.name, size: variant.size.name };
@@ -71,7 +76,7 @@ async function OnSale({ place, variant, may, locale }: OnSaleProps) {
   return (
     <span className="flex flex-col-reverse items-end gap-1 md:flex-row md:items-center md:justify-end md:gap-1.5">
       <span className="flex items-baseline gap-1.5 text-sm leading-4 md:flex-col md:items-end md:gap-0">
-        {base > cents && (
+        {base > cents && !isPriced && (
           <span className="text-xs leading-3">
             <Money text={formatCents(base, locale, variant.currency)} struck />
           </span>
@@ -80,12 +85,13 @@ async function OnSale({ place, variant, may, locale }: OnSaleProps) {
           <TextLink
             href={paths.newOrder(place, { productId, sku })}
             aria-label={`${t("orderVariant", named)}: ${price}`}
-            className="inline-flex min-h-6 items-center"
+            title={t("orderVariant", named)}
+            className="inline-flex min-h-6 items-center [&_svg]:size-4"
           >
-            <Money text={price} />
+            {isPriced ? <ShoppingBag aria-hidden="true" /> : <Money text={price} />}
           </TextLink>
         ) : (
-          <Money text={price} />
+          !isPriced && <Money text={price} />
         )}
         {availability !== "available" && <span className="text-xs">{humaniseKey(availability)}</span>}
       </span>

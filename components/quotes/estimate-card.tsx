@@ -1,10 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Spinner } from "#components/ui/progress.tsx";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
@@ -16,6 +18,9 @@ import { CostLines } from "./cost-lines.tsx";
 import { quantityId } from "./line-row.tsx";
 import type { LiveEstimate } from "./use-quote-estimate.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
+
+// Few quotes have selling prices while they are written.
+const MarginSummary = lazyPartInPlace(() => import("./margin-summary.tsx"));
 
 type EstimateCardProps = {
   live: LiveEstimate;
@@ -50,6 +55,11 @@ export function EstimateCard({ live, document, variants, locale }: EstimateCardP
           <div className={isCurrent ? undefined : "text-muted"}>
             <CostLines costs={answer.estimate.costs} locale={locale} />
             <EstimateOptions estimate={answer.estimate} variants={variants} locale={locale} />
+            {document.lines.every(({ sellingCents }) => sellingCents !== null) && (
+              <Suspense>
+                <MarginSummary estimate={answer.estimate} {...{ document, variants, locale }} />
+              </Suspense>
+            )}
           </div>
         )}
         {isShown && !isCurrent && !isAsking && (

@@ -106,8 +106,8 @@ export function QuoteScreen(props: QuoteScreenProps) {
             mayUpload={props.mayUpload}
             locale={locale}
           />
+          <QuoteUses panel={panel} keep={keep} countries={countries} seesOrders={may.seeOrders} />
         </Columns>
-        <QuoteUses panel={panel} keep={keep} countries={countries} seesOrders={may.seeOrders} />
       </PageBody>
     </>
   );
