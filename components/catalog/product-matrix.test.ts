@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { navy as blue, sizeM as m, red, sizeS as s, aVariant as variant } from "#e2e/fixtures/a-variant.ts";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
-import { isOnSale, productMatrix } from "./product-matrix.ts";
+import { columnPrice, isOnSale, productMatrix } from "./product-matrix.ts";
 
 const skusOf = (product: Parameters<typeof productMatrix>[0], variants: CatalogVariant[]) =>
   productMatrix(product, variants).rows.map(({ cells }) => cells.map((cell) => cell?.sku));
@@ -44,5 +44,23 @@ describe("productMatrix", () => {
     expect(isOnSale(variant(red, s, { availability: "made_to_order" }))).toBe(true);
     expect(isOnSale(variant(red, s, { availability: "discontinued" }))).toBe(false);
     expect(isOnSale(undefined)).toBe(false);
+  });
+});
+
+describe("the price of a column", () => {
+  const product = { colors: [], sizes: [] };
+  const priced = (color: CatalogVariant["color"], cents: number, availability = "available") =>
+    variant(color, s, { price_cents: cents, availability });
+
+  it("is that of all colours on sale, whatever a discontinued one costs", () => {
+    const old = priced({ ...red, code: "old" }, 500, "discontinued");
+    const matrix = productMatrix(product, [priced(red, 841), priced(blue, 841), old]);
+    expect(columnPrice(matrix, 0)).toMatchObject({ cents: 841, baseCents: 990 });
+  });
+
+  it("is none where the colours differ, or where none is on sale", () => {
+    const mixed = productMatrix(product, [priced(red, 841), priced(blue, 900)]);
+    expect(columnPrice(mixed, 0)).toBeNull();
+    expect(columnPrice(productMatrix(product, [priced(red, 841, "discontinued")]), 0)).toBeNull();
   });
 });
