@@ -51,6 +51,25 @@ test("orders are searched and filtered in the URL, and shown by a shared view", 
     await expect(search(page)).toHaveValue("");
   });
 
+  await test.step("operators in the search become filters, and leave the other words", async () => {
+    await search(page).click();
+    const field = page.locator("input[name=q]");
+    await page.keyboard.type("spring stat");
+    // It offers completions now.
+    await expect(field).toHaveRole("combobox");
+    await page.keyboard.type("us:draft total:<1 ");
+    await expect(page).toHaveURL(/\?q=spring&status=draft&max=99$/);
+    await expect(field).toHaveValue("spring ");
+    const atMost = say("ordersList.filters.atMost", { sum: "€0.99" });
+    await page.getByRole("button", { name: say("ordersList.removeFilter", { what: atMost }) }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await page
+      .getByRole("button", { name: say("ordersList.removeFilter", { what: say("status.draft") }) })
+      .click();
+    await search(page).fill("");
+    await expect(rows(page)).toHaveCount(3);
+  });
+
   await test.step("a panel filters the list, and chips show and remove the filters", async () => {
     await page.getByRole("button", { name: say("ordersList.filters.title"), exact: true }).click();
     const panel = page.getByRole("dialog", { name: say("ordersList.filters.title") });

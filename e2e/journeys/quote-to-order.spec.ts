@@ -57,7 +57,9 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
       .fill("60");
     await page.getByLabel(say("quoteMargin.shippingCharged")).fill("9,90");
     await expect(main(page).getByText("€60.00", { exact: true }).first()).toBeVisible();
-    await expect(main(page).getByText(sayAny("quoteMargin.marginOf"))).toBeVisible();
+    await expect(main(page).getByText(sayAny("quoteMargin.marginOf")).first()).toBeVisible();
+    const costs = page.getByRole("complementary");
+    await expect(costs.getByText(sayAny("quoteMargin.marginOf"))).toBeVisible();
     await expect(main(page).getByText(sayAny("quoteMargin.about"))).toBeVisible();
     await openPanel(page, say("quoteUses.margin"));
   });
@@ -181,6 +183,8 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     const link = await page.getByLabel(say("quoteShare.link"), { exact: true }).inputValue();
     await lookFromOutside(browser, desk, link, hoodies.first);
     await expect(page.getByRole("row", { name: /Ada Owner/ })).toContainText("now");
+    const accepted = sayAny("quoteShare.acceptedTitle", { version: /\d+/, name: "Erika Mustermann" });
+    await expect(main(page).getByText(accepted)).toBeVisible();
     await page.getByRole("button", { name: pattern`^${sayAny("quoteShare.revokeOf")}` }).click();
     await expect(page.getByRole("row", { name: /Ada Owner/ })).toContainText(say("quoteShare.state.revoked"));
     const outside = await browser.newContext({ locale: "en-GB" });
@@ -258,12 +262,16 @@ async function lookFromOutside(
     "x-robots-tag": expect.stringContaining("noindex"),
   });
   await expect(reader.getByText(`Angebot von ${desk.name}`)).toBeVisible();
-  await expect(reader.getByText("Summe ohne MwSt.")).toBeVisible();
+  await expect(reader.getByText("Summe inklusive MwSt.")).toBeVisible();
   await expect(reader.getByRole("img", { name: desk.name })).toHaveJSProperty("naturalWidth", 300);
   const content = await reader.content();
   for (const secret of [sku, "44.44", "44,44", desk.emailOf("owner"), `/${desk.slug}/`]) {
     expect(content).not.toContain(secret);
   }
+  await reader.getByLabel("Ihr Name").fill("Erika Mustermann");
+  await reader.getByRole("button", { name: "Angebot annehmen" }).click();
+  await expect(reader.getByText("Angenommen von Erika Mustermann")).toBeVisible();
+  await expectNoViolations(reader);
   expect(complaints).toEqual([]);
   await outside.close();
 }
