@@ -71,6 +71,9 @@ function RemoveFile({ place, file, remove }: RemoveFileProps) {
   );
 }
 
+const FewAreas = lazyPartInPlace(async () => ({
+  default: (await import("./printable-areas.tsx")).FewAreas,
+}));
 const PrintableAreas = lazyPartInPlace(async () => ({
   default: (await import("./printable-areas.tsx")).PrintableAreas,
 }));
@@ -115,6 +118,9 @@ export function FileScreen(props: FileScreenProps) {
             {t("removedText")}
           </Callout>
         )}
+        <Suspense>
+          <FewAreas place={place} file={file} />
+        </Suspense>
         <Columns
           aside={
             <>

@@ -87,9 +87,9 @@ export function PrintableAreas({ place, file, mayMakeTemplates }: PrintableAreas
         {found.isPending && <LoadingRows />}
         {found.data && rows.length === 0 && <Nothing>{t("nothing")}</Nothing>}
         <ul className={found.isPlaceholderData ? "opacity-60" : undefined}>
-          {rows.map((row) => (
-            <li key={`${row.productId} ${row.area.face}`} className="border-b border-line last:border-0">
-              <PrintableArea place={place} file={file} row={row} mayMakeTemplates={mayMakeTemplates} />
+          {groupByProduct(rows).map((areas) => (
+            <li key={areas[0].productId} className="border-b border-line last:border-0">
+              <PrintableProduct {...{ place, file, areas, mayMakeTemplates }} />
             </li>
           ))}
         </ul>
@@ -111,43 +111,70 @@ function LoadingRows() {
   return [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} className="h-14 w-full" />);
 }
 
-type PrintableAreaProps = {
-  place: Place;
-  file: FileFacts;
-  row: FoundAreas["rows"][number];
-  mayMakeTemplates: boolean;
-};
+type AreaRow = FoundAreas["rows"][number];
+/** The areas of one product. */
+type Group = readonly [AreaRow, ...AreaRow[]];
 
-function PrintableArea({ place, file, row, mayMakeTemplates }: PrintableAreaProps) {
+/** The products in the order of their best area, and of each product the front first. */
+function groupByProduct(rows: readonly AreaRow[]): Group[] {
+  const isFront = ({ area }: AreaRow) => Number(area.face === "front");
+  return [...Map.groupBy(rows, ({ productId }) => productId).values()].map(
+    (areas) => areas.toSorted((a, b) => isFront(b) - isFront(a)) as unknown as Group,
+  );
+}
+
+type PrintableProductProps = { place: Place; file: FileFacts; areas: Group; mayMakeTemplates: boolean };
+
+function PrintableProduct({ place, file, areas, mayMakeTemplates }: PrintableProductProps) {
   const t = useTranslations("placement.areas");
-  const { productId, title, imageUrl, area } = row;
+  const [{ productId, title, imageUrl, area: first }] = areas;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-2.5">
       <Picture src={imageUrl} alt="" className="w-12 shrink-0" />
-      <div className="min-w-40 flex-1">
+      <div className="flex min-w-52 flex-1 flex-col gap-2">
         <TextLink href={paths.product(place, productId)}>{title}</TextLink>
-        <p className="text-sm text-muted tabular-nums">
-          {area.name} · {t("printed", { width: area.width_cm, height: area.height_cm })}
-        </p>
-      </div>
-      <div className="min-w-52 flex-1 tabular-nums">
-        <Verdict file={file} area={area} />
+        {areas.map(({ area }) => (
+          <div key={area.face} className="flex flex-wrap gap-x-4 tabular-nums">
+            <p className="min-w-40 flex-1 text-sm text-muted">
+              {area.name} · {t("printed", { width: area.width_cm, height: area.height_cm })}
+            </p>
+            <div className="min-w-52 flex-1">
+              <Verdict file={file} area={area} />
+            </div>
+          </div>
+        ))}
       </div>
       {mayMakeTemplates && (
         <LinkButton
           size="sm"
-          variant="quiet"
-          href={paths.newTemplate(place, { product: productId, file: file.id, face: area.face })}
-          aria-label={t("makeTemplateOf", { title, face: area.name })}
+          href={paths.newTemplate(place, { product: productId, file: file.id, face: first.face })}
+          aria-label={t("useOn", { title })}
         >
-          {t("makeTemplate")}
+          {t("use")}
         </LinkButton>
       )}
     </div>
   );
 }
 
-function Verdict({ file, area }: Pick<PrintableAreaProps["row"], "area"> & { file: FileFacts }) {
+/** The share of the areas below which a file fits few of them. */
+const few = 0.25;
+
+/** Shown at the head of a file's page if it has too few pixels for most areas. */
+export function FewAreas({ place, file }: { place: Place; file: FileFacts }) {
+  const t = useTranslations("placement.areas");
+  const { data } = useInfiniteQuery(printableAreasQuery(place, file.id, {}));
+  const first = data?.pages[0];
+  if (!first || first.total === 0 || first.reaching >= first.total * few) return null;
+  const { reaching, total } = first;
+  return (
+    <Callout tone="warn" title={t("few", { reaching, total })}>
+      {t("fewText")}
+    </Callout>
+  );
+}
+
+function Verdict({ file, area }: Pick<AreaRow, "area"> & { file: FileFacts }) {
   const t = useTranslations("placement.areas");
   const placement = placeFile(file, area);
   const { coverage, dpi, sizeCm, missing, largestCm } = placement;

@@ -29,6 +29,10 @@ const over: ReadonlySet<Stage> = new Set(["stored", "refused", "gone"]);
 export const isOver = (row: UploadRow, stage = stageOf(row)) =>
   over.has(stage) || (stage === "received" && !row.view);
 
+const waitingForPerson: ReadonlySet<Stage> = new Set(["refused", "asking", "interrupted", "lost"]);
+/** Whether the upload goes on only if somebody does something. */
+export const needsPerson = (row: UploadRow) => waitingForPerson.has(stageOf(row));
+
 /** A problem that the browser finds before the upload. */
 export type EarlyProblem = "not_a_picture" | "too_large" | "empty" | "unreadable";
 

@@ -13,7 +13,7 @@ import { answerUploadAction } from "#lib/features/uploads/actions.ts";
 import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import { formatBytes, formatShare } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { isBusy, isOver, type Stage, stageOf } from "./queued-upload.ts";
+import { isBusy, isOver, needsPerson, type Stage, stageOf } from "./queued-upload.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { UploadRow } from "./use-uploads.ts";
 
@@ -238,9 +238,11 @@ export default function UploadList({ place, queue, rows }: UploadListProps) {
         </div>
       )}
       <ul className="max-h-[26rem] divide-y divide-line overflow-y-auto">
-        {rows.map((row) => (
-          <UploadItem key={row.key} place={place} queue={queue} row={row} />
-        ))}
+        {rows
+          .toSorted((a, b) => Number(needsPerson(b)) - Number(needsPerson(a)))
+          .map((row) => (
+            <UploadItem key={row.key} place={place} queue={queue} row={row} />
+          ))}
       </ul>
       {finished.length > 0 && !isGoing && (
         <div className="flex justify-end border-t border-line px-4 py-2">
