@@ -61,7 +61,10 @@ const EventTableRow = memo(function EventTableRow(props: EventTableRowProps) {
         </Cell>
       )}
       <Cell label={t("event")} phone="title">
-        <IntentLink href={paths.event(place, row.id)} className="row-link font-mono text-sm">
+        <IntentLink
+          href={paths.event(place, row.id)}
+          className="row-link font-mono text-sm whitespace-normal! break-all"
+        >
           {row.type}
         </IntentLink>
         {row.deliveries > 1 && (

@@ -7,7 +7,7 @@ import { SkipLink } from "./skip-link.tsx";
 type BottomBarProps = { label: string; moreLabel: string; sheetId: string; sections: Section[] };
 
 const tab =
-  "relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-muted -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-3 aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.5 aria-[current=page]:before:bg-accent [&_svg]:size-5";
+  "relative flex h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 text-2xs text-muted -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-3 aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.5 aria-[current=page]:before:bg-accent [&_svg]:size-5";
 
 /** Phones only: the main sections, and a button that opens the whole navigation. */
 function BottomBar({ label, moreLabel, sheetId, sections }: BottomBarProps) {
