@@ -63,7 +63,7 @@ const EventTableRow = memo(function EventTableRow(props: EventTableRowProps) {
       <Cell label={t("event")} phone="title">
         <IntentLink
           href={paths.event(place, row.id)}
-          className="row-link font-mono text-sm whitespace-normal! break-all"
+          className="row-link font-mono text-sm whitespace-normal! break-words"
         >
           {row.type}
         </IntentLink>
