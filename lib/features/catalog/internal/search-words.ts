@@ -6,11 +6,12 @@ export const titleEnd = "|";
 
 /**
  * The search text of a product in one language: each word between spaces, the words of the title first. A hyphenated
- * word is also added in one piece. Only the product's detail has the names of its colours.
+ * word is also added in one piece. All that a card prints is found. Only the product's detail has the names of its
+ * colours.
  */
 export function searchTextOf(product: CatalogProduct, colors: readonly { name: string }[] = []): string {
-  const { title, brand, sku_prefix: prefix, category } = product;
-  const others = [brand, prefix, category.name, ...colors.map(({ name }) => name)];
+  const { title, subtitle, brand, sku_prefix: prefix, category, quality_tier: tier, gender, fit } = product;
+  const others = [brand, prefix, category.name, subtitle, tier, gender, fit, ...colors.map(({ name }) => name)];
   return ` ${[...wordsOf(title), titleEnd, ...others.flatMap((text) => wordsOf(text ?? ""))].join(" ")} `;
 }
 
