@@ -26,4 +26,5 @@ export const toCsvLine = (cells: Cells, separator = ","): string => {
 };
 
 /** A whole file with its byte order mark. */
-export const toCsv = (lines: readonly Cells[]): string => byteOrderMark + lines.map((cells) => toCsvLine(cells)).join("");
+export const toCsv = (lines: readonly Cells[]): string =>
+  byteOrderMark + lines.map((cells) => toCsvLine(cells)).join("");

@@ -14,7 +14,13 @@ test("words are between spaces, the title's come first, and a hyphenated word is
   expect(searchTextOf({ ...product, brand: "Große & Söhne" }, [{ name: "Royal blue" }])).toBe(
     " everyday t shirt tshirt | grosse sohne tee damen t shirts tshirts royal blue ",
   );
-  const printed = { ...product, subtitle: "100% ring-spun", quality_tier: "premium", gender: null, fit: "slim" };
+  const printed = {
+    ...product,
+    subtitle: "100% ring-spun",
+    quality_tier: "premium",
+    gender: null,
+    fit: "slim",
+  };
   expect(searchTextOf(printed)).toBe(
     " everyday t shirt tshirt | tee damen t shirts tshirts 100 ring spun ringspun premium slim ",
   );

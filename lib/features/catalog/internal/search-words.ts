@@ -11,7 +11,16 @@ export const titleEnd = "|";
  */
 export function searchTextOf(product: CatalogProduct, colors: readonly { name: string }[] = []): string {
   const { title, subtitle, brand, sku_prefix: prefix, category, quality_tier: tier, gender, fit } = product;
-  const others = [brand, prefix, category.name, subtitle, tier, gender, fit, ...colors.map(({ name }) => name)];
+  const others = [
+    brand,
+    prefix,
+    category.name,
+    subtitle,
+    tier,
+    gender,
+    fit,
+    ...colors.map(({ name }) => name),
+  ];
   return ` ${[...wordsOf(title), titleEnd, ...others.flatMap((text) => wordsOf(text ?? ""))].join(" ")} `;
 }
 
