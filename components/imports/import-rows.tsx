@@ -18,7 +18,7 @@ import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import type { ImportOrderRow } from "#lib/workflows/imports/list-import-rows.ts";
 import { importRowsQuery } from "#lib/workflows/imports/query.ts";
 import type { ImportTab } from "#lib/workflows/imports/schemas.ts";
-import { ProblemRows } from "./problem-rows.tsx";
+import { CorrectCell, ProblemRows } from "./problem-rows.tsx";
 import type { ImportActions } from "./use-import-action.ts";
 
 const known = [
@@ -43,10 +43,13 @@ function useOutcomeWords() {
   };
 }
 
-type ImportOrdersProps = { place: Place; orders: ImportOrderRow[]; locale: string };
+type ImportOrdersProps = Pick<ImportRowsProps, "place" | "view" | "correct" | "locale"> & {
+  orders: ImportOrderRow[];
+};
 
-function ImportOrders({ place, orders, locale }: ImportOrdersProps) {
+function ImportOrders({ place, view, orders, correct, locale }: ImportOrdersProps) {
   const t = useTranslations("imports");
+  const column = view.mapping?.columns.indexOf("reference") ?? -1;
   const words = useOutcomeWords();
   return (
     <Table caption={t("ordersCaption")}>
@@ -75,6 +78,17 @@ function ImportOrders({ place, orders, locale }: ImportOrdersProps) {
               ) : (
                 (order.reference ?? <span className="text-muted">{t("noReference")}</span>)
               )}
+              {correct && column >= 0 && isClash(order) && (
+                <CorrectCell
+                  {...{ place, column, correct }}
+                  key={order.reference}
+                  importId={view.id}
+                  row={order.position}
+                  value={order.reference ?? ""}
+                  suggestion=""
+                  label={t("correctLabel", { row: order.position, column: t("field.reference") })}
+                />
+              )}
             </Cell>
             <Cell label={t("recipient")} phone="text">
               {order.recipient}
@@ -97,6 +111,10 @@ function ImportOrders({ place, orders, locale }: ImportOrdersProps) {
     </Table>
   );
 }
+
+/** Another order has its reference. An order of several rows needs the same one in each of them. */
+const isClash = ({ state, rows, outcome }: ImportOrderRow) =>
+  state === "taken" && rows.length === 1 && outcome?.code === "reference_taken";
 
 const tabOf = ({ state }: ImportOrderRow) => (state === "invalid" ? "problems" : state);
 
@@ -160,7 +178,9 @@ export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
       {problems.length > 0 && (
         <ProblemRows place={place} view={view} rows={problems} correct={view.isBegun ? null : correct} />
       )}
-      {orders.length > 0 && <ImportOrders place={place} orders={orders} locale={locale} />}
+      {orders.length > 0 && (
+        <ImportOrders {...{ place, view, orders, locale }} correct={view.isBegun ? null : correct} />
+      )}
       {hasNextPage && (
         <div className="p-4 text-center">
           <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>

@@ -103,7 +103,7 @@ type CorrectCellProps = {
   correct: ImportActions["correct"];
 };
 
-function CorrectCell(props: CorrectCellProps) {
+export function CorrectCell(props: CorrectCellProps) {
   const { place, importId, row, column, value, suggestion, label, correct } = props;
   const t = useTranslations("imports");
   const id = useId();

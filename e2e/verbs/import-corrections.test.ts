@@ -168,3 +168,16 @@ test("a correction does not look up the same references at the service again", a
   await desk.world.control.clearFaults();
   expect(await db().$count(importOrders, eq(importOrders.importId, importId))).toBe(3);
 });
+
+test("a reference that another order has is corrected in place, and its row is ready", async () => {
+  const desk = await openImportSetup(pressroom);
+  const reference = `T-${randomUUID().slice(0, 8)}`;
+  await desk.run(await desk.check(file(heads, aCsvRow(reference, desk.sku))));
+  const importId = await desk.check(file(heads, aCsvRow(reference, desk.sku, "Eve")));
+  const { orders } = await desk.rows(importId, "taken");
+  expect(orders).toMatchObject([{ position: 2, rows: [2], reference, outcome: { code: "reference_taken" } }]);
+  const column = heads.split(",").indexOf("reference");
+  await correctRow(desk.ctx, { importId, row: 2, column, value: `${reference}-b` });
+  await desk.work(importId);
+  expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, taken: 0 });
+});
