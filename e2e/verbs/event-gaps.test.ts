@@ -258,7 +258,7 @@ test("several workers settle each gap once, and old gaps are deleted with the ev
   const events = await workspace.system("events");
   await Promise.all([findGaps(events), findGaps(events), findGaps(events)]);
   expect(await db().$count(webhookGaps, eq(webhookGaps.workspaceId, workspaceId))).toBe(1_000);
-  expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 100, late: 0 });
+  expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 1_000, late: 0 });
   await findOverdueGaps(workspace);
   const [kept] = await gapsOf(workspace);
   expect((kept?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(89 * 86_400_000);
