@@ -146,8 +146,8 @@ test.each([
   expect(kept).toMatchObject([{ type, payload: body, orderId, mode: "test" }]);
   await rereadOrder(await workspace.system("mirror"), orderId);
   const order = await getOrder(ctx, { orderId });
-  expect(order).toMatchObject({
-    status: "shipped",
-    timeline: expect.arrayContaining([expect.objectContaining({ kind: "event", type })]),
-  });
+  expect(order.status).toBe("shipped");
+  // A known type is the source of what the service's history tells; another is an entry of its own.
+  const told = order.timeline.map((entry) => (entry.kind === "history" ? entry.source : entry));
+  expect(told).toContainEqual(expect.objectContaining({ kind: "event", type }));
 });
