@@ -15,6 +15,7 @@ import { listGaps } from "#lib/features/events/list-gaps.ts";
 import { requeueWaitingEvents } from "#lib/features/events/requeue-waiting-events.ts";
 import { gapTabs } from "#lib/features/events/schemas.ts";
 import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
+import { countedAtMost } from "#lib/numbers.ts";
 
 const many = scaled(20_000, 200_000);
 const dueCount = 150;
@@ -47,7 +48,8 @@ beforeAll(async () => {
       case when n <= ${dueCount} then 'noted' else (array['missed', 'awaited', 'late'])[n % 3 + 1] end, 'reconcile',
       now() - make_interval(secs => n), case when n <= ${dueCount} then now() else now() + interval '1 day' end
     from generate_series(1, ${many}) n`);
-  await db().execute(sql`analyze orders, webhook_events, webhook_gaps`);
+  // As autovacuum leaves tables after such inserts: counts read their index alone.
+  await db().execute(sql`vacuum analyze orders, webhook_events, webhook_gaps`);
   await db().execute(sql`create extension pg_stat_statements`);
 });
 afterAll(() => pressroom.stop());
@@ -76,7 +78,10 @@ test("no statement about gaps reads more buffers than its limit, however many ga
     expect(page.rows).toHaveLength(50);
     expect((await listGaps(ctx, { lane, cursor: page.nextCursor ?? "" })).rows).toHaveLength(50);
   }
-  expect(await countGaps(ctx)).toEqual({ missed: 100, awaited: 100, late: 100 });
+  for (const count of Object.values(await countGaps(ctx))) {
+    expect(count).toBeGreaterThan(Math.min(many / 4, countedAtMost - 1));
+    expect(count).toBeLessThanOrEqual(countedAtMost);
+  }
   expect(await isDue("find-gaps", { workspaceId: events.workspace.id })).toBe(true);
   await findGaps(events);
   expect(await isDue("find-gaps", { workspaceId: events.workspace.id })).toBe(false);
