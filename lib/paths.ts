@@ -88,6 +88,7 @@ export const paths = {
   quotePrint: (place: Place, quoteId: string, costs = false) =>
     `${inMode(place)}/quotes/${quoteId}/print${costs ? "?costs=1" : ""}`,
   share: (token: string) => `/share/${token}`,
+  tracking: (token: string) => `/share/track/${token}`,
   /** `query`: the filters as the order list writes them. */
   orders: page("orders"),
   /**
@@ -210,6 +211,7 @@ export const paths = {
     approvalCounts: apiPath("approvals", "/counts"),
     estimate: apiPath("estimates"),
     shareLogo: (token: string) => `/api/share/${token}/logo`,
+    trackingLogo: (token: string) => `/api/share/track/${token}/logo`,
     logo: (workspace: string) => `/api/logos/${workspace}`,
     destinations: apiPath("destinations"),
     product: (place: Place, productId: string) => `/api/catalog${inMode(place)}/products/${productId}`,

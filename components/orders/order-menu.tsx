@@ -1,12 +1,13 @@
 "use client";
 
-import { CopyPlus, Ellipsis, FileText, Pencil, Repeat } from "lucide-react";
+import { CopyPlus, Ellipsis, FileText, Pencil, Repeat, Truck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useRef, useState } from "react";
+import type { TrackingActions } from "#components/tracking/tracking-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
-import { MenuLink } from "#components/ui/menu-item.tsx";
+import { MenuItem, MenuLink } from "#components/ui/menu-item.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { isCancellable } from "#lib/features/orders/status.ts";
@@ -83,31 +84,58 @@ export function RawOrder({ order }: { order: OrderView }) {
   );
 }
 
-type OrderMenuProps = { place: Place; order: OrderView; mayWrite: boolean };
+const TrackingDialog = lazyPart(() => import("#components/tracking/tracking-dialog.tsx"));
+
+type OrderMenuProps = {
+  place: Place;
+  order: OrderView;
+  mayWrite: boolean;
+  /** Null if the workspace has no tracking pages, or the reader may not create links. */
+  tracking: TrackingActions | null;
+  locale: string;
+};
 
 /** Further actions on an order, in any status. */
-export function OrderMenu({ place, order: { id, status }, mayWrite }: OrderMenuProps) {
+export function OrderMenu({ place, order: { id, status }, mayWrite, tracking, locale }: OrderMenuProps) {
   const t = useTranslations("order");
+  const [isTracking, setIsTracking] = useState(false);
   return (
-    <Menu label={t("more")} trigger={<Ellipsis />} variant="secondary" size="lg" square align="end">
-      {mayWrite && isCancellable(status) && (
-        <MenuLink href={paths.replaceOrder(place, id)} icon={<Pencil />}>
-          {t("change")}
+    <>
+      <Menu label={t("more")} trigger={<Ellipsis />} variant="secondary" size="lg" square align="end">
+        {mayWrite && isCancellable(status) && (
+          <MenuLink href={paths.replaceOrder(place, id)} icon={<Pencil />}>
+            {t("change")}
+          </MenuLink>
+        )}
+        {mayWrite && (
+          <>
+            <MenuLink href={paths.newOrder(place, { orderId: id })} icon={<CopyPlus />}>
+              {t("duplicate")}
+            </MenuLink>
+            <MenuLink href={paths.newSchedule(place, { orderId: id })} icon={<Repeat />}>
+              {t("repeat")}
+            </MenuLink>
+          </>
+        )}
+        <MenuLink href={paths.packingNote(place, id)} icon={<FileText />}>
+          {t("packingNote")}
         </MenuLink>
+        {tracking && (
+          <MenuItem icon={<Truck />} onClick={() => setIsTracking(true)}>
+            {t("trackingLink.open")}
+          </MenuItem>
+        )}
+      </Menu>
+      {isTracking && tracking && (
+        <Suspense>
+          <TrackingDialog
+            orderId={id}
+            actions={tracking}
+            onClose={() => setIsTracking(false)}
+            locale={locale}
+          />
+        </Suspense>
       )}
-      {mayWrite && (
-        <>
-          <MenuLink href={paths.newOrder(place, { orderId: id })} icon={<CopyPlus />}>
-            {t("duplicate")}
-          </MenuLink>
-          <MenuLink href={paths.newSchedule(place, { orderId: id })} icon={<Repeat />}>
-            {t("repeat")}
-          </MenuLink>
-        </>
-      )}
-      <MenuLink href={paths.packingNote(place, id)} icon={<FileText />}>
-        {t("packingNote")}
-      </MenuLink>
-    </Menu>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { Columns, PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { CostLines } from "#components/quotes/cost-lines.tsx";
+import type { TrackingActions } from "#components/tracking/tracking-dialog.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
@@ -42,6 +43,8 @@ type OrderScreenProps = {
   initialOrder: OrderView;
   initialOutlook: PaymentOutlook | null;
   initialSwaps: DiscontinuedItem[];
+  /** Null if the workspace has no tracking pages, or the reader may not create links. */
+  tracking: TrackingActions | null;
   /** Of the line items, which never change. */
   goods: ShownGoods[];
   may: { decide: boolean; write: boolean; note: boolean };
@@ -53,7 +56,7 @@ type OrderScreenProps = {
 };
 
 export function OrderScreen(props: OrderScreenProps) {
-  const { place, initialOrder, initialOutlook, initialSwaps, goods, may } = props;
+  const { place, initialOrder, initialOutlook, initialSwaps, goods, tracking, may } = props;
   const { connectHref, actions, formTexts, locale, renderedAt } = props;
   const t = useTranslations("order");
   const now = useNow(renderedAt);
@@ -81,7 +84,7 @@ export function OrderScreen(props: OrderScreenProps) {
         about={order.reference ?? order.external_id}
         secondary={
           <>
-            <OrderMenu place={place} order={order} mayWrite={may.write} />
+            <OrderMenu {...{ place, order, tracking, locale }} mayWrite={may.write} />
             {may.write && isCancellable(order.status) && (
               <CancelOrder place={place} order={order} cancel={actions.cancel} locale={locale} />
             )}

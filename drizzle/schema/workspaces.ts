@@ -33,6 +33,8 @@ export const workspaces = pgTable("workspaces", {
   requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
   /** A live payment above this amount requires a fresh sign-in; null: never. */
   freshPaymentAboveCents: bigint("fresh_payment_above_cents", { mode: "number" }),
+  /** Whether recipients may get a link to the tracking page of their order. */
+  trackingPages: boolean("tracking_pages").notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

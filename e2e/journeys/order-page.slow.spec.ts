@@ -13,6 +13,7 @@ const timeline = (page: Page) =>
 test("one timeline of people, the service and webhooks, with notes that mention a colleague", async ({
   pressroom,
   desk,
+  browser,
 }) => {
   const manager = await desk.join("Max Manager", "manager");
   const operator = await desk.join("Olga Operator", "operator");
@@ -122,6 +123,43 @@ test("one timeline of people, the service and webhooks, with notes that mention 
   });
 
   await expectNoViolations(manager);
+
+  await test.step("the recipient follows the order with a link, without signing in, until it is revoked", async () => {
+    const owner = await desk.join("Ina Admin", "admin");
+    await goTo(owner, `/${desk.slug}/settings/paper`);
+    await owner.getByLabel(say("paper.trackingOn")).check();
+    await goTo(manager, `/${desk.slug}/live/orders/${draft.id}`);
+    await manager.getByRole("button", { name: say("order.more"), exact: true }).click();
+    await manager.getByRole("menuitem", { name: say("order.trackingLink.open") }).click();
+    await manager.getByRole("button", { name: say("order.trackingLink.make") }).click();
+    const link = await manager.getByLabel(say("order.trackingLink.link"), { exact: true }).inputValue();
+    await expectNoViolations(manager);
+    const outside = await browser.newContext({ locale: "de-DE" });
+    const reader = await outside.newPage();
+    const reply = await goTo(reader, link);
+    expect(reply?.headers()).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "cache-control": expect.stringMatching(/private.*no-store/),
+      "x-robots-tag": expect.stringContaining("noindex"),
+    });
+    await expect(reader.getByRole("heading", { name: `Bestellung ${draft.number}` })).toBeVisible();
+    await expect(reader.getByRole("listitem").filter({ hasText: "Versandt" })).toHaveAttribute(
+      "aria-current",
+      "step",
+    );
+    await expectNoViolations(reader);
+    const content = await reader.content();
+    for (const secret of ["Erika", "Heidestraße", "€", `/${desk.slug}/`])
+      expect(content).not.toContain(secret);
+    await manager.getByRole("button", { name: say("order.trackingLink.end") }).click();
+    await expect(manager.getByText(say("order.trackingLink.ended"))).toBeVisible();
+    await reader.reload();
+    await expect(
+      reader.getByRole("heading", { name: "Diese Seite kann nicht geöffnet werden" }),
+    ).toBeVisible();
+    await outside.close();
+    await manager.keyboard.press("Escape");
+  });
 
   await test.step("the packing note shows the contents of the parcel without prices", async () => {
     await manager.getByRole("button", { name: say("order.more") }).click();

@@ -48,10 +48,10 @@ test("after a restore nothing orders, pays, sends mail or opens a link by itself
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   expect((await runCommand("restore", [file], target).ended).code).toBe(0);
   const [found] = await queryRows(target.databaseUrl, waiting);
-  const ended = { invitations: 0, shares: 0, resets: 0, emails: 0, sendable: 0 };
+  const ended = { invitations: 0, shares: 0, tracking: 0, resets: 0, emails: 0, sendable: 0 };
   expect(found).toEqual({ ...ended, runs: "lay_idle", imports: "paused", mails: "dropped" });
   const [before] = await queryRows(desk.source.databaseUrl, waiting);
-  const open = { invitations: 1, shares: 1, resets: 1, emails: 1, sendable: 1 };
+  const open = { invitations: 1, shares: 1, tracking: 1, resets: 1, emails: 1, sendable: 1 };
   expect(before).toEqual({ ...open, runs: null, imports: "running", mails: "waiting" });
 });
 
@@ -63,6 +63,8 @@ const goingOn = (workspaceId: string, owner: string) => `
     values ('${owner}', 'other@example.org', 'a-hash', now() + interval '1 hour');
   insert into quote_shares (workspace_id, quote_id, version, token_hash, created_by, expires_at)
     values ('${workspaceId}', '${randomUUID()}', 1, 'a-hash', '${owner}', now() + interval '1 day');
+  insert into tracking_links (workspace_id, mode, order_id, token_hash, created_by, expires_at)
+    values ('${workspaceId}', 'live', '${randomUUID()}', 'a-hash', '${owner}', now() + interval '1 day');
   insert into notification_mails (workspace_id, user_id) values ('${workspaceId}', '${owner}');
   insert into runs (workspace_id, mode, kind, asked_by, rows_count, total_cents) values ('${workspaceId}', 'test', 'pay', '${owner}', 1, 1);
   insert into order_intents (workspace_id, mode, kind, api_key_id, idempotency_key, order_id, asked_by)
@@ -76,6 +78,7 @@ const waiting = `select
   (select count(*)::int from order_intents where state = 'open' and not look_up_only) as sendable,
   (select state from notification_mails) as mails,
   (select count(*)::int from quote_shares where revoked_at is null) as shares,
+  (select count(*)::int from tracking_links where revoked_at is null) as tracking,
   (select count(*)::int from password_resets) as resets,
   (select count(*)::int from email_changes) as emails`;
 

@@ -14,6 +14,7 @@ const settling: readonly string[] = [
   "delete from password_resets",
   "delete from email_changes",
   "update quote_shares set revoked_at = now() where revoked_at is null",
+  "update tracking_links set revoked_at = now() where revoked_at is null",
   "update invitations set revoked_at = now() where accepted_at is null and revoked_at is null",
   "update runs set stop_code = 'lay_idle' where state = 'running' and stop_code is null",
   "update imports set state = 'paused' where state = 'running'",

@@ -27,6 +27,7 @@ import { scheduleActionRules } from "./schedule-actions.ts";
 import { signInActionRules } from "./sign-in-actions.ts";
 import { teamActionRules } from "./team-actions.ts";
 import { templateActionRules } from "./template-actions.ts";
+import { trackingActionRules } from "./tracking-actions.ts";
 import { webhookActionRules } from "./webhook-actions.ts";
 
 const newOrderPage = "/[workspace]/[mode]/orders/new";
@@ -166,6 +167,7 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
   ...teamActionRules,
   ...webhookActionRules,
   ...signInActionRules,
+  ...trackingActionRules,
   storeFileAction: {
     access: "workspace",
     needs: "files:write",

@@ -19,6 +19,7 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
   },
   "/setup": { access: "public", why: "before there is an owner; the token in its address decides" },
   "/share/[share]": { access: "public", why: "the token in its address decides what it shows" },
+  "/share/track/[tracking]": { access: "public", why: "the token in its address decides what it shows" },
   "/": { access: "session", shows: ({ slug }) => `/${slug}/test` },
   "/reset": { access: "public", why: "it says the same to everybody" },
   "/reset/[reset]": {

@@ -9,6 +9,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   file: ({ quote }) => quote.fileId,
   upload: ({ asking }) => asking.id,
   share: ({ quote }) => quote.share.token,
+  tracking: ({ tracking }) => tracking.token,
   run: ({ payments }) => payments.runId,
   template: ({ template }) => template.id,
   schedule: ({ schedule }) => schedule.id,

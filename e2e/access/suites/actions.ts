@@ -16,7 +16,7 @@ const origins = [
 ];
 
 const aboutAnOrder =
-  /^((confirm|cancel|change)Order|answerDoubt|swapVariant|addNote|requestPayment|(withdraw|decline)Request|startPaymentRun)Action$/;
+  /^((confirm|cancel|change)Order|makeTrackingLink|endTrackingLinks|answerDoubt|swapVariant|addNote|requestPayment|(withdraw|decline)Request|startPaymentRun)Action$/;
 const aboutDeskWork =
   /^(setTags|assignOrder|paySelection|(start|retry|stop)Run|(assign|snooze|resolve|reopen)Problems)Action$/;
 const aboutAQuote = /^((save|restore)Version|dismissDrift|shareQuote|revokeShare)Action$/;

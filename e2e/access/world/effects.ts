@@ -11,7 +11,7 @@ const watched: Readonly<Record<string, string>> = {
   email_changes: "user_id, email",
   user_identities: "issuer, subject, user_id",
   workspaces:
-    "id, slug, name, account_id, event_days, refusal_days, recipient_days, requires_second_factor, fresh_payment_above_cents",
+    "id, slug, name, account_id, event_days, refusal_days, recipient_days, requires_second_factor, fresh_payment_above_cents, tracking_pages",
   privacy_requests: "workspace_id, id, erase_asked_by, state = 'closed' as is_closed",
   privacy_matches: "workspace_id, id, is_chosen",
   custom_roles: "workspace_id, id, name, permissions",
@@ -48,6 +48,7 @@ const watched: Readonly<Record<string, string>> = {
   quotes: "workspace_id, id, name, note, document, revision, version, drift, archived_at",
   quote_versions: "workspace_id, quote_id, version, name, document",
   quote_shares: "workspace_id, id, version, token_hash, expires_at, revoked_at, accepted_at, accepted_by",
+  tracking_links: "workspace_id, id, token_hash, revoked_at",
   workspace_logos: "workspace_id, content",
   webhook_endpoints: "workspace_id, id, status, deleted_at, service_endpoint_id",
   webhook_rotations: "workspace_id, id, state",

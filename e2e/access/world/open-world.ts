@@ -21,6 +21,7 @@ import { addRole, roleName } from "./add-role.ts";
 import { addRunAndProblem } from "./add-run-and-problem.ts";
 import { addSchedule, scheduleName } from "./add-schedule.ts";
 import { addTemplate, templateName } from "./add-template.ts";
+import { addTracking } from "./add-tracking.ts";
 import { addAskingUpload } from "./asking-uploads.ts";
 import { beginUpload, uploadName } from "./begin-upload.ts";
 import { connectPayingKey } from "./connect-paying-key.ts";
@@ -89,6 +90,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const address = { id: await addAddress({ database, slug }) };
   const schedule = { id: await addSchedule({ database, slug, product }), name: scheduleName };
   const note = { id: await addNote({ database, order: { id: orderId } }, owner) };
+  const tracking = { token: await addTracking({ database, order: { id: orderId }, owner }) };
   const doubt = await addDoubt({ database, order: { id: orderId } });
   const importer = { database, slug, owner, product };
   const imported = {
@@ -166,6 +168,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     address,
     schedule,
     note,
+    tracking,
     doubt,
     notificationIds: told,
     import: imported,

@@ -52,6 +52,8 @@ export type World = {
   schedule: { id: string; name: string };
   /** On the order above, by the owner. */
   note: { id: string };
+  /** The token of a link to the first order's tracking page. */
+  tracking: { token: string };
   /** A creation in doubt, for which the first order was found. */
   doubt: { id: string };
   /** Notifications about an issue with the order above, one per member. */

@@ -37,6 +37,8 @@ export type Workspace = {
   requiresSecondFactor: boolean;
   /** A live payment above this amount asks the payer to prove their identity again; null means never. */
   freshPaymentAboveCents: number | null;
+  /** Whether recipients may get a link to the tracking page of their order. */
+  trackingPages: boolean;
 };
 
 /** Who acts: a person in a session, or a person on whose behalf a job runs. */

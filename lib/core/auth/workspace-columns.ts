@@ -44,4 +44,5 @@ export const workspaceColumns = {
   mirrorStaleSince,
   requiresSecondFactor: workspaces.requiresSecondFactor,
   freshPaymentAboveCents: workspaces.freshPaymentAboveCents,
+  trackingPages: workspaces.trackingPages,
 };

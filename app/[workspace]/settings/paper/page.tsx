@@ -5,10 +5,12 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { LogoCard } from "#components/settings/logo-card.tsx";
+import { TrackingCard } from "#components/tracking/tracking-card.tsx";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
 import { getLogo } from "#lib/features/settings/get-logo.ts";
+import { saveTrackingAction } from "#lib/features/tracking/actions.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
@@ -31,6 +33,10 @@ export default async function PaperPage({ params }: Props) {
       <PageHeader title={t("title")} about={t("about")} />
       <PageBody width="text">
         <LogoCard workspace={slug} name={name} changedAt={logo.value?.updatedAt.toISOString() ?? null} />
+        <TrackingCard
+          isOn={ctx.workspace.trackingPages}
+          save={saveTrackingAction.bind(null, { workspace: slug })}
+        />
       </PageBody>
     </ClientMessages>
   );

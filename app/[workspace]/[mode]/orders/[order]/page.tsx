@@ -23,6 +23,7 @@ import { getOrder } from "#lib/features/orders/get-order.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { listDiscontinuedItems } from "#lib/features/orders/list-discontinued-items.ts";
 import { listGoods } from "#lib/features/orders/list-goods.ts";
+import { endTrackingLinksAction, makeTrackingLinkAction } from "#lib/features/tracking/actions.ts";
 import { paths } from "#lib/paths.ts";
 import {
   declineRequestAction,
@@ -71,6 +72,14 @@ export default async function OrderPage({ params }: Props) {
         initialOrder={order}
         initialOutlook={outlook}
         initialSwaps={swaps}
+        tracking={
+          ctx.workspace.trackingPages && ctx.can("orders:write")
+            ? {
+                make: makeTrackingLinkAction.bind(null, ctx.place),
+                end: endTrackingLinksAction.bind(null, ctx.place),
+              }
+            : null
+        }
         goods={goods.map((each) => ({
           line: each.line,
           picture: <LinePicture goods={each} />,

@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { startTransition, useOptimistic } from "react";
+import { useActionQueue } from "#components/form/use-one-action.ts";
+import { Card } from "#components/ui/card.tsx";
+import { CheckboxRow } from "#components/ui/checkbox.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
+import type { SaveTrackingInput } from "#lib/features/tracking/schemas.ts";
+
+type TrackingCardProps = {
+  isOn: boolean;
+  save: (input: SaveTrackingInput) => Promise<{
+    serverError?: { message: string } | undefined;
+    validationErrors?: object | undefined;
+  }>;
+};
+
+/** Whether the workspace offers tracking pages to the recipients of its orders. */
+export function TrackingCard({ isOn, save }: TrackingCardProps) {
+  const t = useTranslations("paper");
+  const [shown, show] = useOptimistic(isOn);
+  const { run, problem } = useActionQueue({
+    unreachable: t("unreachable"),
+    notTaken: t("unreachable"),
+  });
+  return (
+    <Card title={t("tracking")}>
+      <div className="flex flex-col gap-2">
+        <CheckboxRow
+          label={t("trackingOn")}
+          hint={t("trackingAbout")}
+          checked={shown}
+          onChange={({ target: { checked: trackingPages } }) =>
+            startTransition(async () => {
+              show(trackingPages);
+              await run(() => save({ trackingPages }));
+            })
+          }
+        />
+        {problem && <ErrorText>{problem}</ErrorText>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import type { Unbound } from "#components/orders/use-order-action.ts";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import { formatDay } from "#lib/dates.ts";
+import type { endTrackingLinksAction, makeTrackingLinkAction } from "#lib/features/tracking/actions.ts";
+import type { MadeTrackingLink } from "#lib/features/tracking/make-tracking-link.ts";
+
+export type TrackingActions = {
+  make: Unbound<typeof makeTrackingLinkAction>;
+  end: Unbound<typeof endTrackingLinksAction>;
+};
+
+type TrackingDialogProps = {
+  orderId: string;
+  actions: TrackingActions;
+  onClose: () => void;
+  locale: string;
+};
+
+/** Creates the link to an order's tracking page, which is shown once, or ends the links that there are. */
+export default function TrackingDialog({ orderId, actions, onClose, locale }: TrackingDialogProps) {
+  const t = useTranslations("order.trackingLink");
+  const words = useTranslations("order");
+  const [made, setMade] = useState<MadeTrackingLink | "ended" | null>(null);
+  const { run, pending, problem } = useOneAction({
+    unreachable: words("unreachable"),
+    notTaken: words("unreachable"),
+  });
+  const make = () =>
+    run(async () => {
+      const answer = await actions.make({ orderId });
+      if (answer.data) setMade(answer.data);
+      return answer;
+    });
+  const end = async () => {
+    if (await run(() => actions.end({ orderId }))) setMade("ended");
+  };
+  const id = "tracking-link";
+  return (
+    <OpenedModal
+      id={`${id}-dialog`}
+      title={t("title")}
+      closeLabel={words("close")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button pending={pending} onClick={end}>
+            {t("end")}
+          </Button>
+          <Button variant="primary" pending={pending} onClick={make}>
+            {t("make")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{t("about")}</p>
+        {made === "ended" && <p role="status">{t("ended")}</p>}
+        {made && made !== "ended" && (
+          <div className="flex flex-col gap-1.5">
+            <Label htmlFor={id}>{t("link")}</Label>
+            <div className="flex flex-wrap items-center gap-2">
+              <Input
+                id={id}
+                readOnly
+                value={made.link}
+                spellCheck={false}
+                aria-describedby={`${id}-hint`}
+                className="min-w-64 flex-1 font-mono text-sm"
+                onFocus={({ target }) => target.select()}
+              />
+              <CopyButton
+                visible
+                value={made.link}
+                texts={{ copy: t("copy"), copied: words("copied"), failed: words("copyFailed") }}
+              />
+            </div>
+            <Hint id={`${id}-hint`}>{t("hint", { day: formatDay(new Date(made.expiresAt), locale) })}</Hint>
+          </div>
+        )}
+        {problem && <ErrorText>{problem}</ErrorText>}
+      </div>
+    </OpenedModal>
+  );
+}
