@@ -61,7 +61,7 @@ export function SearchScreen({ place, rendered, ownLang, refresh, locale, render
     <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <aside
         aria-label={t("filters")}
-        className="scroll-slim -m-1 p-1 max-lg:hidden lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto"
+        className="scroll-slim -m-1 p-1 max-lg:hidden lg:sticky lg:top-[calc(var(--sticky-top,0px)+1rem)] lg:max-h-[calc(100dvh-var(--sticky-top,0px)-2rem)] lg:overflow-y-auto"
       >
         {panel}
       </aside>

@@ -116,7 +116,10 @@ export function LogFrame({ going, list, empty, children }: LogFrameProps) {
         aria-busy={list.isComing}
         className="transition-opacity duration-150 aria-busy:opacity-60 aria-busy:delay-200"
       >
-        <div role="status" className="pointer-events-none sticky top-2 z-[5] flex h-0 justify-center">
+        <div
+          role="status"
+          className="pointer-events-none sticky top-[calc(var(--sticky-top,0px)+0.5rem)] z-[5] flex h-0 justify-center"
+        >
           {(waiting.length > 0 || left > 0) && (
             <button
               type="button"

@@ -90,7 +90,7 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
   };
   return (
     <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-      <aside className="scroll-slim -m-1 p-1 max-lg:hidden lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
+      <aside className="scroll-slim -m-1 p-1 max-lg:hidden lg:sticky lg:top-[calc(var(--sticky-top,0px)+1rem)] lg:max-h-[calc(100dvh-var(--sticky-top,0px)-2rem)] lg:overflow-y-auto">
         <LibraryNavigation {...places} />
       </aside>
       <div className="flex min-w-0 flex-col gap-4">

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { Popover } from "#components/ui/popover.tsx";
@@ -116,7 +117,7 @@ export function AppShell({
         </div>
         <div className="border-t border-line pt-2">{person}</div>
       </Popover>
-      <div className="flex min-w-0 flex-col max-md:pb-16">
+      <div className={clsx("flex min-w-0 flex-col max-md:pb-16", band && "[--sticky-top:2rem]")}>
         {band}
         <main id="content" tabIndex={-1} className="flex-1">
           {children}

@@ -114,7 +114,10 @@ type NewRowsPillProps = { waiting: number; left: number; onShow: () => void };
 function NewRowsPill({ waiting, left, onShow }: NewRowsPillProps) {
   const t = useTranslations("ordersList");
   return (
-    <div role="status" className="pointer-events-none sticky top-2 z-[5] flex h-0 justify-center">
+    <div
+      role="status"
+      className="pointer-events-none sticky top-[calc(var(--sticky-top,0px)+0.5rem)] z-[5] flex h-0 justify-center"
+    >
       {(waiting > 0 || left > 0) && (
         <button
           type="button"
