@@ -41,7 +41,10 @@ async function chooseMenu(page: Page, item: string): Promise<void> {
     .getByRole("button", { name: say("templates.moreActions"), exact: true })
     .first()
     .click();
-  await page.getByRole("menuitem", { name: item }).click();
+  const chosen = page.getByRole("menuitem", { name: item });
+  await expect(chosen).toBeVisible();
+  // By the keyboard: a click that meets the menu while it still moves would dismiss it.
+  await chosen.press("Enter");
 }
 
 /** The first available size of the colour. */
