@@ -52,13 +52,13 @@ describe("the price of a column", () => {
   const priced = (color: CatalogVariant["color"], cents: number, availability = "available") =>
     variant(color, s, { price_cents: cents, availability });
 
-  it("is that of all colours on sale, whatever a discontinued one costs", () => {
+  it("is the price of all available colours, whatever a discontinued colour costs", () => {
     const old = priced({ ...red, code: "old" }, 500, "discontinued");
     const matrix = productMatrix(product, [priced(red, 841), priced(blue, 841), old]);
     expect(columnPrice(matrix, 0)).toMatchObject({ cents: 841, baseCents: 990 });
   });
 
-  it("is none where the colours differ, or where none is on sale", () => {
+  it("is null if the colours differ, or if no colour is available", () => {
     const mixed = productMatrix(product, [priced(red, 841), priced(blue, 900)]);
     expect(columnPrice(mixed, 0)).toBeNull();
     expect(columnPrice(productMatrix(product, [priced(red, 841, "discontinued")]), 0)).toBeNull();

@@ -118,9 +118,10 @@ type Group = readonly [AreaRow, ...AreaRow[]];
 /** The products in the order of their best area, and of each product the front first. */
 function groupByProduct(rows: readonly AreaRow[]): Group[] {
   const isFront = ({ area }: AreaRow) => Number(area.face === "front");
-  return [...Map.groupBy(rows, ({ productId }) => productId).values()].map(
-    (areas) => areas.toSorted((a, b) => isFront(b) - isFront(a)) as unknown as Group,
-  );
+  return [...Map.groupBy(rows, ({ productId }) => productId).values()].flatMap((areas) => {
+    const [first, ...others] = areas.toSorted((a, b) => isFront(b) - isFront(a));
+    return first ? [[first, ...others] as const] : [];
+  });
 }
 
 type PrintableProductProps = { place: Place; file: FileFacts; areas: Group; mayMakeTemplates: boolean };

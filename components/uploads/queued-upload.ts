@@ -30,7 +30,7 @@ export const isOver = (row: UploadRow, stage = stageOf(row)) =>
   over.has(stage) || (stage === "received" && !row.view);
 
 const waitingForPerson: ReadonlySet<Stage> = new Set(["refused", "asking", "interrupted", "lost"]);
-/** Whether the upload goes on only if somebody does something. */
+/** Whether the upload waits for a person to act. */
 export const needsPerson = (row: UploadRow) => waitingForPerson.has(stageOf(row));
 
 /** A problem that the browser finds before the upload. */

@@ -26,7 +26,7 @@ export const orderProblems = pgTable(
     /** The service's own code of an issue. */
     code: text("code"),
     since: utcTimestamp("since").notNull(),
-    /** It began before the workspace had a key of this mode: it stands apart, and nobody is notified. */
+    /** It began before the workspace had a key of this mode: it is listed apart and sends no notification. */
     isEarlier: boolean("is_earlier").notNull().default(false),
     state: text("state").$type<ProblemState>().notNull().default("open"),
     assigneeId: uuid("assignee_id"),

@@ -79,7 +79,7 @@ test("several problems found at once make one notification with their number; ol
   ]);
 });
 
-test("problems from before the connection notify nobody and stand apart, later ones of the same orders do not", async () => {
+test("problems from before the connection send no notification and are listed apart, and later ones of the same orders as usual", async () => {
   const desk = await deskWithOperator(2);
   const [old = "", moved = ""] = desk.drafts.map(({ orderId }) => orderId);
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

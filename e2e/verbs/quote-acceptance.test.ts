@@ -34,7 +34,7 @@ test("a reader accepts the shared version once, and the members who write quotes
   const { workspace, ctx, quoteId, version, token } = await aShare();
   expect((await openShare(token, null)).acceptance).toBeNull();
   await Promise.all(["Ada Lovelace", "Ada Lovelace"].map((name) => acceptQuote({ token, name })));
-  await acceptQuote({ token, name: "Somebody Else" });
+  await acceptQuote({ token, name: "Grace Hopper" });
   const { acceptance } = await openShare(token, null);
   expect(acceptance).toMatchObject({ by: "Ada Lovelace", at: expect.stringMatching(/Z$/) });
   expect((await getQuote(ctx, { quoteId })).accepted).toEqual({ ...acceptance, version });

@@ -6,7 +6,7 @@ const address = {
   ...{ postal_code: "SW1A 1AA", city: "London", country: "GB", phone: null, email: null },
 };
 
-test("a British postal code has a line of its own, a German one stands before the town", () => {
+test("a British postal code has a line of its own, a German one is before the city", () => {
   expect(addressLines(address)).toEqual(["Ada Lovelace", "12 High Street", "Flat 2", "London", "SW1A 1AA"]);
   const cologne = { ...address, company: "Muster GmbH", line2: null, postal_code: "51147", city: "Köln" };
   expect(addressLines({ ...cologne, country: "DE" })).toEqual([
