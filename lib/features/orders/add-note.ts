@@ -1,14 +1,12 @@
-import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderNotes } from "#drizzle/schema/order-notes.ts";
-import { orders } from "#drizzle/schema/orders.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { notifyNote, recordMentions } from "./internal/notes.ts";
 import { listColleagues } from "./list-colleagues.ts";
+import { requireOrder } from "./require-order.ts";
 import { type AddNoteInput, addNoteSchema } from "./schemas.ts";
 
 /**
@@ -22,11 +20,7 @@ export async function addNote(ctx: MemberContext, input: AddNoteInput): Promise<
   const { workspace, mode, actor } = ctx;
   const { members: colleagues } = await listColleagues(ctx);
   await db().transaction(async (tx) => {
-    const [order] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.workspaceId, workspace.id), eq(orders.mode, mode), eq(orders.id, orderId)));
-    if (!order) throw notFound();
+    await requireOrder(tx, ctx, orderId);
     const added = await tx
       .insert(orderNotes)
       .values({ workspaceId: workspace.id, mode, id: noteId, orderId, authorId: actor.userId, text })

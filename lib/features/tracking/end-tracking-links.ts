@@ -2,8 +2,8 @@ import { db } from "#drizzle/client.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { requireOrder } from "#lib/features/orders/require-order.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { requireOrder } from "./find-order.ts";
 import { revokeLinks } from "./revoke-links.ts";
 import { type TrackedOrderInput, trackedOrderSchema } from "./schemas.ts";
 

@@ -7,9 +7,9 @@ import { newLinkToken } from "#lib/core/auth/link-token.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { requireOrder } from "#lib/features/orders/require-order.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { paths } from "#lib/paths.ts";
-import { requireOrder } from "./find-order.ts";
 import { revokeLinks } from "./revoke-links.ts";
 import { type TrackedOrderInput, trackedOrderSchema } from "./schemas.ts";
 
