@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClosedLink } from "#components/layout/closed-link.tsx";
 import { AcceptQuote } from "#components/quotes/accept-quote.tsx";
 import { PrintedQuote } from "#components/quotes/printed-quote.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -29,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SharePage({ params }: Props) {
   const { share } = await params;
   const found = await attempt(async () => openShare(share, (await headers()).get("accept-language")));
-  if (!found.ok) return <ClosedShare error={found.error} />;
+  if (!found.ok) return <ClosedLink page="share" error={found.error} lang={await readersLanguage()} />;
   const { hasLogo, acceptance, ...opened } = found.value;
   const t = await getTranslations({ locale: opened.lang, namespace: "share" });
   return (
@@ -65,20 +66,5 @@ const accepted = ({ by, at }: Acceptance, lang: string) => ({
   name: by || "–",
   day: formatDay(new Date(at), lang),
 });
-
-const reasons = { share_expired: "expired", share_unknown: "unknown" } as const;
-
-async function ClosedShare({ error: { code, message } }: { error: { code: string; message: string } }) {
-  const lang = await readersLanguage();
-  const t = await getTranslations({ locale: lang, namespace: "share" });
-  return (
-    <main id="content" lang={lang} className="mx-auto max-w-prose px-6 py-24 text-center">
-      <h1 className="text-2xl">{t("closedTitle")}</h1>
-      <p className="mt-2 text-muted">
-        {code in reasons ? t(reasons[code as keyof typeof reasons]) : message}
-      </p>
-    </main>
-  );
-}
 
 const readersLanguage = async () => preferredLocale(null, (await headers()).get("accept-language"));

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { ClosedLink } from "#components/layout/closed-link.tsx";
 import { TrackingPage } from "#components/tracking/tracking-page.tsx";
 import { preferredLocale } from "#lib/core/i18n/locales.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
@@ -8,8 +9,6 @@ import { openTracking } from "#lib/doors/open-tracking.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = { params: Promise<{ tracking: string }> };
-
-const reasons = { share_expired: "expired", share_unknown: "unknown" } as const;
 
 const acceptedLanguage = async () => (await headers()).get("accept-language");
 
@@ -28,23 +27,9 @@ export default async function TrackedOrderPage({ params }: Props) {
   const { tracking } = await params;
   const accepted = await acceptedLanguage();
   const found = await attempt(async () => openTracking(tracking, accepted));
-  if (found.ok) {
-    return (
-      <TrackingPage
-        opened={found.value}
-        logoSrc={found.value.hasLogo ? paths.api.trackingLogo(tracking) : null}
-      />
-    );
+  if (!found.ok) {
+    return <ClosedLink page="tracking" error={found.error} lang={preferredLocale(null, accepted)} />;
   }
-  const { code, message } = found.error;
-  const lang = preferredLocale(null, accepted);
-  const t = await getTranslations({ locale: lang, namespace: "tracking" });
-  return (
-    <main id="content" lang={lang} className="mx-auto max-w-prose px-6 py-24 text-center">
-      <h1 className="text-2xl">{t("closedTitle")}</h1>
-      <p className="mt-2 text-muted">
-        {code in reasons ? t(reasons[code as keyof typeof reasons]) : message}
-      </p>
-    </main>
-  );
+  const { hasLogo } = found.value;
+  return <TrackingPage opened={found.value} logoSrc={hasLogo ? paths.api.trackingLogo(tracking) : null} />;
 }
