@@ -114,5 +114,5 @@ test("a quoted estimate that cannot be read counts as differing", async () => {
   await requestPayment(ctx, row(same));
   const { rows } = await listRequests(ctx, "waiting", {});
   expect(rows.map(({ quotedCents }) => quotedCents)).toEqual(["unreadable"]);
-  expect((await getOrder(ctx, { orderId: same.orderId })).origin.quoted).toBe("unreadable");
+  expect((await getOrder(ctx, { orderId: same.orderId })).origin.difference).toBe("unreadable");
 });

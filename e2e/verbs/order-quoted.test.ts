@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
-import { diffFromQuote } from "#lib/features/orders/diff-from-quote.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
 
@@ -23,12 +23,11 @@ async function anEstimatedQuote() {
   return { workspace, ctx, quoteId, quantity, estimate };
 }
 
-test("an order keeps the estimate of its quote", async () => {
-  const { workspace, ctx, quoteId, quantity, estimate } = await anEstimatedQuote();
+test("a draft at its quote's prices shows no difference", async () => {
+  const { workspace, ctx, quoteId, quantity } = await anEstimatedQuote();
   const orderId = await createOrder(ctx, { ...aSubmission(workspace, quantity), quoteId });
   const order = await getOrder(ctx, { orderId });
-  expect(order.origin.quoted).toEqual(estimate);
-  expect(estimate && diffFromQuote(estimate, order)).toBeNull();
+  expect(order.origin).toMatchObject({ quote: { id: quoteId }, difference: null });
 });
 
 test("a price that rose in between is shown with both amounts", async () => {
@@ -36,17 +35,19 @@ test("a price that rose in between is shown with both amounts", async () => {
   await pressroom.world.control.setPrice(workspace.sku, 99_00);
   const orderId = await createOrder(ctx, { ...aSubmission(workspace, quantity), quoteId });
   const order = await getOrder(ctx, { orderId });
-  expect(estimate && diffFromQuote(estimate, order)?.costs).toContainEqual({
-    name: "total_cents",
-    before: estimate?.costs.total_cents,
-    after: order.costs.total_cents,
+  const total = { before: estimate?.costs.total_cents, after: order.costs.total_cents };
+  expect(order.origin.difference).toMatchObject({
+    costs: expect.arrayContaining([{ name: "total_cents", ...total }]),
   });
+  await cancelOrder(ctx, { orderId });
+  expect((await getOrder(ctx, { orderId })).origin.difference, "of a cancelled order").toBeNull();
 });
 
 test("an estimate of an earlier version of the quote is not used", async () => {
   const { workspace, ctx, quoteId, quantity } = await anEstimatedQuote();
   const { document } = await getQuote(ctx, { quoteId });
   await write(ctx, quoteId, { ...document, shippingChargedCents: 700 }, false);
+  await pressroom.world.control.setPrice(workspace.sku, 99_00);
   const orderId = await createOrder(ctx, { ...aSubmission(workspace, quantity), quoteId });
-  expect((await getOrder(ctx, { orderId })).origin.quoted).toBeNull();
+  expect((await getOrder(ctx, { orderId })).origin.difference).toBeNull();
 });

@@ -1,16 +1,9 @@
-import { useMemo, useState } from "react";
-import { diffFromQuote } from "#lib/features/orders/diff-from-quote.ts";
+import { useState } from "react";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
-import { isPayable } from "#lib/features/orders/status.ts";
 
 /** How a draft differs from its quote, and whether this reader has confirmed that. */
-export function useQuoteLook(order: OrderView) {
+export function useQuoteLook({ origin: { difference } }: OrderView) {
   const [seen, setSeen] = useState("");
-  const { quoted } = order.origin;
-  const difference = useMemo(() => {
-    if (!quoted || !isPayable(order.status)) return null;
-    return quoted === "unreadable" ? quoted : diffFromQuote(quoted, order);
-  }, [quoted, order]);
   const differenceKey = difference ? JSON.stringify(difference) : "";
   return {
     difference,

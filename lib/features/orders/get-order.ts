@@ -33,7 +33,7 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
   const [timeline, requests, origin, assignee, isAddressInBook, issue] = await Promise.all([
     listTimeline(ctx, { orderId, history: order.history }),
     listRequestsOf(ctx, orderId),
-    getOrigin(ctx, orderId),
+    getOrigin(ctx, { ...order, status: row.status }),
     getAssignee(ctx, row.assigneeId),
     findInBook(ctx, order.shipping_address),
     findIssue(ctx, orderId),

@@ -6,8 +6,11 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import { templates } from "#drizzle/schema/templates.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { type Estimate, estimateSchema } from "#lib/core/service/schemas/estimate.ts";
+import { estimateSchema } from "#lib/core/service/schemas/estimate.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
 import { findStored } from "#lib/read-stored.ts";
+import { diffFromQuote, type QuoteDifference } from "./diff-from-quote.ts";
+import { isPayable } from "./status.ts";
 
 type Named = { id: string; name: string };
 type Numbered = { id: string; number: string };
@@ -15,8 +18,8 @@ type Numbered = { id: string; number: string };
 /** What the order was made from in Pressroom; all null if it was made elsewhere. */
 export type OrderOrigin = {
   quote: Named | null;
-  /** The service's estimate of that quote when the order was made. */
-  quoted: Estimate | "unreadable" | null;
+  /** How a draft differs from the estimate of that quote; null if it does not, or is no longer a draft. */
+  difference: QuoteDifference | "unreadable" | null;
   template: Named | null;
   copyOf: Numbered | null;
   replacedOrderId: Numbered | null;
@@ -26,7 +29,7 @@ export type OrderOrigin = {
 
 const madeElsewhere: OrderOrigin = {
   quote: null,
-  quoted: null,
+  difference: null,
   template: null,
   copyOf: null,
   replacedOrderId: null,
@@ -38,7 +41,7 @@ const copied = aliasedTable(orders, "copied");
 const changed = aliasedTable(orders, "changed");
 
 /** Reads the origin of an order, as its creation recorded it. */
-export async function getOrigin(ctx: MemberContext, orderId: string): Promise<OrderOrigin> {
+export async function getOrigin(ctx: MemberContext, order: Order): Promise<OrderOrigin> {
   requireRole(ctx, "orders:read");
   const { workspaceId, mode } = orderIntents;
   const [made] = await db()
@@ -69,12 +72,18 @@ export async function getOrigin(ctx: MemberContext, orderId: string): Promise<Or
       and(
         eq(workspaceId, ctx.workspace.id),
         eq(mode, ctx.mode),
-        eq(orderIntents.orderId, orderId),
+        eq(orderIntents.orderId, order.id),
         eq(orderIntents.kind, "create"),
       ),
     )
     .limit(1);
   if (!made) return madeElsewhere;
-  const quoted = findStored(estimateSchema.nullable(), made.quoted, "quoted estimate of an order");
-  return { ...made, quoted: quoted === undefined ? "unreadable" : quoted };
+  const { quoted, ...origin } = made;
+  return { ...origin, difference: isPayable(order.status) ? findDifference(quoted, order) : null };
+}
+
+function findDifference(stored: unknown, order: Order) {
+  const quoted = findStored(estimateSchema.nullable(), stored, "quoted estimate of an order");
+  if (quoted === undefined) return "unreadable";
+  return quoted && diffFromQuote(quoted, order);
 }
