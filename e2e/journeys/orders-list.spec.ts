@@ -90,6 +90,10 @@ test("orders are searched and filtered in the URL, and shown by a shared view", 
     const fromHalf = say("ordersList.filters.atLeast", { sum: "€0.50" });
     await page.getByRole("button", { name: say("ordersList.removeFilter", { what: fromHalf }) }).click();
     await expect(page).toHaveURL(/status=draft&country=DE&assignee=nobody$/);
+    await search(page).fill("sprnig");
+    await page.getByRole("link", { name: say("ordersList.searchInstead", { q: "spring" }) }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(search(page)).toHaveValue("spring");
     await search(page).fill("nobody is called so");
     await expect(page.getByRole("heading", { name: say("ordersList.nothingTitle") })).toBeVisible();
     await expect(said(page)).toHaveText(say("found.count", { count: 0 }));

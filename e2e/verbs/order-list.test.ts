@@ -264,6 +264,22 @@ test("search finds an order by each of its names, and by nothing else", async ()
     expect(await find(q), q).toEqual([]);
 });
 
+test("a misspelled word is replaced by that of an order, and a number never is", async () => {
+  const team = await makeTeam();
+  const own = await team.as(team.owner);
+  const order = anOrder({ number: "PR-4711" });
+  Object.assign(order.shipping_address, { name: "Siobhán O'Neil", city: "Hamburg" });
+  const [rival, live] = [anOrder(), anOrder({ test: false })];
+  for (const { shipping_address } of [rival, live]) shipping_address.city = "Hambrugge";
+  await mirrorOrders(db(), own.workspace.id, [order, live]);
+  await mirrorOrders(db(), ctx.workspace.id, [rival]);
+  const suggest = async (q: string) => (await listOrders(own, { query: { q } })).suggestion;
+  expect(await suggest("Hambrug")).toBe("hamburg");
+  expect(await suggest("siohban PR-4711 hambrg")).toBe("siobhan PR-4711 hamburg");
+  for (const q of ["PR-4712", "xyz", "Hamburg PR-99", "neil tee ox", "hamburg siobhan", ""])
+    expect(await suggest(q), q).toBeNull();
+});
+
 test("a row has the same content in every kind of list", async () => {
   const team = await makeTeam();
   const own = await team.as(team.owner);

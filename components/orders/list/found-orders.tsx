@@ -87,7 +87,8 @@ export function FoundOrders(props: FoundOrdersProps) {
             <Suspense>
               <NoOrders
                 {...{ place, query }}
-                isCapped={steady.page.isCapped}
+                page={steady.page}
+                hrefOf={(q) => hrefOf({ ...address, query: { ...query, q }, at: null })}
                 mayOrder={may.write}
                 isComing={isFilling}
               />

@@ -5,29 +5,40 @@ import { EmptyState } from "#components/layout/empty-state.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { isFiltered, type OrderQuery } from "#lib/features/orders/order-query.ts";
+import type { OrderPage } from "#lib/features/orders/order-row.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { HereLink } from "./links.tsx";
 
 type NoOrdersProps = {
   place: Place;
   query: OrderQuery;
-  isCapped: boolean;
+  page: OrderPage;
+  /** The same list with another search. */
+  hrefOf: (q: string) => string;
   mayOrder: boolean;
   isComing: boolean;
 };
 
 /** Nothing was found, or there are no orders yet: each with the next step. */
-export default function NoOrders({ place, query, isCapped, mayOrder, isComing }: NoOrdersProps) {
+export default function NoOrders({ place, query, page, hrefOf, mayOrder, isComing }: NoOrdersProps) {
   const t = useTranslations("ordersList");
+  const { isCapped, suggestion } = page;
   if (isFiltered(query)) {
     const nothing = query.q ? t("nothingCalled", { q: query.q }) : t("nothingText");
     return (
       <EmptyState
         title={t("nothingTitle")}
         action={
-          <HereLink href={paths.orders(place)} className={buttonClass({})}>
-            {t("showAll")}
-          </HereLink>
+          <>
+            {suggestion && (
+              <HereLink href={hrefOf(suggestion)} className={buttonClass({ variant: "primary" })}>
+                {t("searchInstead", { q: suggestion })}
+              </HereLink>
+            )}
+            <HereLink href={paths.orders(place)} className={buttonClass({})}>
+              {t("showAll")}
+            </HereLink>
+          </>
         }
       >
         {isCapped ? t("capped") : nothing}

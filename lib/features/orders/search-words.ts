@@ -21,7 +21,7 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /** Like `order_words` in the database: lower case without accents, punctuation as spaces. */
-const fold = (typed: string) =>
+export const foldWord = (typed: string) =>
   typed
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]+/g, "")
@@ -37,7 +37,7 @@ const fold = (typed: string) =>
 export const wordPatterns = (q: string): string[] =>
   q
     .split(/\s+/)
-    .map(fold)
+    .map(foldWord)
     .filter((word) => word !== "")
     .slice(0, mostWords)
     .map((word) => ([...word].length < trigram ? `% ${word}%` : `%${word}%`));

@@ -36,6 +36,7 @@ const page = (rows: OrderRow[], change: Partial<OrderPage> = {}): OrderPage => (
   rows,
   nextCursor: "next",
   previousCursor: null,
+  suggestion: null,
   isCapped: false,
   ...change,
 });
