@@ -19,7 +19,7 @@ import { type Place, paths } from "#lib/paths.ts";
 import { AcceptedLog } from "./accepted-log.tsx";
 import type { EventActions } from "./event-actions.ts";
 import { Freshness } from "./freshness.tsx";
-import { GapsCount } from "./gaps/gap-tabs.tsx";
+import { GapsCount } from "./gaps/gaps-count.tsx";
 import { RefusedLog, RetentionButton } from "./refused-log.tsx";
 
 const tabs = ["accepted", "refused"] as const satisfies readonly LogQuery["tab"][];

@@ -3,7 +3,8 @@
 import { ArrowUp, Download, ListFilter, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, startTransition, useRef, useState } from "react";
-import { ResultAnnouncer, Toolbar } from "#components/layout/list-tools.tsx";
+import { Toolbar } from "#components/layout/list-tools.tsx";
+import { ResultAnnouncer } from "#components/layout/result-announcer.tsx";
 import { PageLink } from "#components/orders/list/links.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";

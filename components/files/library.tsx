@@ -4,7 +4,7 @@ import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { ResultAnnouncer } from "#components/layout/list-tools.tsx";
+import { ResultAnnouncer } from "#components/layout/result-announcer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";

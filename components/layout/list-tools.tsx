@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 type ToolbarProps = {
@@ -42,21 +41,5 @@ export function SelectionBar({
       <span className="mr-2 font-medium whitespace-nowrap tabular-nums">{count}</span>
       {children}
     </div>
-  );
-}
-
-type ResultAnnouncerProps = {
-  /** Null if there is no search, or while it runs. */
-  count: number | null;
-  hasMore: boolean;
-};
-
-/** Announces the number of found rows to screen readers. */
-export function ResultAnnouncer({ count, hasMore }: ResultAnnouncerProps) {
-  const t = useTranslations("found");
-  return (
-    <p role="status" className="sr-only">
-      {count !== null && t(hasMore ? "more" : "count", { count })}
-    </p>
   );
 }

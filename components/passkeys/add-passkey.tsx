@@ -16,7 +16,8 @@ import {
   renamePasskeyAction,
 } from "#lib/features/passkeys/actions.ts";
 import type { RenamePasskeyInput } from "#lib/features/passkeys/schemas.ts";
-import { createPasskey, usePasskeyWords } from "./use-passkey.ts";
+import { createPasskey } from "./use-passkey.ts";
+import { usePasskeyWords } from "./use-passkey-words.ts";
 
 type Named = { name: string };
 type AddPasskeyProps = { suggestedName: string; formTexts: FormTexts };

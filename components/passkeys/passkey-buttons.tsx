@@ -1,27 +1,11 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import { answerSecondPasskeyAction, askSecondPasskeyAction } from "#lib/doors/actions.ts";
 import { askOwnPasskeyAction, proveByPasskeyAction } from "#lib/features/passkeys/actions.ts";
-import { type PasskeyWords, usePasskey, usePasskeyWords } from "./use-passkey.ts";
-
-/** A passkey in place of the code, after a correct password. */
-export function SecondStepPasskey({ onDone }: { onDone: () => void }) {
-  const t = useTranslations("passkeys");
-  const { press, pending, problem } = usePasskey(
-    { ask: askSecondPasskeyAction, answer: answerSecondPasskeyAction, onDone },
-    usePasskeyWords(),
-  );
-  return (
-    <PasskeyButton icon={<KeyRound />} pending={pending} problem={problem} onClick={press}>
-      {t("useInstead")}
-    </PasskeyButton>
-  );
-}
+import { type PasskeyWords, usePasskey } from "./use-passkey.ts";
 
 type PasskeyButtonProps = {
   icon?: ReactNode;

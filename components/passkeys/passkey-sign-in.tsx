@@ -5,13 +5,8 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { askAnyPasskeyAction, signInWithPasskeyAction } from "#lib/doors/actions.ts";
 import { PasskeyButton } from "./passkey-buttons.tsx";
-import {
-  answerPasskey,
-  cancelPasskeyRequest,
-  type PasskeyUse,
-  usePasskey,
-  usePasskeyWords,
-} from "./use-passkey.ts";
+import { answerPasskey, cancelPasskeyRequest, type PasskeyUse, usePasskey } from "./use-passkey.ts";
+import { usePasskeyWords } from "./use-passkey-words.ts";
 
 /** A challenge is valid for five minutes, so it is renewed before. */
 const renewMs = 4 * 60_000;

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { PasskeyQuestion } from "#lib/features/passkeys/ask-passkey.ts";
 
@@ -86,15 +85,4 @@ export function usePasskey({ ask, answer, onDone }: PasskeyUse, words: PasskeyWo
     if (said === null) onDone();
   };
   return { press, pending, problem };
-}
-
-/** For pages that include the messages of `passkeys`. */
-export function usePasskeyWords(): PasskeyWords {
-  const t = useTranslations("passkeys");
-  return {
-    left: t("left"),
-    known: t("known"),
-    unsupported: t("unsupported"),
-    unreachable: t("unreachable"),
-  };
 }

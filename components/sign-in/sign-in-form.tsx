@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { SecondStepPasskey } from "#components/passkeys/passkey-buttons.tsx";
+import { SecondStepPasskey } from "#components/passkeys/second-step-passkey.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { CodeInput, SignInInput } from "#lib/features/sign-in/schemas.ts";
 

@@ -29,10 +29,3 @@ export function GapTabs({ place, tab, initial }: GapTabsProps) {
     />
   );
 }
-
-/** The number of missed and awaited events. */
-export function GapsCount({ place, initial }: { place: Place; initial: GapCounts }) {
-  const locale = useLocale();
-  const { data } = useQuery({ ...gapCountsQuery(place), initialData: initial });
-  return formatCapped(data.missed + data.awaited, locale);
-}
