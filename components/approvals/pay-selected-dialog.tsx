@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
 import { keepFocus } from "#components/layout/focus-content.ts";
-import { OverOrderLimit } from "#components/orders/over-order-limit.tsx";
+import { OverOrderLimit } from "#components/orders/over-limits.tsx";
 import { PaymentFix, Problem } from "#components/orders/pay-button.tsx";
 import { useOrderAction } from "#components/orders/use-order-action.ts";
 import { WillItPay } from "#components/orders/will-it-pay.tsx";

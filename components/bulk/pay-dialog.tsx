@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { OverOrderLimit } from "#components/orders/over-order-limit.tsx";
+import { judgeDay, OverDayLimit, OverOrderLimit } from "#components/orders/over-limits.tsx";
 import { formatContactNames, judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
 import { formatCents } from "#lib/money.ts";
@@ -32,7 +32,9 @@ export function PayDialog(props: BulkBarProps) {
   const judgement =
     part && outlook.data ? judgePayment(outlook.data, part.totalCents, part.largestCents) : null;
   const isTooMany = known?.isCapped || (part && part.count > maxPaymentRows);
-  const may = part && part.count > 0 && !isTooMany && judgement && mayTry(judgement);
+  const overDay = part && outlook.data ? judgeDay(outlook.data, part.totals) : null;
+  const isTried = judgement !== null && (mayTry(judgement) || (overDay !== null && overDay.fits > 0));
+  const may = part && part.count > 0 && !isTooMany && isTried;
   const amount = formatCents(part?.totalCents ?? 0, locale);
   const pay = () => {
     if (!part) return;
@@ -75,7 +77,8 @@ export function PayDialog(props: BulkBarProps) {
             <>
               <p>{t("payText", { sum: amount })}</p>
               <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payTest")}</p>
-              {judgement && judgement.verdict !== "fits" && (
+              {overDay && <OverDayLimit {...overDay} />}
+              {judgement && judgement.verdict !== "fits" && judgement.verdict !== "over_day_limit" && (
                 <p className="text-warn-ink">
                   {t(`verdict.${judgement.verdict}`, {
                     largest: formatCents(part.largestCents, locale),
@@ -96,10 +99,10 @@ const noDrafts = (outline: SelectionPreview) =>
   leftOut(outline, outline.payable) - outline.differing.count - outline.overLimit.count;
 
 /** The orders to pay, with or without those that differ from their quotes. */
-function payablePart({ payable, differing, allPayableDigest }: SelectionPreview, withDiffering: boolean) {
+function payablePart({ payable, differing, allPayable }: SelectionPreview, withDiffering: boolean) {
   if (!withDiffering) return payable;
   return {
-    digest: allPayableDigest,
+    ...allPayable,
     count: payable.count + differing.count,
     totalCents: payable.totalCents + differing.totalCents,
     largestCents: Math.max(payable.largestCents, differing.largestCents),

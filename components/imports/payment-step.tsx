@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
-import { OverOrderLimit } from "#components/orders/over-order-limit.tsx";
+import { judgeDay, OverDayLimit, OverOrderLimit } from "#components/orders/over-limits.tsx";
 import { usePaymentOutlook, WillItPay } from "#components/orders/will-it-pay.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -39,6 +39,7 @@ export function PaymentStep(props: PaymentStepProps) {
     dialog.current?.close();
     router.push(paths.run(place, runId));
   };
+  const overDay = outlook && judgeDay(outlook, unpaid.next.totals);
   const ask = () => run(() => actions.ask({ importId: view.id, shownTotalCents: unpaid.nextUnasked.cents }));
   const payWord = place.mode === "test" ? "payTest" : "pay";
   const title = t("payTitle", { count: unpaid.count, amount: money(unpaid.cents) });
@@ -107,11 +108,13 @@ export function PaymentStep(props: PaymentStepProps) {
         <div className="flex flex-col gap-3">
           <p>{t("payDialogText", { amount: money(unpaid.next.cents) })}</p>
           <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payInTest")}</p>
+          {overDay && <OverDayLimit {...overDay} />}
           {outlook && (
             <WillItPay
               outlook={outlook}
               totalCents={unpaid.next.cents}
-              largestCents={unpaid.next.largestCents}
+              largestCents={Math.max(0, ...unpaid.next.totals)}
+              numbersOnly={overDay !== null}
               locale={locale}
             />
           )}

@@ -78,14 +78,14 @@ test("a payment run takes a differing draft only if it was selected individually
 test("a selection lists differing drafts separately, and pays them only on request", async () => {
   const { ctx, same, other, runId } = await aDesk();
   const selection = { ids: [same.orderId, other.orderId] };
-  const { payable, differing, allPayableDigest } = await previewSelection(ctx, { selection });
+  const { payable, differing, allPayable } = await previewSelection(ctx, { selection });
   const partOf = ({ shownTotalCents }: typeof same) => ({
     ...{ count: 1, totalCents: shownTotalCents, largestCents: shownTotalCents },
   });
   expect(payable).toMatchObject(partOf(same));
   expect(differing).toMatchObject({ ...partOf(other), named: [{ id: other.orderId, number: other.number }] });
 
-  const both = { shownDigest: allPayableDigest };
+  const both = { shownDigest: allPayable.digest };
   await expect(paySelection(ctx, { runId, selection, ...both })).rejects.toMatchObject({
     code: "selection_moved",
     params: { count: 1 },

@@ -3,7 +3,7 @@
 import { ArrowUp, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useDeferredValue, useMemo, useRef } from "react";
-import { ResultAnnouncer } from "#components/layout/list-tools.tsx";
+import { ResultAnnouncer } from "#components/layout/result-announcer.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgePayment, mayTry, type PaymentOutlook } from "./judge-payment.ts";
+import { countFitting, judgePayment, mayTry, type PaymentOutlook } from "./judge-payment.ts";
 
 const now = "2026-11-21T12:00:00.000Z";
 const hoursAgo = (hours: number, offsetMs = 0) =>
@@ -69,6 +69,17 @@ test("of several orders, the sum is judged by the daily limit and the largest by
   expect(judgePayment(outlook(), 29_000, 14_000).verdict).toBe("fits");
   expect(judgePayment(outlook(), 29_000, 15_001).verdict).toBe("over_order_limit");
   expect(judgePayment(outlook(), 30_001, 14_000)).toMatchObject({ verdict: "over_day_limit", fitsAt: null });
+});
+
+test.each([
+  ["all that fit to the cent", [10_000, 10_000], 2],
+  ["the smaller ones after one that does not fit", [15_000, 10_000, 9_999, 5_001, 4_999], 2],
+  ["none of the same total as one that did not fit", [14_000, 7_000, 7_000], 1],
+  ["none", [20_001], 0],
+])("of several orders, the day has room for %s", (_, totals, count) => {
+  const spent = [{ cents: 10_000, at: hoursAgo(1) }];
+  expect(countFitting(outlook({ spent }), totals)).toBe(count);
+  expect(countFitting(outlook({ spent, limits: null }), totals)).toBe(totals.length);
 });
 
 test("trying is allowed only if the service could decide differently", () => {

@@ -66,6 +66,27 @@ export function mayTry(judgement: Judgement): boolean {
   return judgement.verdict === "fits" || judgement.verdict === "unknown_limits";
 }
 
+/**
+ * How many of several orders a run can pay with what is left of the 24-hour limit, as far as it is known; totals in
+ * cents, in the order of payment. After an order that does not fit, a run tries only smaller ones.
+ */
+export function countFitting(outlook: PaymentOutlook, totals: readonly number[]): number {
+  const { limits } = outlook;
+  if (!limits) return totals.length;
+  let leftCents = limits.dailyCents - inWindow(outlook).reduce((sum, { cents }) => sum + cents, 0);
+  let refusedCents = Number.POSITIVE_INFINITY;
+  let count = 0;
+  for (const totalCents of totals) {
+    if (totalCents >= refusedCents) continue;
+    if (totalCents > leftCents) refusedCents = totalCents;
+    else {
+      leftCents -= totalCents;
+      count += 1;
+    }
+  }
+  return count;
+}
+
 /** Whether the page asks once more before this payment, in cents. */
 export const asksOnceMore = ({ askAboveCents }: PaymentOutlook, totalCents: number): boolean =>
   askAboveCents !== null && totalCents > askAboveCents;

@@ -92,7 +92,7 @@ async function findDuplicate({ workspaceId, mode, contentHash, createdAt }: Impo
   return duplicate ? { id: duplicate.id, createdAt: duplicate.createdAt.toISOString() } : null;
 }
 
-/** The drafts that one run pays, or whose payment one click requests: number, total and largest total in cents. */
+/** The drafts that one run pays, or whose payment one click requests: number and totals in cents, in the order of payment. */
 async function sumNext(
   ctx: MemberContext,
   { id, startedAt }: ImportRecord,
@@ -103,7 +103,7 @@ async function sumNext(
   return {
     count: rows.length,
     cents: totals.reduce((sum, cents) => sum + cents, 0),
-    largestCents: Math.max(0, ...totals),
+    totals,
   };
 }
 

@@ -52,7 +52,7 @@ export type ImportView = ImportSummary & {
     /** Drafts above the limit per order of the paying key. */
     overLimit: number;
     /** As many of the others as one payment run takes. */
-    next: { count: number; cents: number; largestCents: number };
+    next: { count: number; cents: number; totals: number[] };
     /** As many drafts without a request as one click requests. */
     nextUnasked: { count: number; cents: number };
   };

@@ -8,12 +8,14 @@ import { isOverOrderLimit, perOrderCents } from "#lib/features/orders/over-order
 import { parseInput } from "#lib/parse-input.ts";
 import { chosenOrders } from "./chosen-orders.ts";
 import { idsToRetry } from "./internal/ids-to-retry.ts";
-import { amongIds, digestOf, isCancellableRow, isPayableRow } from "./internal/order-conditions.ts";
+import { digestOf, isCancellableRow, isPayableRow, ofPlace } from "./internal/order-conditions.ts";
+import { maxPaymentRows } from "./limits.ts";
 import { type PreviewSelectionInput, previewSelectionSchema } from "./schemas.ts";
 
 /** `digest`: identifies exactly these orders in their current state; the decision refers to it. */
 type Part = { count: number; totalCents: number; digest: string };
-type PayablePart = Part & { largestCents: number };
+/** `totals`: of the orders, in the order of payment; only of as many as one run may pay. */
+type PayablePart = Part & { largestCents: number; totals: number[] };
 
 /** The number of orders that are shown by name, with links. */
 const mostNamed = 5;
@@ -28,8 +30,8 @@ export type SelectionPreview = Omit<Part, "digest"> & {
   overLimit: { count: number };
   /** Drafts whose total differs from their quote. They are not part of `payable`. */
   differing: PayablePart & { named: { id: string; number: string }[] };
-  /** Of the payable and the differing drafts together. */
-  allPayableDigest: string;
+  /** The payable and the differing drafts together. */
+  allPayable: Pick<PayablePart, "digest" | "totals">;
 };
 
 type PayableColumn = "payable" | "differing";
@@ -44,7 +46,8 @@ type NumberColumn =
   | `${PayableColumn}_cents`
   | `${PayableColumn}_largest`;
 type Digest = "cancellable_digest" | "all_payable_digest" | `${PayableColumn}_digest`;
-type Row = Record<NumberColumn, number> & Record<Digest, string>;
+type Totals = "all_payable_totals" | `${PayableColumn}_totals`;
+type Row = Record<NumberColumn, number> & Record<Digest, string> & Record<Totals, number[] | null>;
 
 /**
  * Computes the effects of a run before it is started: the number of orders, the amounts, and for how many orders each
@@ -76,14 +79,18 @@ export async function previewSelection(
       ${sum(sql`${isCancellableRow} and ${paid}`)} as back_cents,
       ${countOf(sql`${isPayableRow} and ${isOver}`)} as over_limit,
       ${countOf(isPlain)} as payable, ${sum(isPlain)} as payable_cents, ${largest(isPlain)} as payable_largest,
-      ${countOf(isOther)} as differing, ${sum(isOther)} as differing_cents, ${largest(isOther)} as differing_largest
-    from ${orders} where ${amongIds(ctx, ids)}`);
+      ${countOf(isOther)} as differing, ${sum(isOther)} as differing_cents, ${largest(isOther)} as differing_largest,
+      ${totals(isPlain)} as payable_totals, ${totals(isOther)} as differing_totals,
+      ${totals(isPayable)} as all_payable_totals
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as chosen (id, place)
+    join ${orders} on ${orders.id} = chosen.id where ${ofPlace(ctx)}`);
   const found = (name: NumberColumn) => rows[0]?.[name] ?? 0;
   const payable = (name: "payable" | "differing"): PayablePart => ({
     count: found(name),
     totalCents: found(`${name}_cents`),
     largestCents: found(`${name}_largest`),
     digest: rows[0]?.[`${name}_digest`] ?? "",
+    totals: rows[0]?.[`${name}_totals`] ?? [],
   });
   return {
     count: found("count"),
@@ -104,10 +111,12 @@ export async function previewSelection(
         .slice(0, mostNamed)
         .map(({ id, number }) => ({ id, number })),
     },
-    allPayableDigest: rows[0]?.all_payable_digest ?? "",
+    allPayable: { digest: rows[0]?.all_payable_digest ?? "", totals: rows[0]?.all_payable_totals ?? [] },
   };
 }
 
+const totals = (condition: SQL) =>
+  sql`to_jsonb((array_agg(${orders.totalCents} order by place) filter (where ${condition}))[1:${sql.raw(`${maxPaymentRows}`)}])`;
 const largest = (condition: SQL) =>
   sql`coalesce(max(${orders.totalCents}) filter (where ${condition}), 0)::float8`;
 const countOf = (condition: SQL) => sql`count(*) filter (where ${condition})::float8`;

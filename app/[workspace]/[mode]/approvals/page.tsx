@@ -43,7 +43,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   const locale = await getLocale();
   const renderedAt = new Date().toISOString();
   return (
-    <ClientMessages of={["approvals", "found", "payment", "run"]}>
+    <ClientMessages of={["approvals", "found", "payment", "limits", "run"]}>
       <ApprovalsScreen
         key={tab}
         place={ctx.place}

@@ -8,10 +8,6 @@ const literals = (statuses: readonly string[]) => sql.raw(statuses.map((status) 
 export const ofPlace = ({ workspace, mode }: MemberContext): SQL =>
   sql`${orders.workspaceId} = ${workspace.id} and ${orders.mode} = ${mode}`;
 
-/** SQL condition: orders of this workspace and mode with one of these ids. */
-export const amongIds = (ctx: MemberContext, ids: string[]): SQL =>
-  sql`${ofPlace(ctx)} and ${orders.id} = any(${sql.param(ids)}::uuid[])`;
-
 /** SQL form of `isCancellable`. A status that v1 may add later counts as cancellable, so that the service decides. */
 export const isCancellableRow: SQL = sql`${orders.status} not in (${literals(
   knownStatuses.filter((status) => !isCancellable(status)),

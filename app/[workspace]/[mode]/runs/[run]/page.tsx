@@ -27,7 +27,7 @@ export default async function RunPage({ params }: Props) {
   const { run, firstRows, outlook } = found.value;
   const { place } = ctx;
   return (
-    <ClientMessages of={["run", "bulk", "approvals", "payment"]}>
+    <ClientMessages of={["run", "bulk", "approvals", "payment", "limits"]}>
       <RunScreen
         place={place}
         initialRun={run}
