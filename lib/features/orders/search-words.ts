@@ -20,9 +20,13 @@ const plain: Readonly<Record<string, string>> = {
   œ: "oe",
 };
 
-/** Like `order_words` in the database: lower case without accents, punctuation as spaces. */
+/**
+ * Like `order_words` in the database: lower case without accents and apostrophes, other punctuation as spaces. "O'Neil"
+ * is one word.
+ */
 export const foldWord = (typed: string) =>
   typed
+    .replace(/['’‘ʼ`´]+/g, "")
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]+/g, "")
     .toLowerCase()
