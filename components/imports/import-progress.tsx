@@ -1,24 +1,35 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { StatusDot } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
+import { ErrorText } from "#components/ui/label.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Stat } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportSummary, ImportView } from "#lib/workflows/imports/import-view.ts";
+import { type ImportActions, useImportAction } from "./use-import-action.ts";
 
-type ImportProgressProps = { place: Place; view: ImportView; locale: string };
+type ImportProgressProps = {
+  place: Place;
+  view: ImportView;
+  /** Null if the reader may not import. */
+  mend: ImportActions["mend"] | null;
+  locale: string;
+};
 
 /** The progress of an import with its counts, and a download of the rows without an order. */
-export function ImportProgress({ place, view, locale }: ImportProgressProps) {
+export function ImportProgress({ place, view, mend, locale }: ImportProgressProps) {
   const t = useTranslations("imports");
   const { counts, priced, isBegun, readyCents, createdCents } = view;
   const number = (value: number) => value.toLocaleString(formatLocaleOf(locale));
   const failed = counts.invalid + counts.taken + counts.refused;
   const left = isBegun && view.state === "stopped" ? failed + counts.ready : failed;
+  const isMendable = mend !== null && isBegun && (view.state === "finished" || view.state === "stopped");
   const money = (cents: number) => formatCents(cents, locale);
   return (
     <section aria-label={t("progress")} className="flex flex-col gap-4">
@@ -58,13 +69,41 @@ export function ImportProgress({ place, view, locale }: ImportProgressProps) {
       </div>
       {left > 0 && view.state !== "checking" && (
         <div>
-          <a href={paths.api.importFailures(place, view.id)} download className={buttonClass({})}>
-            {t("download")}
-          </a>
-          <p className="mt-1.5 max-w-prose text-sm text-muted">{t("downloadHint")}</p>
+          <div className="flex flex-wrap items-center gap-2">
+            {isMendable && <MendHere place={place} view={view} mend={mend} />}
+            <a href={paths.api.importFailures(place, view.id)} download className={buttonClass({})}>
+              {t("download")}
+            </a>
+          </div>
+          <p className="mt-1.5 max-w-prose text-sm text-muted">
+            {t(isMendable ? "mendHint" : "downloadHint")}
+          </p>
         </div>
       )}
     </section>
+  );
+}
+
+type MendHereProps = { place: Place; view: ImportView; mend: ImportActions["mend"] };
+
+/** Opens the failed rows as an import of their own, in which they are corrected. */
+function MendHere({ place, view, mend }: MendHereProps) {
+  const t = useTranslations("imports");
+  const router = useRouter();
+  const { run, pending, problem } = useImportAction(place, view.id);
+  const open = () =>
+    run(async () => {
+      const done = await mend({ importId: view.id });
+      if (done?.data) router.push(paths.import(place, done.data.importId));
+      return done ?? {};
+    });
+  return (
+    <>
+      <Button pending={pending} onClick={open}>
+        {t("mend")}
+      </Button>
+      {problem && <ErrorText id="mend-problem">{problem}</ErrorText>}
+    </>
   );
 }
 

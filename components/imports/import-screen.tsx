@@ -120,7 +120,9 @@ export function ImportScreen(props: ImportScreenProps) {
           </Callout>
         )}
         {asksColumns && may.write && <MapColumns {...props} view={view} onMapped={() => setMapping(false)} />}
-        {!asksColumns && <ImportProgress place={place} view={view} locale={locale} />}
+        {!asksColumns && (
+          <ImportProgress place={place} view={view} mend={may.write ? actions.mend : null} locale={locale} />
+        )}
         {!asksColumns && <PaymentStep {...props} view={view} />}
         {!asksColumns && !isUnjudged && (
           <ImportRows

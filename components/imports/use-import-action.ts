@@ -34,6 +34,7 @@ export type ImportActions = {
   correct: ActionOf<CorrectRowInput, void>;
   changeState: ActionOf<ChangeImportStateInput, void>;
   discard: ActionOf<ImportIdInput, void>;
+  mend: ActionOf<ImportIdInput, { importId: string }>;
   pay: ActionOf<PayImportInput, { runId: string }>;
   ask: ActionOf<RequestImportPaymentInput, { asked: number }>;
   deleteMapping: ActionOf<{ mappingId: string }, void>;

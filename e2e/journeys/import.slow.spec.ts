@@ -140,6 +140,19 @@ test("a file of orders is read, mapped, corrected, created, retried for its fail
     await expect(page.getByRole("link", { name: "J-2" })).toBeVisible();
   });
 
+  await test.step("failed rows are corrected in place, in an import of their own", async () => {
+    const ended = page.url();
+    await button(page, say("imports.mend")).click();
+    const quantity = page.getByLabel(
+      say("imports.correctLabel", { column: say("imports.field.quantity"), row: 2 }),
+    );
+    await quantity.fill("4", { timeout: 60_000 });
+    await button(page, say("imports.correct")).click();
+    await expect(button(page, say("imports.start", { count: 1 }))).toBeVisible({ timeout: 60_000 });
+    await expect(quantity).toHaveCount(0);
+    await goTo(page, ended);
+  });
+
   await test.step("the failed-rows file is corrected and imported again, and its columns are known", async () => {
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: say("imports.download") }).click();

@@ -9,6 +9,7 @@ import { address } from "#e2e/contract/service-account.ts";
 import { aCsvRow, heads, type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { correctRow } from "#lib/workflows/imports/correct-row.ts";
+import { importFailedRows } from "#lib/workflows/imports/import-failed-rows.ts";
 import { readFailedRows } from "#lib/workflows/imports/read-failed-rows.ts";
 import { writeFailedRows } from "#lib/workflows/imports/write-failed-rows.ts";
 
@@ -78,6 +79,38 @@ test("a row that was retried between check and run of its corrected file keeps i
   const { orders } = await desk.rows(second, "refused");
   expect(orders.map(({ outcome }) => outcome?.code)).toEqual(["made_before", "made_before"]);
 });
+
+test.each([
+  ["with", [heads]],
+  ["without", []],
+])(
+  "failed rows of a file %s headings are corrected in an import of their own, each created once",
+  async (_, head) => {
+    const desk = await openImportSetup(pressroom);
+    const { ctx, sku } = desk;
+    const columns = ["reference", "sku", "quantity", "name", "line1", "postal_code", "city", "country"];
+    const lines = [...head, aCsvRow("A-1", sku), ",nothing,1,Grace Hopper"];
+    const first = await desk.check(lines.join("\n"), { hasHeader: head.length > 0, columns, country: "FR" });
+    const words = { head: "reason", origin: "Pressroom row", of: (key: string) => key };
+    const mend = (importId: string) => importFailedRows(ctx, { importId }, words);
+    await expect(mend(first)).rejects.toThrow("import_elsewhere");
+    await desk.run(first);
+    expect((await desk.view(first)).counts).toMatchObject({ created: 1, invalid: 1 });
+    const again = [await mend(first), await mend(first)];
+    const row = head.length + 1;
+    for (const importId of again) {
+      await desk.work(importId);
+      const found = await desk.problems(importId);
+      expect(found.toSorted()).toEqual(["city missing", "line1 missing"].map((each) => `${row} ${each}`));
+      for (const [column, value] of Object.entries({ 1: sku, 4: "1 Navy Yard", 5: "75002", 6: "Paris" }))
+        await correctRow(ctx, { importId, row, column: Number(column), value });
+      await desk.work(importId);
+      expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 0 });
+    }
+    for (const importId of again) await desk.run(importId);
+    expect(await madeAtService(desk)).toBe(2);
+  },
+);
 
 test("a copied row of the failed-rows file becomes an order of its own with a warning, and a row that fails again keeps its origin", async () => {
   const desk = await openImportSetup(pressroom);

@@ -53,6 +53,13 @@ export const importActionRules: Readonly<Record<string, ProtectedActionRule>> = 
     input: ({ import: { id } }) => ({ importId: id }),
     freshInput: async (world) => ({ importId: await addImport(world, { state: "mapping" }) }),
   },
+  importFailedRowsAction: {
+    ...onPage,
+    needs: "orders:write",
+    input: ({ import: { id } }) => ({ importId: id }),
+    freshInput: async (world) => ({ importId: await addImport(world, { state: "finished" }) }),
+    settled: untilImportsAreIdle,
+  },
   payImportAction: {
     ...onPage,
     needs: "orders:confirm",

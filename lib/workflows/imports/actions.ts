@@ -5,8 +5,10 @@ import { changeImportState } from "./change-import-state.ts";
 import { correctRow } from "./correct-row.ts";
 import { deleteMapping } from "./delete-mapping.ts";
 import { discardImport } from "./discard-import.ts";
+import { importFailedRows } from "./import-failed-rows.ts";
 import { mapImport } from "./map-import.ts";
 import { payImport } from "./pay-import.ts";
+import { readReasonWords } from "./read-reason-words.ts";
 import { requestImportPayment } from "./request-import-payment.ts";
 import {
   changeImportStateSchema,
@@ -33,6 +35,12 @@ export const changeImportStateAction = memberAction
 export const discardImportAction = memberAction
   .inputSchema(importIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => discardImport(member, parsedInput));
+
+export const importFailedRowsAction = memberAction
+  .inputSchema(importIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({
+    importId: await importFailedRows(member, parsedInput, await readReasonWords()),
+  }));
 
 export const payImportAction = memberAction
   .inputSchema(payImportSchema)

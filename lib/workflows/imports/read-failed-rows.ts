@@ -22,11 +22,12 @@ export type FailedRow = {
   origin: Origin;
 };
 
-/** `separator` and `encoding` are those of the imported file. */
+/** Separator, encoding and width, as a number of columns, are those of the imported file. */
 export type FailedRows = {
   name: string;
   separator: string;
   encoding: string;
+  width: number;
   header: string[];
   rows: AsyncIterable<FailedRow[]>;
 };
@@ -39,7 +40,8 @@ export async function readFailedRows(ctx: MemberContext, input: { importId: stri
   requireRole(ctx, "orders:write");
   const record = await findImport(ctx, input);
   const { name, separator, encoding, hasHeader, header } = record;
-  return { name, separator, encoding, header: hasHeader ? header : [], rows: readPages(record) };
+  const headings = hasHeader ? header : [];
+  return { name, separator, encoding, width: header.length, header: headings, rows: readPages(record) };
 }
 
 /**

@@ -14,19 +14,18 @@ export type ReasonWords = {
  * Writes the failed rows as CSV, in their own columns, with the separator of their file and with the reason. A text that
  * a spreadsheet would compute gets an apostrophe; the next import removes it.
  */
-export async function* writeFailedRows(
-  { header, rows, separator, encoding }: FailedRows,
-  words: ReasonWords,
-): AsyncGenerator<string, void> {
-  const own = withoutOurs(header, words);
-  const width = own.length;
+export async function* writeFailedRows(failed: FailedRows, words: ReasonWords): AsyncGenerator<string, void> {
+  const { header, rows, separator, encoding } = failed;
+  const length = widthOf(failed, words);
   const mark = encoding === "windows-1252" ? "" : byteOrderMark;
-  yield width > 0 ? mark + toCsvLine([...own, words.head, words.origin], separator) : mark;
+  yield header.length > 0
+    ? mark + toCsvLine([...header.slice(0, length), words.head, words.origin], separator)
+    : mark;
   for await (const batch of rows) {
     const lines = batch.map((row) =>
       toCsvLine(
         [
-          ...(width > 0 ? Array.from({ length: width }, (_, at) => row.cells[at] ?? "") : row.cells),
+          ...Array.from({ length }, (_, at) => row.cells[at] ?? ""),
           reasonOf(row, words),
           writeOrigin(row.origin),
         ],
@@ -37,9 +36,9 @@ export async function* writeFailedRows(
   }
 }
 
-/** A corrected file that failed again already has our two columns. */
-const withoutOurs = (header: readonly string[], { head, origin }: ReasonWords) =>
-  header.at(-2) === head && header.at(-1) === origin ? header.slice(0, -2) : header;
+/** The number of columns without ours, which a corrected file that failed again already has. */
+export const widthOf = ({ header, width }: FailedRows, { head, origin }: ReasonWords): number =>
+  header.at(-2) === head && header.at(-1) === origin ? width - 2 : width;
 
 function reasonOf({ problems, outcome, state }: FailedRow, words: ReasonWords): string {
   const reasons = problems.map(({ field, code, params }) => {

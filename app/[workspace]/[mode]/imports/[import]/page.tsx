@@ -42,6 +42,7 @@ export default async function ImportPage({ params }: Props) {
           correct: act.correctRowAction.bind(null, ctx.place),
           changeState: act.changeImportStateAction.bind(null, ctx.place),
           discard: act.discardImportAction.bind(null, ctx.place),
+          mend: act.importFailedRowsAction.bind(null, ctx.place),
           pay: act.payImportAction.bind(null, ctx.place),
           ask: act.requestImportPaymentAction.bind(null, ctx.place),
           deleteMapping: act.deleteMappingAction.bind(null, ctx.place),

@@ -1,9 +1,9 @@
-import { getTranslations } from "next-intl/server";
 import { whileMember } from "#lib/core/auth/while-member.ts";
 import { memberRoute } from "#lib/core/transport/define-route.ts";
 import { streamText } from "#lib/core/transport/stream-text.ts";
 import { readFailedRows } from "#lib/workflows/imports/read-failed-rows.ts";
-import { type ReasonWords, writeFailedRows } from "#lib/workflows/imports/write-failed-rows.ts";
+import { readReasonWords } from "#lib/workflows/imports/read-reason-words.ts";
+import { writeFailedRows } from "#lib/workflows/imports/write-failed-rows.ts";
 
 type Params = { workspace: string; mode: string; import: string };
 
@@ -13,13 +13,7 @@ type Params = { workspace: string; mode: string; import: string };
  */
 export const GET = memberRoute<Params>(async (ctx, { params }) => {
   const failed = await readFailedRows(ctx, { importId: params.import });
-  const t = await getTranslations("imports");
-  const said = (key: string, values: Record<string, string | number>) => t(key as never, values as never);
-  const words: ReasonWords = {
-    head: t("reason"),
-    origin: t("origin"),
-    of: (key, values) => (t.has(key as never) ? said(key, values) : null),
-  };
+  const words = await readReasonWords();
   return streamText(whileMember(ctx, writeFailedRows(failed, words)), {
     type: `text/csv; charset=${failed.encoding}`,
     encoding: failed.encoding,
