@@ -83,7 +83,7 @@ function ImportOrders({ place, view, orders, correct, locale }: ImportOrdersProp
                   {...{ place, column, correct }}
                   key={order.reference}
                   importId={view.id}
-                  row={order.position}
+                  rows={order.rows}
                   value={order.reference ?? ""}
                   suggestion=""
                   label={t("correctLabel", { row: order.position, column: t("field.reference") })}
@@ -112,9 +112,9 @@ function ImportOrders({ place, view, orders, correct, locale }: ImportOrdersProp
   );
 }
 
-/** Another order has its reference. An order of several rows needs the same one in each of them. */
-const isClash = ({ state, rows, outcome }: ImportOrderRow) =>
-  state === "taken" && rows.length === 1 && outcome?.code === "reference_taken";
+/** Another order has its reference. */
+const isClash = ({ state, outcome }: ImportOrderRow) =>
+  state === "taken" && outcome?.code === "reference_taken";
 
 const tabOf = ({ state }: ImportOrderRow) => (state === "invalid" ? "problems" : state);
 

@@ -66,7 +66,7 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
                     key={cell}
                     place={place}
                     importId={view.id}
-                    row={row}
+                    rows={[row]}
                     column={column}
                     value={cell}
                     // Only for a SKU column: a replacement SKU is not valid as a template's name.
@@ -94,7 +94,7 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
 type CorrectCellProps = {
   place: Place;
   importId: string;
-  row: number;
+  rows: number[];
   column: number;
   value: string;
   /** A valid value, if one is known; otherwise empty. */
@@ -104,12 +104,12 @@ type CorrectCellProps = {
 };
 
 export function CorrectCell(props: CorrectCellProps) {
-  const { place, importId, row, column, value, suggestion, label, correct } = props;
+  const { place, importId, rows, column, value, suggestion, label, correct } = props;
   const t = useTranslations("imports");
   const id = useId();
   const [typed, setTyped] = useState(value);
   const { run, pending, problem } = useImportAction(place, importId);
-  const write = (text: string) => run(() => correct({ importId, row, column, value: text }));
+  const write = (text: string) => run(() => correct({ importId, rows, column, value: text }));
   return (
     <form
       className="flex flex-wrap items-center gap-2"

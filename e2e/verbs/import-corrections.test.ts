@@ -103,7 +103,7 @@ test.each([
       const found = await desk.problems(importId);
       expect(found.toSorted()).toEqual(["city missing", "line1 missing"].map((each) => `${row} ${each}`));
       for (const [column, value] of Object.entries({ 1: sku, 4: "1 Navy Yard", 5: "75002", 6: "Paris" }))
-        await correctRow(ctx, { importId, row, column: Number(column), value });
+        await correctRow(ctx, { importId, rows: [row], column: Number(column), value });
       await desk.work(importId);
       expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 0 });
     }
@@ -151,10 +151,10 @@ test("a refused address fails its own order only, and the others are priced", as
   expect(view.counts).toMatchObject({ ready: 3, invalid: 1 });
   expect(view.readyCents).toBeGreaterThan(0);
   expect(await desk.problems(importId)).toEqual(["5 email estimate_refused"]);
-  await correctRow(desk.ctx, { importId, row: 2, column: 3, value: "Uno" });
+  await correctRow(desk.ctx, { importId, rows: [2], column: 3, value: "Uno" });
   await desk.work(importId);
   expect(await desk.problems(importId)).toEqual(["5 email estimate_refused"]);
-  await correctRow(desk.ctx, { importId, row: 5, column: 8, value: "c@example.com" });
+  await correctRow(desk.ctx, { importId, rows: [5], column: 8, value: "c@example.com" });
   await desk.work(importId);
   expect((await desk.view(importId)).counts).toMatchObject({ ready: 4, invalid: 0 });
   expect(await desk.problems(importId)).toEqual([]);
@@ -192,7 +192,7 @@ test("a correction does not look up the same references at the service again", a
     ...{ account_id: desk.workspace.testAccount.accountId, method: "GET", path: "/v1/orders" },
     status: 503,
   });
-  await correctRow(desk.ctx, { importId, row: 4, column: 3, value: "Somebody" });
+  await correctRow(desk.ctx, { importId, rows: [4], column: 3, value: "Somebody" });
   await desk.work(importId);
   expect(await desk.view(importId)).toMatchObject({
     state: "checked",
@@ -202,15 +202,26 @@ test("a correction does not look up the same references at the service again", a
   expect(await db().$count(importOrders, eq(importOrders.importId, importId))).toBe(3);
 });
 
-test("a reference that another order has is corrected in place, and its row is ready", async () => {
+test("a reference that another order has is corrected in place, in each of its rows", async () => {
   const desk = await openImportSetup(pressroom);
   const reference = `T-${randomUUID().slice(0, 8)}`;
   await desk.run(await desk.check(file(heads, aCsvRow(reference, desk.sku))));
-  const importId = await desk.check(file(heads, aCsvRow(reference, desk.sku, "Eve")));
+  const importId = await desk.check(
+    file(
+      heads,
+      aCsvRow(reference, desk.sku, "Eve"),
+      aCsvRow("", desk.sku),
+      aCsvRow(reference, desk.sku, "Eve"),
+    ),
+  );
   const { orders } = await desk.rows(importId, "taken");
-  expect(orders).toMatchObject([{ position: 2, rows: [2], reference, outcome: { code: "reference_taken" } }]);
+  expect(orders).toMatchObject([
+    { position: 2, rows: [2, 4], reference, outcome: { code: "reference_taken" } },
+  ]);
   const column = heads.split(",").indexOf("reference");
-  await correctRow(desk.ctx, { importId, row: 2, column, value: `${reference}-b` });
+  await correctRow(desk.ctx, { importId, rows: [2, 4], column, value: `${reference}-b` });
   await desk.work(importId);
-  expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, taken: 0 });
+  expect((await desk.view(importId)).counts).toMatchObject({ ready: 2, taken: 0 });
+  const ready = await desk.rows(importId, "ready");
+  expect(ready.orders[0]).toMatchObject({ rows: [2, 4], reference: `${reference}-b`, pieces: 2 });
 });

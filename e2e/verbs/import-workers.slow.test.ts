@@ -222,7 +222,7 @@ test("a correction during the check starts the check again, and the check ends",
   const importId = await desk.stage([heads, aCsvRow("", desk.sku), aCsvRow("", desk.sku, "")].join("\n"));
   await desk.map(importId);
   const turn = desk.turn(importId);
-  await correctRow(desk.ctx, { importId, row: 3, column: 3, value: "Somebody" });
+  await correctRow(desk.ctx, { importId, rows: [3], column: 3, value: "Somebody" });
   await turn;
   await desk.work(importId);
   expect(await desk.view(importId)).toMatchObject({ state: "checked", counts: { ready: 2, invalid: 0 } });

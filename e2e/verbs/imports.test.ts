@@ -77,7 +77,7 @@ test("a problem names its row and column, and can be corrected there", async () 
     ]),
   );
   expect(view.counts).toMatchObject({ ready: 0, invalid: 5 });
-  await correctRow(desk.ctx, { importId, row: 3, column: 7, value: "Portugal" });
+  await correctRow(desk.ctx, { importId, rows: [3], column: 7, value: "Portugal" });
   await desk.work(importId);
   expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 4 });
 });
@@ -284,7 +284,7 @@ test("an import of another workspace or mode is not found", async () => {
     expect((await listImports(ctx, {})).rows).toEqual([]);
     await expect(getImport(ctx, { importId })).rejects.toThrow("not_found");
     await expect(changeImportState(ctx, { importId, to: "running" })).rejects.toThrow("not_found");
-    await expect(correctRow(ctx, { importId, row: 1, column: 0, value: "x" })).rejects.toThrow(
+    await expect(correctRow(ctx, { importId, rows: [1], column: 0, value: "x" })).rejects.toThrow(
       "import_begun",
     );
   }

@@ -33,10 +33,10 @@ export const importActionRules: Readonly<Record<string, ProtectedActionRule>> = 
   correctRowAction: {
     ...onPage,
     needs: "orders:write",
-    input: ({ import: { id } }) => ({ importId: id, row: 2, column: 5, value: "Lyon" }),
+    input: ({ import: { id } }) => ({ importId: id, rows: [2], column: 5, value: "Lyon" }),
     freshInput: async (world) => {
       const importId = await addImport(world, { state: "checked" });
-      return { importId, row: 2, column: 5, value: "Lyon" };
+      return { importId, rows: [2], column: 5, value: "Lyon" };
     },
     settled: untilImportsAreIdle,
   },

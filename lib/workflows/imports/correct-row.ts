@@ -12,12 +12,12 @@ import { parseInput } from "#lib/parse-input.ts";
 import { type CorrectRowInput, correctRowSchema } from "./schemas.ts";
 
 /**
- * Changes the value of one cell and starts another check of the file; prices that are already known are kept.
+ * Changes the value of one column in some rows, and starts another check of the file; prices that are already known are kept.
  * @throws AppError not_found | import_begun
  */
 export async function correctRow(ctx: MemberContext, input: CorrectRowInput): Promise<void> {
   requirePermission(ctx, "orders:write");
-  const { importId, row, column, value } = parseInput(correctRowSchema, input);
+  const { importId, rows, column, value } = parseInput(correctRowSchema, input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const [changed] = await tx
@@ -34,7 +34,7 @@ export async function correctRow(ctx: MemberContext, input: CorrectRowInput): Pr
       )
       .returning({ id: imports.id });
     if (!changed) throw new AppError("import_begun", 409);
-    const [written] = await tx
+    const written = await tx
       .update(importRows)
       .set({
         cells: sql`jsonb_set(${padded(column)}, array[${String(column)}::text], to_jsonb(${value}::text))`,
@@ -43,16 +43,16 @@ export async function correctRow(ctx: MemberContext, input: CorrectRowInput): Pr
         and(
           eq(importRows.workspaceId, workspaceId),
           eq(importRows.importId, importId),
-          eq(importRows.position, row),
+          inArray(importRows.position, rows),
         ),
       )
       .returning({ position: importRows.position });
-    if (!written) throw notFound();
+    if (written.length < rows.length) throw notFound();
     await writeAudit(tx, ctx, {
       action: "import.correct",
       subjectType: "import",
       subjectId: importId,
-      details: { row },
+      details: { row: rows[0] ?? null },
     });
     await enqueue(tx, "run-import", { workspaceId, importId });
     await notifyChange(tx, { workspaceId, mode: ctx.mode, kind: "import", id: importId });

@@ -8,6 +8,7 @@ import {
   type ReadAddress,
   validateAddress,
 } from "./internal/mapping/validate-values.ts";
+import { maxItems } from "./limits.ts";
 
 export type RowProblem = Problem & { row: number; isWarning?: boolean };
 
@@ -25,8 +26,6 @@ export type GatheredOrder = {
 
 type Open = Omit<GatheredOrder, "address"> & { values: AddressValues };
 
-const mostItems = 100;
-
 /** Groups rows into orders: rows with the same reference are one order; a row without a reference is its own order. */
 export function createGatherer(mapping: ImportMapping) {
   const byReference = new Map<string, Open>();
@@ -41,8 +40,8 @@ export function createGatherer(mapping: ImportMapping) {
     if (reference !== null) byReference.set(reference, order);
     order.items.push(item);
     for (const problem of problems) order.problems.push({ ...problem, row });
-    if (order.items.length === mostItems + 1) {
-      order.problems.push({ row, field: "reference", code: "too_many_items", params: { max: mostItems } });
+    if (order.items.length === maxItems + 1) {
+      order.problems.push({ row, field: "reference", code: "too_many_items", params: { max: maxItems } });
     }
     if (same) join(same, row, address);
   }

@@ -2,6 +2,8 @@
 export const maxRows = 100_000;
 export const maxBytes = 64 * 1024 * 1024;
 export const maxColumns = 200;
+/** Rows of one order. */
+export const maxItems = 100;
 /** A longer cell is valid for no field. */
 export const maxCellLength = 2_000;
 export const maxNameLength = 120;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTarget } from "./fields.ts";
-import { maxCellLength, maxColumns, maxNameLength } from "./limits.ts";
+import { maxCellLength, maxColumns, maxItems, maxNameLength } from "./limits.ts";
 
 const text = z.string().regex(/^[^\0]*$/);
 
@@ -32,7 +32,8 @@ function hasNoTwice(columns: readonly (string | null)[]): boolean {
 }
 
 export const correctRowSchema = importIdSchema.extend({
-  row: z.int().min(1),
+  /** An order of several rows has its reference in each of them. */
+  rows: z.array(z.int().min(1)).min(1).max(maxItems),
   column: z
     .int()
     .min(0)
