@@ -74,6 +74,8 @@ export function ProductMatrix(props: ProductMatrixProps) {
                   {size.name}
                 </Column>
               ))}
+              {/* Takes the rest of the width, so that few sizes stay as close together as many. */}
+              <td aria-hidden="true" className="w-full border-b border-line p-0!" />
             </tr>
           </thead>
           <tbody onKeyDown={moveInColumn}>
@@ -106,6 +108,7 @@ export function ProductMatrix(props: ProductMatrixProps) {
                     />
                   );
                 })}
+                <td aria-hidden="true" className="p-0!" />
               </tr>
             ))}
           </tbody>
