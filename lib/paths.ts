@@ -89,6 +89,7 @@ export const paths = {
     `${inMode(place)}/quotes/${quoteId}/print${costs ? "?costs=1" : ""}`,
   share: (token: string) => `/share/${token}`,
   tracking: (token: string) => `/share/track/${token}`,
+  unsubscribe: (token: string) => `/share/unsubscribe/${token}`,
   /** `query`: the filters as the order list writes them. */
   orders: page("orders"),
   /**
@@ -155,6 +156,8 @@ export const paths = {
   /** Personal data of recipients: retention periods, export and erasure. */
   privacy: setting("privacy"),
   paper: setting("paper"),
+  /** The emails to the recipients of orders. */
+  mails: setting("mails"),
   api: {
     /** The content of the palette when it opens; `recent`: ids that the browser remembers. */
     palette: (place: Place, recent: readonly string[] = []) => {
@@ -211,8 +214,12 @@ export const paths = {
     approvalCounts: apiPath("approvals", "/counts"),
     estimate: apiPath("estimates"),
     shareLogo: (token: string) => `/api/share/${token}/logo`,
+    /** Takes one POST without a session. `fromPage`: it then returns to the page. */
+    unsubscribe: (token: string, fromPage = false) =>
+      `/api/share/unsubscribe/${token}${fromPage ? "?page" : ""}`,
     trackingLogo: (token: string) => `/api/share/track/${token}/logo`,
     logo: (workspace: string) => `/api/logos/${workspace}`,
+    mailPreview: (workspace: string) => `/api/mail-previews/${workspace}`,
     destinations: apiPath("destinations"),
     product: (place: Place, productId: string) => `/api/catalog${inMode(place)}/products/${productId}`,
     variants: (place: Place, skus: readonly string[]) =>

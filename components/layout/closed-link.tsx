@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { Locale } from "#lib/core/i18n/locales.ts";
 
 type ClosedLinkProps = {
-  page: "share" | "tracking";
+  page: "share" | "tracking" | "unsubscribe";
   error: { code: string; message: string };
   lang: Locale;
 };

@@ -11,7 +11,8 @@ export const trackingLinks = pgTable(
     mode: mode(),
     orderId: uuid("order_id").notNull(),
     tokenHash: text("token_hash").notNull(),
-    createdBy: uuid("created_by").notNull(),
+    /** Null: Pressroom made it for a mail to the recipient. */
+    createdBy: uuid("created_by"),
     createdAt: createdAt(),
     expiresAt: utcTimestamp("expires_at").notNull(),
     revokedAt: utcTimestamp("revoked_at"),

@@ -91,13 +91,13 @@ export async function restoreDatabase(plan: RestorePlan, storage: Storage): Prom
     await refuseInUse(client);
     await refuseForeign(client);
     if (!replaces) await refuseUsed(client);
-    await saveErasures(client);
+    await saveRefusals(client);
     await rebuildTables(client, migrations.before);
     await fillTables(client, plan, () => loadArchive(file, manifest, client, storage));
     const routines = readRoutines();
     await applyMigrations(client, migrations.since, routines);
     await finishRoutines(client, routines);
-    await insertSavedErasures(client);
+    await insertSaved(client);
     await settleRestored(client);
     await eraseAgain(client);
     await recordInAudit(client, "backup.restored", { made_at: manifest.madeAt });
@@ -162,33 +162,44 @@ function knownMigrations({ migrations, version }: Manifest): Migrations {
   );
 }
 
+/** What people asked for stays asked for. The key of the hashes is in the settings of the mails. */
+const savedTables = ["erasures", "recipient_mail_settings", "unsubscribes"] as const;
+
 /**
- * Copies the erasures of the database that is replaced into a temporary table, which the commit drops. Only that
- * database knows what was erased since the backup. Without them, erased personal data would come back.
+ * Copies what recipients asked of the database that is replaced into temporary tables, which the commit drops. Only
+ * that database knows who was erased or unsubscribed since the backup. Otherwise erased data would come back, and mails
+ * would go to those who unsubscribed.
  */
-async function saveErasures(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query("select to_regclass('public.erasures') is not null as there");
-  const from = rows[0]?.there
-    ? "select to_jsonb(e) as row from public.erasures e"
-    : "select null::jsonb as row limit 0";
-  await client.query(`create temporary table carried_erasures on commit drop as ${from}`);
+async function saveRefusals(client: pg.ClientBase): Promise<void> {
+  for (const table of savedTables) {
+    const { rows } = await client.query("select to_regclass($1) is not null as there", [`public.${table}`]);
+    const from = rows[0]?.there
+      ? `select to_jsonb(saved) as row from public.${table} as saved`
+      : "select null::jsonb as row limit 0";
+    await client.query(`create temporary table carried_${table} on commit drop as ${from}`);
+  }
 }
 
 /** Renamed places, from the old name to the new one. The replaced database may not have been migrated yet. */
 const renamedPlaces = { bulk_run_rows: "run_rows", payment_run_rows: "run_rows" };
 
-/** Inserts the copied erasures of the workspaces that the backup contains. */
-async function insertSavedErasures(client: pg.ClientBase): Promise<void> {
+/** Inserts the copied rows of the workspaces that the backup contains. Mails that are off in the backup stay off. */
+async function insertSaved(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update carried_erasures set row = jsonb_set(row, '{place}', $1::jsonb -> (row ->> 'place'))
     where $1::jsonb ? (row ->> 'place')`,
     [JSON.stringify(renamedPlaces)],
   );
   await client.query(
-    `insert into public.erasures
-     select (jsonb_populate_record(null::public.erasures, row)).* from carried_erasures
-     where (row ->> 'workspace_id')::uuid in (select id from public.workspaces) on conflict do nothing`,
+    "update carried_recipient_mail_settings set row = row - '{in_production_since,shipped_since,delivered_since}'::text[]",
   );
+  for (const table of savedTables) {
+    await client.query(
+      `insert into public.${table}
+       select (jsonb_populate_record(null::public.${table}, row)).* from carried_${table}
+       where (row ->> 'workspace_id')::uuid in (select id from public.workspaces) on conflict do nothing`,
+    );
+  }
 }
 
 /** The caller has the migration lock, so a Pressroom that starts now waits. */

@@ -34,6 +34,13 @@ const settling: readonly string[] = [
   "update webhook_rotations set state = 'undone', reason = 'restored', ended_at = now(), lease_until = null where ended_at is null",
   "update order_schedules set state = 'paused', paused_for = 'hand' where state = 'active'",
   "update order_schedule_runs set stopped_for = 'schedule_paused' where state = 'open' and stopped_for is null",
+  // What changed since the backup may have been mailed since then.
+  "update recipient_mails set state = 'dropped', reason = 'restored', ended_at = now() where state = 'waiting'",
+  "update recipient_mails set state = 'unknown', reason = 'restored', ended_at = now() where state = 'sending'",
+  `update recipient_mail_settings set
+     in_production_since = case when in_production_since is not null then now() end,
+     shipped_since = case when shipped_since is not null then now() end,
+     delivered_since = case when delivered_since is not null then now() end`,
   "update notification_mails set state = 'dropped', ended_at = now() where state = 'waiting'",
 ];
 

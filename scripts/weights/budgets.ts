@@ -17,6 +17,7 @@ export const forms: ReadonlySet<string> = new Set([
   "/[workspace]/[mode]/templates/new",
   "/[workspace]/settings/connection",
   "/[workspace]/settings/general",
+  "/[workspace]/settings/mails",
   "/[workspace]/settings/notifications",
   "/[workspace]/settings/paper",
   "/[workspace]/settings/privacy",

@@ -25,7 +25,8 @@ import {
   useRequestEntries,
 } from "./timeline-items.tsx";
 
-// Most orders have no notes, and few are replaced.
+// Most orders have no notes and cause no mails, and few are replaced.
+const MailItem = lazyPartInPlace(() => import("./mail-item.tsx"));
 const NoteItem = lazyPartInPlace(() => import("./note-item.tsx"));
 const ReplacementItem = lazyPartInPlace(() => import("./replacement-item.tsx"));
 
@@ -117,6 +118,12 @@ function EntryItem({ entry, ...rest }: EntryProps<TimelineEntry | RequestEntry>)
       return (
         <Suspense>
           <ReplacementItem {...rest} entry={entry} />
+        </Suspense>
+      );
+    case "mail":
+      return (
+        <Suspense>
+          <MailItem {...rest} entry={entry} />
         </Suspense>
       );
     case "asked":

@@ -14,6 +14,7 @@ import { bulkAndProblemActionRules } from "./bulk-and-problem-actions.ts";
 import { eventActionRules } from "./event-actions.ts";
 import { fileActionRules } from "./file-actions.ts";
 import { importActionRules } from "./import-actions.ts";
+import { mailActionRules } from "./mail-actions.ts";
 import { notificationActionRules } from "./notification-actions.ts";
 import { orderPageActionRules } from "./order-page-actions.ts";
 import { orderViewActionRules } from "./order-view-actions.ts";
@@ -168,6 +169,7 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
   ...webhookActionRules,
   ...signInActionRules,
   ...trackingActionRules,
+  ...mailActionRules,
   storeFileAction: {
     access: "workspace",
     needs: "files:write",

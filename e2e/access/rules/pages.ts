@@ -19,6 +19,7 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
   },
   "/setup": { access: "public", why: "before there is an owner; the token in its address decides" },
   "/share/[share]": { access: "public", why: "the token in its address decides what it shows" },
+  "/share/unsubscribe/[unsubscribe]": { access: "public", why: "the token in its address decides" },
   "/share/track/[tracking]": { access: "public", why: "the token in its address decides what it shows" },
   "/": { access: "session", shows: ({ slug }) => `/${slug}/test` },
   "/reset": { access: "public", why: "it says the same to everybody" },
@@ -238,6 +239,12 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     access: "workspace",
     needs: "settings:manage",
     shows: () => say("paper.logoAbout"),
+  },
+  // Without a mail server, the page says why there is nothing to set.
+  "/[workspace]/settings/mails": {
+    access: "workspace",
+    needs: "settings:manage",
+    shows: () => say("mails.notSetTitle"),
   },
   "/new": { access: "session", shows: () => say("newWorkspace.name") },
   "/suspended/[workspace]": { access: "session", shows: ({ slug }) => `/${slug}/test` },

@@ -13,6 +13,9 @@ export const publicVerbs: Readonly<Record<string, string>> = {
   "join-with-account.ts": "the invitation's token; it makes the account that joins",
   "open-print-file.ts": "the link's token, which the service alone is given and only until it has answered",
   "open-tracking.ts": "the link's token; it tells how far one order is, and no price, name, address or SKU",
+  "find-unsubscribe.ts":
+    "the link's token; it tells the workspace's name and whether the address is unsubscribed",
+  "unsubscribe.ts": "the link's token; it adds one address to those that get no mails, and tells nothing",
   "read-tracking-logo.ts": "the link's token, for as long as it opens the page",
   "open-share.ts": "the share's token; it tells what is offered, and nothing else of the workspace",
   "read-health.ts": "nothing: it tells two words",

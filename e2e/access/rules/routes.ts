@@ -43,6 +43,11 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "GET /api/health/ready": { access: "public", why: "tells whether it can work" },
   "GET /api/share/[share]/logo": { access: "public", why: "the token in its address decides" },
   "GET /api/share/track/[tracking]/logo": { access: "public", why: "the token in its address decides" },
+  "GET /api/share/unsubscribe/[unsubscribe]": {
+    access: "public",
+    why: "leads to the page, and changes nothing",
+  },
+  "POST /api/share/unsubscribe/[unsubscribe]": { access: "public", why: "the token in its address decides" },
   "GET /api/print-files/[token]": {
     access: "public",
     why: "the link's token, until the service has answered",
@@ -239,6 +244,12 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     shows: () => "{}",
   },
   "GET /api/logos/[workspace]": { access: "workspace", needs: "catalog:read", shows: () => "PNG" },
+  "POST /api/mail-previews/[workspace]": {
+    access: "workspace",
+    needs: "settings:manage",
+    body: () => ({ kind: "shipped", locale: "en", subject: "{shop}", text: "For {first_name}" }),
+    shows: () => "For Alex",
+  },
   "GET /api/live/[workspace]/[mode]": {
     access: "workspace",
     needs: "catalog:read",

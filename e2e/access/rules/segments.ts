@@ -10,6 +10,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   upload: ({ asking }) => asking.id,
   share: ({ quote }) => quote.share.token,
   tracking: ({ tracking }) => tracking.token,
+  unsubscribe: ({ unsubscribe }) => unsubscribe.token,
   run: ({ payments }) => payments.runId,
   template: ({ template }) => template.id,
   schedule: ({ schedule }) => schedule.id,

@@ -49,6 +49,9 @@ const watched: Readonly<Record<string, string>> = {
   quote_versions: "workspace_id, quote_id, version, name, document",
   quote_shares: "workspace_id, id, version, token_hash, expires_at, revoked_at, accepted_at, accepted_by",
   tracking_links: "workspace_id, id, token_hash, revoked_at",
+  recipient_mail_settings:
+    "workspace_id, in_production_since, shipped_since, delivered_since, locale, reply_to, texts",
+  unsubscribes: "workspace_id, address_hash",
   workspace_logos: "workspace_id, content",
   webhook_endpoints: "workspace_id, id, status, deleted_at, service_endpoint_id",
   webhook_rotations: "workspace_id, id, state",
@@ -81,6 +84,8 @@ export const unwatchedTables: Readonly<Record<string, string>> = {
   catalog_variants: mirrored,
   erasures: "the worker notes what it has erased",
   notification_mails: "the worker writes them",
+  recipient_mails: "the worker writes them",
+  unsubscribe_links: "the worker writes one for each mail",
   order_count_changes: beside,
   order_counts: beside,
   order_statistic_changes: beside,

@@ -22,6 +22,7 @@ import { addRunAndProblem } from "./add-run-and-problem.ts";
 import { addSchedule, scheduleName } from "./add-schedule.ts";
 import { addTemplate, templateName } from "./add-template.ts";
 import { addTracking } from "./add-tracking.ts";
+import { addUnsubscribeLink } from "./add-unsubscribe-link.ts";
 import { addAskingUpload } from "./asking-uploads.ts";
 import { beginUpload, uploadName } from "./begin-upload.ts";
 import { connectPayingKey } from "./connect-paying-key.ts";
@@ -91,6 +92,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const schedule = { id: await addSchedule({ database, slug, product }), name: scheduleName };
   const note = { id: await addNote({ database, order: { id: orderId } }, owner) };
   const tracking = { token: await addTracking({ database, order: { id: orderId }, owner }) };
+  const unsubscribe = { token: await addUnsubscribeLink({ database, slug }) };
   const doubt = await addDoubt({ database, order: { id: orderId } });
   const importer = { database, slug, owner, product };
   const imported = {
@@ -169,6 +171,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     schedule,
     note,
     tracking,
+    unsubscribe,
     doubt,
     notificationIds: told,
     import: imported,

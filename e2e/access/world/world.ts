@@ -54,6 +54,8 @@ export type World = {
   note: { id: string };
   /** The token of a link to the first order's tracking page. */
   tracking: { token: string };
+  /** The token of a link to unsubscribe from the mails of the first workspace. */
+  unsubscribe: { token: string };
   /** A creation in doubt, for which the first order was found. */
   doubt: { id: string };
   /** Notifications about an issue with the order above, one per member. */

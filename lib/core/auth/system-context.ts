@@ -22,6 +22,7 @@ export type SystemTask =
   | "webhooks"
   | "events"
   | "notifications"
+  | "recipient_mails"
   | "privacy"
   | "invitations";
 

@@ -71,6 +71,11 @@ const tasks = {
     delaySeconds: 1,
     preserveRunAt: true,
   }),
+  "mail-recipients": defineTask<OfWorkspace>({
+    priority: -4,
+    key: ofWorkspace("mail-recipients"),
+    preserveRunAt: true,
+  }),
   "mail-invitations": defineTask<OfWorkspace>({
     priority: -4,
     key: ofWorkspace("mail-invitations"),

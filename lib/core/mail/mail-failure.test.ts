@@ -15,3 +15,9 @@ test.each([
   expect(failure).toMatchObject({ code, lasts, isOfServer });
   expect(failure.message).toBe(`mail not sent: ${code}`);
 });
+
+test("only a lost connection after the content was begun leaves open whether the mail arrived", () => {
+  expect(toMailFailure({ code: "ETIMEDOUT" }, true).mayHaveArrived).toBe(true);
+  expect(toMailFailure({ code: "ETIMEDOUT" }).mayHaveArrived).toBe(false);
+  expect(toMailFailure({ responseCode: 451, command: "DATA" }, true).mayHaveArrived).toBe(false);
+});

@@ -1,5 +1,6 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { recipientMailSettings } from "#drizzle/schema/recipient-mails.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 
@@ -14,6 +15,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     value: webhookEndpoints.secretCiphertext,
     id: webhookEndpoints.id,
     workspaceId: webhookEndpoints.workspaceId,
+  },
+  {
+    table: recipientMailSettings,
+    value: recipientMailSettings.hashKey,
+    id: recipientMailSettings.workspaceId,
+    workspaceId: recipientMailSettings.workspaceId,
   },
   { table: users, value: users.totpSecret, id: users.id, workspaceId: null },
 ];

@@ -1,6 +1,7 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { OrderHistoryEntry } from "#lib/core/service/schemas/order.ts";
+import { listOrderMails } from "#lib/features/mails/list-order-mails.ts";
 import { foldTimeline } from "./fold-timeline.ts";
 import { listAuditedActions } from "./list-audited-actions.ts";
 import { listEvents } from "./list-events.ts";
@@ -14,11 +15,12 @@ export async function listTimeline(
   { orderId, history }: { orderId: string; history: readonly OrderHistoryEntry[] },
 ): Promise<TimelineEntry[]> {
   requireRole(ctx, "orders:read");
-  const [events, acts, notes, changes] = await Promise.all([
+  const [events, acts, notes, changes, mails] = await Promise.all([
     listEvents(ctx, orderId),
     listAuditedActions(ctx, orderId),
     listNotes(ctx, orderId),
     listOrderReplacements(ctx, orderId),
+    listOrderMails(ctx, orderId),
   ]);
   const historyEntries = history.map(({ event, status, at }, index) => ({
     kind: "history" as const,
@@ -35,6 +37,7 @@ export async function listTimeline(
     ...folded.acts,
     ...notes,
     ...changes,
+    ...mails.map((mail) => ({ kind: "mail" as const, ...mail })),
   ];
   return timelineEntries.toSorted((a, b) => b.at.localeCompare(a.at));
 }

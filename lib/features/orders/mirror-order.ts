@@ -8,6 +8,7 @@ import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { ReadBy } from "#drizzle/schema/webhook-gaps.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
+import { queueMails } from "#lib/features/mails/queue-mails.ts";
 import { hadIssue, hasIssue } from "./has-issue.ts";
 import { settleRequests } from "./internal/end-request.ts";
 import { recordGaps } from "./internal/mirror/gaps/record-gaps.ts";
@@ -109,6 +110,7 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
   const changed = new Set(written.map(({ id }) => id));
   const read = [...named.values()].filter(({ id }) => changed.has(id));
   await recordGaps(tx, workspaceId, read, readBy);
+  await queueMails(tx, workspaceId, read);
   const needing = rows.filter((row) => row.hasIssue || mayBeProblem(row.data));
   if (needing.some(({ id }) => changed.has(id))) {
     await enqueue(tx, "watch-problems", { workspaceId });

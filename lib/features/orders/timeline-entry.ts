@@ -62,4 +62,19 @@ export type ReplacementEntry = At & {
   code: string | null;
 };
 
-export type TimelineEntry = HistoryEntry | EventEntry | ActionEntry | NoteEntry | ReplacementEntry;
+/** A mail to the recipient about a change of the order. */
+export type MailEntry = At & {
+  kind: "mail";
+  mail: "in_production" | "shipped" | "delivered";
+  state: "waiting" | "sending" | "sent" | "unknown" | "failed" | "dropped";
+  /** Why it was not sent, or not yet. */
+  reason: string | null;
+};
+
+export type TimelineEntry =
+  | HistoryEntry
+  | EventEntry
+  | ActionEntry
+  | NoteEntry
+  | ReplacementEntry
+  | MailEntry;

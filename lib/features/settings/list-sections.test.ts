@@ -17,6 +17,7 @@ test("a permission shows its settings page, and every member sees the roles", ()
     "team",
     "roles",
     "paper",
+    "mails",
     "security",
     "privacy",
   ]);
@@ -26,6 +27,7 @@ test("a permission shows its settings page, and every member sees the roles", ()
     "connection",
     "roles",
     "paper",
+    "mails",
     "security",
     "privacy",
   ]);

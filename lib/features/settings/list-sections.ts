@@ -12,6 +12,7 @@ const sections = [
   { name: "team", permission: "team:manage", path: paths.team },
   { name: "roles", permission: null, path: paths.roles },
   { name: "paper", permission: "settings:manage", path: paths.paper },
+  { name: "mails", permission: "settings:manage", path: paths.mails },
   { name: "security", permission: "settings:manage", path: paths.security },
   { name: "notifications", permission: "orders:read", byRole: true, path: paths.notifications },
   { name: "audit", permission: "audit:read", path: paths.audit },

@@ -1,26 +1,19 @@
-import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { trackingLinks } from "#drizzle/schema/tracking-links.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
-import { newLinkToken } from "#lib/core/auth/link-token.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { requireOrder } from "#lib/features/orders/require-order.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { paths } from "#lib/paths.ts";
+import { insertTrackingLink } from "./insert-tracking-link.ts";
 import { revokeLinks } from "./revoke-links.ts";
 import { type TrackedOrderInput, trackedOrderSchema } from "./schemas.ts";
-
-/** Long enough for an order, its delivery and a return. */
-const validDays = 180;
 
 export type MadeTrackingLink = { link: string; expiresAt: string };
 
 /**
  * Creates a link that shows the way of an order to anyone who has it, without prices or address. Only this reply
- * contains it. An earlier link of the order ends.
+ * contains it. An earlier link that a member made ends; those in mails to the recipient stay.
  * @throws AppError not_found | tracking_off
  */
 export async function makeTrackingLink(
@@ -29,24 +22,14 @@ export async function makeTrackingLink(
 ): Promise<MadeTrackingLink> {
   requirePermission(ctx, "orders:write");
   const { orderId } = parseInput(trackedOrderSchema, input);
-  const { token, tokenHash } = newLinkToken(ctx.workspace.id);
   return db().transaction(async (tx) => {
     await requireOrder(tx, ctx, orderId);
     if (!ctx.workspace.trackingPages) throw new AppError("tracking_off", 409);
-    await revokeLinks(tx, ctx, orderId);
-    const [made] = await tx
-      .insert(trackingLinks)
-      .values({
-        workspaceId: ctx.workspace.id,
-        mode: ctx.mode,
-        orderId,
-        tokenHash,
-        createdBy: ctx.actor.userId,
-        expiresAt: sql`now() + make_interval(days => ${validDays}::int)`,
-      })
-      .returning({ expiresAt: trackingLinks.expiresAt });
-    if (!made) throw new Error("PostgreSQL returned no row for an insert");
+    await revokeLinks(tx, ctx, orderId, "of_members");
+    const { workspace, mode, actor } = ctx;
+    const of = { workspaceId: workspace.id, mode, orderId };
+    const { link, expiresAt } = await insertTrackingLink(tx, of, actor.userId);
     await writeAudit(tx, ctx, { action: "order.tracking_link", subjectType: "order", subjectId: orderId });
-    return { link: `${env().APP_URL}${paths.tracking(token)}`, expiresAt: made.expiresAt.toISOString() };
+    return { link, expiresAt: expiresAt.toISOString() };
   });
 }

@@ -1,13 +1,18 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#drizzle/client.ts";
 import { trackingLinks } from "#drizzle/schema/tracking-links.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 
 /**
- * Ends the links of an order. Returns how many were open.
+ * Ends the links of an order, or only those that members made. Returns how many were open.
  * @step The caller checks access.
  */
-export async function revokeLinks(tx: Transaction, ctx: MemberContext, orderId: string): Promise<number> {
+export async function revokeLinks(
+  tx: Transaction,
+  ctx: MemberContext,
+  orderId: string,
+  which: "all" | "of_members" = "all",
+): Promise<number> {
   const ended = await tx
     .update(trackingLinks)
     .set({ revokedAt: sql`now()` })
@@ -17,6 +22,7 @@ export async function revokeLinks(tx: Transaction, ctx: MemberContext, orderId: 
         eq(trackingLinks.mode, ctx.mode),
         eq(trackingLinks.orderId, orderId),
         isNull(trackingLinks.revokedAt),
+        which === "of_members" ? isNotNull(trackingLinks.createdBy) : undefined,
       ),
     )
     .returning({ id: trackingLinks.id });

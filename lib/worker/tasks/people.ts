@@ -4,19 +4,22 @@ import { invitations } from "#drizzle/schema/invitations.ts";
 import { notificationMails } from "#drizzle/schema/notification-mails.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { privacyRequests } from "#drizzle/schema/privacy-requests.ts";
+import { recipientMails } from "#drizzle/schema/recipient-mails.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { cleanSessions } from "#lib/features/account/clean-sessions.ts";
 import { mailEmailChange } from "#lib/features/account/mail-email-change.ts";
 import { mailReset } from "#lib/features/account/mail-reset.ts";
 import { sendAccountMail } from "#lib/features/account/send-account-mail.ts";
+import { cleanUnsubscribeLinks } from "#lib/features/mails/clean-unsubscribe-links.ts";
 import { cleanNotifications, workspacesToClean } from "#lib/features/notifications/clean-notifications.ts";
 import { sendNotifications } from "#lib/features/notifications/send-notifications.ts";
 import { allWorkspaces, applyRetention } from "#lib/features/privacy/apply-retention.ts";
 import { runPrivacy } from "#lib/features/privacy/run-privacy.ts";
 import { cleanSignIns } from "#lib/features/sign-in/clean-sign-ins.ts";
 import { mailInvitations } from "#lib/features/team/mail-invitations.ts";
-import { eachWorkspace, has, inWorkspace, type Works } from "../work.ts";
+import { mailRecipients } from "#lib/workflows/mails/mail-recipients.ts";
+import { eachWorkspace, has, inTurns, inWorkspace, type Works } from "../work.ts";
 
 /** Notifications, sign-in, and personal data. */
 export const people = {
@@ -34,6 +37,19 @@ export const people = {
       },
     ],
     run: inWorkspace("notifications", sendNotifications),
+  },
+  // Retries, mails beyond the hourly limit, and those of a killed worker are enqueued only by this plan.
+  "mail-recipients": {
+    plans: [
+      {
+        due: has(
+          recipientMails,
+          and(sql`${recipientMails.state} in ('waiting', 'sending')`, lte(recipientMails.tryAt, sql`now()`)),
+        ),
+        alsoUnconnected: true,
+      },
+    ],
+    run: inTurns("mail-recipients", "recipient_mails", mailRecipients),
   },
   "mail-invitations": {
     plans: [
@@ -73,7 +89,10 @@ export const people = {
     run: async () =>
       eachWorkspace(
         await allWorkspaces(),
-        async (workspaceId) => applyRetention(await systemContext(workspaceId, "privacy")),
+        async (workspaceId) => {
+          await applyRetention(await systemContext(workspaceId, "privacy"));
+          await cleanUnsubscribeLinks(await systemContext(workspaceId, "recipient_mails"));
+        },
         "what is too old was not removed",
       ),
   },

@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { EndedMailsCard } from "#components/mails/ended-mails-card.tsx";
+import { MailSettingsForm } from "#components/mails/mail-settings-form.tsx";
+import { MailTextCard } from "#components/mails/mail-text-card.tsx";
+import { UnsubscribedCard } from "#components/mails/unsubscribed-card.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { listLanguages } from "#lib/core/i18n/locales.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { settingsContext } from "#lib/core/transport/page-context.ts";
+import * as actions from "#lib/features/mails/actions.ts";
+import { getMailSettings } from "#lib/features/mails/get-mail-settings.ts";
+import { paths } from "#lib/paths.ts";
+
+type Props = { params: Promise<{ workspace: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("mails"))("title") };
+}
+
+export default async function MailsPage({ params }: Props) {
+  const ctx = await settingsContext(params);
+  const workspace = ctx.workspace.slug;
+  const t = await getTranslations("mails");
+  const found = await attempt(() => getMailSettings(ctx));
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.mails(workspace)} />;
+  const { isSet, settings, texts, unsubscribed, ended } = found.value;
+  const formTexts = await readFormTexts();
+  const languages = listLanguages();
+  const here = { workspace };
+  return (
+    <ClientMessages of={["mails", "status"]}>
+      <PageHeader title={t("title")} about={t("about")} />
+      <PageBody>
+        {isSet ? (
+          <>
+            <MailSettingsForm
+              {...{ settings, languages, formTexts }}
+              save={actions.saveMailSettingsAction.bind(null, here)}
+            />
+            <MailTextCard
+              {...{ workspace, texts, languages, formTexts }}
+              locale={settings.locale || (await getLocale())}
+              actions={{
+                save: actions.saveMailTextAction.bind(null, here),
+                sendPreview: actions.sendMailPreviewAction.bind(null, here),
+              }}
+            />
+            <UnsubscribedCard
+              count={unsubscribed}
+              add={actions.unsubscribeAddressAction.bind(null, here)}
+              remove={actions.resubscribeAddressAction.bind(null, here)}
+              invalidEmail={formTexts.problems?.invalid_email ?? ""}
+            />
+            <EndedMailsCard ended={ended} />
+          </>
+        ) : (
+          <Callout tone="info" title={t("notSetTitle")}>
+            {t("notSet")}
+          </Callout>
+        )}
+      </PageBody>
+    </ClientMessages>
+  );
+}

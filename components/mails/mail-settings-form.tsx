@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { CheckboxField, SelectField, TextField } from "#components/form/fields.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { Card } from "#components/ui/card.tsx";
+import type { SaveMailSettingsInput } from "#lib/features/mails/schemas.ts";
+import { mailKinds } from "#lib/features/mails/template.ts";
+
+type Language = { value: string; name: string };
+
+type MailSettingsFormProps = {
+  settings: SaveMailSettingsInput;
+  languages: readonly Language[];
+  save: ActionOf<SaveMailSettingsInput, void>;
+  formTexts: FormTexts;
+};
+
+/** Which mails recipients get, in which language, and where their replies go. */
+export function MailSettingsForm({ settings, languages, save, formTexts }: MailSettingsFormProps) {
+  const t = useTranslations("mails");
+  const statusWords = useTranslations("status");
+  const [said, setSaid] = useState("");
+  return (
+    <Card title={t("which")}>
+      <ActionForm<SaveMailSettingsInput, void>
+        action={save}
+        schema={async () => (await import("#lib/features/mails/schemas.ts")).saveMailSettingsSchema}
+        defaultValues={settings}
+        texts={formTexts}
+        label={t("which")}
+        onSent={() => setSaid("")}
+        onDone={() => setSaid(t("saved"))}
+      >
+        <p className="text-muted">{t("whichAbout")}</p>
+        <div className="flex flex-col gap-1">
+          {mailKinds.map((kind) => (
+            <CheckboxField<SaveMailSettingsInput>
+              key={kind}
+              name={kind}
+              label={statusWords(kind)}
+              hint={t(`kindHint.${kind}`)}
+            />
+          ))}
+        </div>
+        <div className="grid gap-4 md:grid-cols-2">
+          <SelectField<SaveMailSettingsInput> name="locale" label={t("locale")} hint={t("localeHint")}>
+            <option value="">{t("ofCountry")}</option>
+            {languages.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField<SaveMailSettingsInput>
+            name="replyTo"
+            type="email"
+            label={t("replyTo")}
+            hint={t("replyToHint")}
+            optional
+            autoComplete="off"
+            maxLength={320}
+          />
+        </div>
+        <div className="flex items-center gap-3">
+          <SubmitButton>{t("save")}</SubmitButton>
+          <span role="status" className="text-muted">
+            {said}
+          </span>
+        </div>
+      </ActionForm>
+    </Card>
+  );
+}

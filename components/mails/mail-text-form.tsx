@@ -1,0 +1,146 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { TextareaField, TextField } from "#components/form/fields.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useDebounced } from "#components/form/use-debounced.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
+import type { Locale } from "#lib/core/i18n/locales.ts";
+import { previewQuery } from "#lib/features/mails/queries.ts";
+import type { MailTextInput } from "#lib/features/mails/schemas.ts";
+import {
+  longestSubject,
+  longestText,
+  type MailKind,
+  type MailText,
+  placeholders,
+} from "#lib/features/mails/template.ts";
+
+export type MailTextFormProps = {
+  workspace: string;
+  kind: MailKind;
+  locale: Locale;
+  /** The default text. */
+  initial: MailText;
+  text: MailText;
+  onType: (text: MailText) => void;
+  actions: { save: ActionOf<MailTextInput, void>; sendPreview: ActionOf<MailTextInput, string | null> };
+  formTexts: FormTexts;
+};
+
+/** The text of one mail in one language, beside the mail that a recipient would get. */
+export function MailTextForm(props: MailTextFormProps) {
+  const { workspace, kind, locale, initial, text, onType, actions, formTexts } = props;
+  const t = useTranslations("mails");
+  const [said, setSaid] = useState("");
+  return (
+    <ActionForm<MailTextInput, void>
+      action={actions.save}
+      schema={async () => (await import("#lib/features/mails/schemas.ts")).mailTextSchema}
+      defaultValues={{ kind, locale, ...text }}
+      texts={formTexts}
+      label={t("texts")}
+      onSent={() => setSaid("")}
+      onDone={() => setSaid(t("saved"))}
+    >
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <TextField<MailTextInput> name="subject" label={t("subject")} maxLength={longestSubject} />
+          <TextareaField<MailTextInput>
+            name="text"
+            label={t("text")}
+            hint={t("textHint", { names: placeholders.map((name) => `{${name}}`).join(", ") })}
+            rows={12}
+            maxLength={longestText}
+          />
+        </div>
+        <Preview workspace={workspace} onType={onType} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton>{t("saveText")}</SubmitButton>
+        <SendPreview send={actions.sendPreview} />
+        <UseDefault initial={initial} />
+        <span role="status" className="text-muted">
+          {said}
+        </span>
+      </div>
+    </ActionForm>
+  );
+}
+
+function UseDefault({ initial }: { initial: MailText }) {
+  const t = useTranslations("mails");
+  const { setValue } = useFormContext<MailTextInput>();
+  const use = () => {
+    setValue("subject", initial.subject, { shouldDirty: true, shouldValidate: true });
+    setValue("text", initial.text, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Button variant="quiet" onClick={use}>
+      {t("useDefault")}
+    </Button>
+  );
+}
+
+/** The server writes it, as it writes the mail. */
+function Preview({ workspace, onType }: { workspace: string; onType: (text: MailText) => void }) {
+  const t = useTranslations("mails");
+  const values = useWatch<MailTextInput>() as MailTextInput;
+  const settled = useDebounced(JSON.stringify(values), 300);
+  const { data, isError } = useQuery(previewQuery(workspace, settled));
+  useEffect(() => onType({ subject: values.subject, text: values.text }), [values, onType]);
+  return (
+    <section aria-labelledby="mail-preview" className="flex min-w-0 flex-col gap-1.5">
+      <h3 id="mail-preview" className="font-medium">
+        {t("preview")}
+      </h3>
+      <div className="flex-1 rounded-md border border-line bg-wash px-4 py-3">
+        {data && !isError ? (
+          <>
+            <p className="mb-3 border-b border-line pb-2 font-semibold break-words">{data.subject}</p>
+            <p className="break-words whitespace-pre-wrap">{data.text}</p>
+          </>
+        ) : (
+          <p className="text-muted">{isError && t("previewWaits")}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Sends the typed text, saved or not, to the member. */
+function SendPreview({ send }: { send: MailTextFormProps["actions"]["sendPreview"] }) {
+  const t = useTranslations("mails");
+  const { getValues, trigger } = useFormContext<MailTextInput>();
+  const [said, setSaid] = useState("");
+  const { run, pending, problem } = useOneAction({
+    unreachable: t("unreachable"),
+    notTaken: t("previewWaits"),
+  });
+  const act = async () => {
+    setSaid("");
+    if (!(await trigger(undefined, { shouldFocus: true }))) return;
+    const answer = await run(() => send(getValues()));
+    if (answer) setSaid(answer.data ? t("previewSent", { address: answer.data }) : t("previewNotSent"));
+  };
+  return (
+    <>
+      <Button pending={pending} onClick={act}>
+        {t("sendPreview")}
+      </Button>
+      <span role="status" className="text-muted empty:hidden">
+        {said}
+      </span>
+      <div role="alert" className="empty:hidden">
+        {problem && <ErrorText>{problem}</ErrorText>}
+      </div>
+    </>
+  );
+}

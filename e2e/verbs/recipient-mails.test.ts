@@ -1,0 +1,287 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import type { Mode } from "#drizzle/mode.ts";
+import { recipientMails, unsubscribes } from "#drizzle/schema/recipient-mails.ts";
+import { address } from "#e2e/contract/service-account.ts";
+import { freePort } from "#e2e/fixtures/free-port.ts";
+import { isDue } from "#e2e/fixtures/is-due.ts";
+import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
+import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { findUnsubscribe } from "#lib/doors/find-unsubscribe.ts";
+import { openTracking } from "#lib/doors/open-tracking.ts";
+import { unsubscribe } from "#lib/doors/unsubscribe.ts";
+import { getMailSettings } from "#lib/features/mails/get-mail-settings.ts";
+import { resubscribeAddress } from "#lib/features/mails/resubscribe-address.ts";
+import { saveMailSettings } from "#lib/features/mails/save-mail-settings.ts";
+import { saveMailText } from "#lib/features/mails/save-mail-text.ts";
+import { sendMailPreview } from "#lib/features/mails/send-mail-preview.ts";
+import { unsubscribeAddress } from "#lib/features/mails/unsubscribe-address.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { rereadOrder } from "#lib/features/orders/reread-order.ts";
+import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
+import { repeatErasures } from "#lib/features/privacy/repeat-erasures.ts";
+import { makeTrackingLink } from "#lib/features/tracking/make-tracking-link.ts";
+import { saveTracking } from "#lib/features/tracking/save-tracking.ts";
+import { mailRecipients } from "#lib/workflows/mails/mail-recipients.ts";
+
+let pressroom: Pressroom;
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer(await freePort(), randomUUID());
+  process.env.SMTP_URL = server.url;
+  process.env.MAIL_FROM = "Pressroom <desk@example.com>";
+  pressroom = await startVerbs();
+});
+afterEach(() => {
+  server.refuse(null);
+  server.cutReplies(false);
+});
+afterAll(async () => {
+  await server.stop();
+  await pressroom.stop();
+});
+
+const allOn = { in_production: true, shipped: true, delivered: true, locale: "", replyTo: "" } as const;
+
+/** A workspace that mails every change, unless `settings` says otherwise. */
+async function open(settings: Partial<Parameters<typeof saveMailSettings>[1]> = {}) {
+  const workspace = await openWorkspace(pressroom.world);
+  const owner = await workspace.ownerContext("live");
+  const email = `Ada.${randomUUID()}@example.com`;
+  await saveMailSettings(owner, { ...allOn, ...settings });
+  const ofWorkspace = eq(recipientMails.workspaceId, workspace.workspaceId);
+  const reread = async (orderId: string) => rereadOrder(await workspace.system("mirror"), orderId);
+  return {
+    ...workspace,
+    ctx: owner,
+    email,
+    reread,
+    /** A paid order to that address. */
+    async order(mode: Mode = "live") {
+      const ctx = await workspace.ownerContext(mode);
+      const submission = aSubmission(workspace);
+      const orderId = await createOrder(ctx, { ...submission, address: { ...address, email } });
+      const { costs } = await getOrder(ctx, { orderId });
+      await confirmOrder(ctx, { orderId, shownTotalCents: costs.total_cents });
+      return orderId;
+    },
+    async advance(orderId: string, to: "in_production" | "shipped" | "delivered") {
+      await pressroom.world.control.advance(orderId, to);
+      await reread(orderId);
+    },
+    work: async () => mailRecipients(await workspace.system("recipient_mails")),
+    mails: () => server.received.filter(({ to }) => to.includes(email)),
+    rows: () => db().select().from(recipientMails).where(ofWorkspace),
+    hasMail: () => isDue("mail-recipients", workspace),
+    listed: () => db().select().from(unsubscribes).where(eq(unsubscribes.workspaceId, workspace.workspaceId)),
+    /** Sets the times of the mails back. */
+    age: (time: string) =>
+      db()
+        .update(recipientMails)
+        .set({
+          createdAt: sql`${recipientMails.createdAt} - ${time}::interval`,
+          tryAt: sql`${recipientMails.tryAt} - ${time}::interval`,
+        })
+        .where(ofWorkspace),
+  };
+}
+
+const tokenOf = (raw: string | undefined, page: string) =>
+  new RegExp(`${page}/([\\w-]{64})`).exec(raw ?? "")?.[1] ?? "";
+const mailsOf = async ({ ctx }: Awaited<ReturnType<typeof open>>, orderId: string) =>
+  (await getOrder(ctx, { orderId })).timeline.filter(({ kind }) => kind === "mail");
+
+test("a change of a live order is mailed once, in the language of its country, however often it is read", async () => {
+  const shop = await open({ replyTo: "help@fern.example" });
+  await saveTracking(shop.ctx, { trackingPages: true });
+  const orderId = await shop.order();
+  await shop.advance(orderId, "shipped");
+  expect(await mailsOf(shop, orderId)).toMatchObject([{ mail: "shipped", state: "waiting" }]);
+  expect(await shop.hasMail()).toBe(true);
+  await Promise.all([shop.work(), shop.work(), shop.work()]);
+  await shop.reread(orderId);
+  await syncAllOrders(await shop.system("mirror"));
+  await shop.work();
+  const [mail] = shop.mails();
+  const order = await getOrder(shop.ctx, { orderId });
+  expect(shop.mails()).toHaveLength(1);
+  expect(mail?.header("From")).toBe("Test workspace <desk@example.com>");
+  expect(mail?.header("Reply-To")).toBe("help@fern.example");
+  expect(mail?.header("Content-Type")).toContain("text/plain");
+  expect(mail?.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+  expect(mail?.header("List-Unsubscribe")).toMatch(
+    /^<http:\/\/127\.0\.0\.1:9\/api\/share\/unsubscribe\/[\w-]{64}>$/,
+  );
+  expect(mail?.raw).toContain("Bonjour Ada,");
+  expect(mail?.raw).toContain(order.shipments[0]?.tracking_number);
+  // A link that a member makes leaves the one in the mail open.
+  await makeTrackingLink(await shop.ownerContext("live"), { orderId });
+  const tracked = await openTracking(tokenOf(mail?.raw, "/share/track"), "en");
+  expect(tracked).toMatchObject({ number: order.number, status: "shipped" });
+  expect(await mailsOf(shop, orderId)).toMatchObject([{ mail: "shipped", state: "sent", reason: null }]);
+  expect(await shop.hasMail()).toBe(false);
+  expect((await getMailSettings(shop.ctx)).ended).toMatchObject({ sent: 1, failed: 0 });
+  expect(JSON.stringify(await shop.rows())).not.toMatch(/Ada|example\.com/i);
+});
+
+test("test orders, history and mails that are off cause nothing", async () => {
+  const shop = await open({ in_production: false, shipped: false });
+  const [tested, shipped] = [await shop.order("test"), await shop.order()];
+  await shop.advance(tested, "delivered");
+  await shop.advance(shipped, "shipped");
+  // What happened before stays history, also when it is read for the first time later.
+  await pressroom.world.control.advance(shipped, "delivered");
+  await saveMailSettings(shop.ctx, { ...allOn, delivered: false });
+  await saveMailSettings(shop.ctx, allOn);
+  await shop.reread(shipped);
+  await syncAllOrders(await shop.system("mirror"));
+  await shop.work();
+  expect(await shop.rows()).toEqual([]);
+  // The same holds for what happened before the first live key was connected.
+  const later = await open();
+  const orderId = await later.order();
+  await pressroom.world.control.advance(orderId, "shipped");
+  await db().execute(sql`update api_keys set created_at = now() where workspace_id = ${later.workspaceId}`);
+  await later.reread(orderId);
+  expect(await later.rows()).toEqual([]);
+});
+
+test("the merchant's text and language apply, and a preview goes to who asks", async () => {
+  const shop = await open({ locale: "de" });
+  const text = {
+    kind: "in_production",
+    locale: "de",
+    subject: "{shop} druckt {order}",
+    text: "Los, {first_name}!",
+  } as const;
+  await saveMailText(shop.ctx, text);
+  await expect(saveMailText(shop.ctx, { ...text, text: "{frist_name}" })).rejects.toMatchObject({
+    code: "invalid_input",
+  });
+  await expect(saveMailText(shop.ctx, { ...text, subject: "{parcels}" })).rejects.toMatchObject({
+    code: "invalid_input",
+  });
+  const orderId = await shop.order();
+  await shop.advance(orderId, "in_production");
+  await shop.work();
+  const { number } = await getOrder(shop.ctx, { orderId });
+  expect(shop.mails()[0]?.header("Subject")).toBe(`Test workspace druckt ${number}`);
+  expect(shop.mails()[0]?.raw).toContain("Los, Ada!\r\n\r\n--");
+  const own = await sendMailPreview(shop.ctx, text);
+  const preview = server.received.find(({ to }) => to.includes(own ?? ""));
+  expect(preview?.raw).toContain("Los, Alex!");
+  server.refuse({ at: "rcpt", code: 550 });
+  expect(await sendMailPreview(shop.ctx, text)).toBeNull();
+});
+
+test("who unsubscribes by the link gets no further mail, and opening the link alone changes nothing", async () => {
+  const shop = await open();
+  const orderId = await shop.order();
+  await shop.advance(orderId, "shipped");
+  await shop.work();
+  const token = tokenOf(shop.mails()[0]?.raw, "/share/unsubscribe");
+  expect(await findUnsubscribe(token)).toEqual({ shop: "Test workspace", lang: "fr", isUnsubscribed: false });
+  expect(await shop.listed()).toEqual([]);
+  await Promise.all([unsubscribe(token), unsubscribe(token)]);
+  expect(await findUnsubscribe(token)).toMatchObject({ isUnsubscribed: true });
+  await shop.advance(orderId, "delivered");
+  await shop.work();
+  expect(shop.mails()).toHaveLength(1);
+  expect(await mailsOf(shop, orderId)).toContainEqual(
+    expect.objectContaining({ mail: "delivered", state: "dropped", reason: "unsubscribed" }),
+  );
+  const audit = await readAudit(shop.workspaceId);
+  expect(audit.filter(({ action }) => action === "mails.unsubscribed")).toHaveLength(1);
+  expect(JSON.stringify([audit, await shop.listed()])).not.toMatch(/@example\.com/);
+  await db().execute(
+    sql`update unsubscribe_links set expires_at = now() where workspace_id = ${shop.workspaceId}`,
+  );
+  await expect(unsubscribe(token)).rejects.toMatchObject({ code: "share_expired" });
+  await expect(unsubscribe(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`)).rejects.toMatchObject({
+    code: "share_unknown",
+  });
+});
+
+test("an erasure keeps the unsubscribed address, which an admin can add and remove by typing it", async () => {
+  const [shop, other] = [await open(), await open()];
+  const typed = { address: ` ${shop.email.toUpperCase()} ` };
+  expect(await unsubscribeAddress(shop.ctx, typed)).toBe(true);
+  expect(await unsubscribeAddress(shop.ctx, typed)).toBe(false);
+  await unsubscribeAddress(other.ctx, typed);
+  expect((await shop.listed())[0]?.addressHash).not.toBe((await other.listed())[0]?.addressHash);
+  const orderId = await shop.order();
+  await db().execute(sql`insert into erasures (workspace_id, place, subject_id, request_id)
+    values (${shop.workspaceId}, 'orders', ${orderId}, ${randomUUID()})`);
+  await repeatErasures(db(), shop.workspaceId);
+  expect(await shop.listed()).toHaveLength(1);
+  await shop.advance(orderId, "in_production");
+  await shop.work();
+  expect(await shop.rows()).toMatchObject([{ state: "dropped", reason: "no_address" }]);
+  await shop.advance(await shop.order(), "in_production");
+  await shop.work();
+  expect(shop.mails()).toEqual([]);
+  expect(await resubscribeAddress(shop.ctx, typed)).toBe(true);
+  expect(await resubscribeAddress(shop.ctx, typed)).toBe(false);
+  await shop.advance(await shop.order(), "in_production");
+  await shop.work();
+  expect(shop.mails()).toHaveLength(1);
+  const viewer = await shop.contextOf(await shop.addMember("viewer"), "live");
+  await expect(unsubscribeAddress(viewer, typed)).rejects.toMatchObject({ code: "forbidden_role" });
+});
+
+test("a mail whose outcome is unknown is not sent again", async () => {
+  const [cut, killed] = [await open(), await open()];
+  await cut.advance(await cut.order(), "shipped");
+  server.cutReplies(true);
+  await cut.work();
+  server.cutReplies(false);
+  await killed.advance(await killed.order(), "shipped");
+  await db().execute(sql`update recipient_mails set state = 'sending', tries = 1, try_at = now() - interval '1 second'
+    where workspace_id = ${killed.workspaceId}`);
+  expect(await killed.hasMail()).toBe(true);
+  for (const shop of [cut, killed]) {
+    await shop.age("3 hours");
+    await shop.work();
+  }
+  expect(cut.mails()).toHaveLength(1);
+  expect(killed.mails()).toEqual([]);
+  expect(await cut.rows()).toMatchObject([{ state: "unknown", reason: "no_answer", tries: 1 }]);
+  expect(await killed.rows()).toMatchObject([{ state: "unknown", reason: "interrupted", tries: 1 }]);
+});
+
+test("a clear refusal is tried again for a day, unless it is about the recipient", async () => {
+  const shop = await open();
+  await shop.advance(await shop.order(), "shipped");
+  await server.stop();
+  await shop.work();
+  expect(await shop.rows()).toMatchObject([{ state: "waiting", reason: "unreachable" }]);
+  await server.restart();
+  await shop.work();
+  expect(shop.mails()).toEqual([]);
+  await shop.age("1 minute");
+  await shop.work();
+  expect(shop.mails()).toHaveLength(1);
+  server.refuse({ at: "rcpt", code: 550 });
+  await shop.advance(await shop.order(), "in_production");
+  await shop.work();
+  server.refuse({ at: "data", code: 451 });
+  await shop.advance(await shop.order(), "delivered");
+  await shop.work();
+  await shop.age("25 hours");
+  server.refuse(null);
+  await shop.work();
+  expect(shop.mails()).toHaveLength(1);
+  expect((await shop.rows()).map(({ state, reason }) => [state, reason])).toEqual(
+    expect.arrayContaining([
+      ["sent", null],
+      ["failed", "recipient_refused"],
+      ["dropped", "too_old"],
+    ]),
+  );
+});

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { recipientMailSettings, recipientMails } from "#drizzle/schema/recipient-mails.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
+import { env } from "#lib/env.ts";
+import { mailKinds } from "./template.ts";
+
+/** A change that is learned later than this is no news to a recipient. */
+export const newsHours = 24;
+
+/**
+ * Stores the mails that changes of orders cause, in the transaction that stores the orders. A mail needs a live order
+ * whose current status began after the mail was turned on, after the first live key was connected and within the last
+ * day. Everything else is history. An order has each mail once, however often it is read.
+ * @step The caller checks access.
+ */
+export async function queueMails(tx: Executor, workspaceId: string, read: readonly Order[]): Promise<void> {
+  const changes = read.flatMap((order) => changeOf(order) ?? []);
+  if (changes.length === 0 || env().SMTP_URL === undefined) return;
+  const { rowCount } = await tx.execute(sql`
+    insert into ${recipientMails} (workspace_id, order_id, kind)
+    select ${workspaceId}::uuid, change.order_id, change.kind
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(order_id uuid, kind text, at timestamptz)
+    join ${recipientMailSettings} as settings on settings.workspace_id = ${workspaceId}
+    where change.at > case change.kind when 'in_production' then settings.in_production_since
+        when 'shipped' then settings.shipped_since else settings.delivered_since end
+      and change.at > (select min(created_at) from ${apiKeys} where workspace_id = ${workspaceId} and mode = 'live')
+    on conflict (workspace_id, order_id, kind) do nothing`);
+  if (rowCount) await enqueue(tx, "mail-recipients", { workspaceId });
+}
+
+/** When the order entered its status for the first time; null if that is no news. A second parcel is no second news. */
+function changeOf({ id, test, status, history }: Order) {
+  const kind = mailKinds.find((each) => each === status);
+  if (test || !kind) return null;
+  const begun = history.filter((entry) => entry.status === kind || entry.event === `order.${kind}`);
+  const at = Math.min(...begun.map((entry) => Date.parse(entry.at)));
+  const isNews = Number.isFinite(at) && Date.now() - at < newsHours * 3_600_000;
+  return isNews ? { order_id: id, kind, at: new Date(at).toISOString() } : null;
+}
