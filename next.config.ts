@@ -16,7 +16,7 @@ const nextConfig: NextConfig = {
   images: { unoptimized: true },
   // Several instances run a copy of one build: the hash of the sources gives each the same id.
   deploymentId: process.env.BUILD_HASH,
-  serverExternalPackages: ["pg", "pino", "graphile-worker", "@node-rs/argon2"],
+  serverExternalPackages: ["pg", "pino", "graphile-worker", "@node-rs/argon2", "nodemailer"],
   // `npm test` checks the types, so that a merchant's first start does not wait for it.
   typescript: { ignoreBuildErrors: true },
   turbopack: {

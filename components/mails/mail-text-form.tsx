@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -13,15 +12,18 @@ import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import type { Locale } from "#lib/core/i18n/locales.ts";
-import { previewQuery } from "#lib/features/mails/queries.ts";
 import type { MailTextInput } from "#lib/features/mails/schemas.ts";
 import {
+  findUnknown,
   longestSubject,
   longestText,
   type MailKind,
   type MailText,
   placeholders,
+  subjectPlaceholders,
 } from "#lib/features/mails/template.ts";
+import { fetchJson } from "#lib/fetch-json.ts";
+import { paths } from "#lib/paths.ts";
 
 export type MailTextFormProps = {
   workspace: string;
@@ -89,26 +91,54 @@ function UseDefault({ initial }: { initial: MailText }) {
   );
 }
 
-/** The server writes it, as it writes the mail. */
+/** The server would refuse any other text. */
+const isComplete = ({ subject, text }: MailText) =>
+  subject.trim() !== "" &&
+  text.trim() !== "" &&
+  findUnknown(subject, subjectPlaceholders) === undefined &&
+  findUnknown(text, placeholders) === undefined;
+
+/**
+ * The mail that the server makes of a text, which is a `MailTextInput` as JSON. The one before stays until the next
+ * comes. Null without one; undefined until the first comes.
+ */
+function usePreview(workspace: string, typed: string | null): MailText | null | undefined {
+  const [mail, setMail] = useState<MailText | null>();
+  useEffect(() => {
+    if (typed === null) return setMail(null);
+    const call = new AbortController();
+    fetchJson<MailText>(paths.api.mailPreview(workspace), {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: typed,
+      signal: call.signal,
+    }).then(setMail, () => call.signal.aborted || setMail(null));
+    return () => call.abort();
+  }, [workspace, typed]);
+  return mail;
+}
+
 function Preview({ workspace, onType }: { workspace: string; onType: (text: MailText) => void }) {
   const t = useTranslations("mails");
   const values = useWatch<MailTextInput>() as MailTextInput;
   const settled = useDebounced(JSON.stringify(values), 300);
-  const { data, isError } = useQuery(previewQuery(workspace, settled));
-  useEffect(() => onType({ subject: values.subject, text: values.text }), [values, onType]);
+  const mail = usePreview(workspace, isComplete(JSON.parse(settled)) ? settled : null);
+  useEffect(() => {
+    onType({ subject: values.subject, text: values.text });
+  }, [values, onType]);
   return (
     <section aria-labelledby="mail-preview" className="flex min-w-0 flex-col gap-1.5">
       <h3 id="mail-preview" className="font-medium">
         {t("preview")}
       </h3>
       <div className="flex-1 rounded-md border border-line bg-wash px-4 py-3">
-        {data && !isError ? (
+        {mail ? (
           <>
-            <p className="mb-3 border-b border-line pb-2 font-semibold break-words">{data.subject}</p>
-            <p className="break-words whitespace-pre-wrap">{data.text}</p>
+            <p className="mb-3 border-b border-line pb-2 font-semibold break-words">{mail.subject}</p>
+            <p className="break-words whitespace-pre-wrap">{mail.text}</p>
           </>
         ) : (
-          <p className="text-muted">{isError && t("previewWaits")}</p>
+          <p className="text-muted">{mail === null && t("previewWaits")}</p>
         )}
       </div>
     </section>

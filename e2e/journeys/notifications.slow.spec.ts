@@ -1,7 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
+import { control } from "./control.ts";
+import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import type { JourneyWorkspace } from "./open-journey-workspace.ts";
+import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom-with-mail.ts";
 
 const isAlive = (page: Page) =>
@@ -121,7 +124,12 @@ test("a notification pops up, is counted by the bell, kept in the inbox and mail
   });
 });
 
-test("each person chooses their channels, and an admin sees whether mail arrives", async ({ desk }) => {
+test("each person chooses their channels, and an admin sees whether mail arrives", async ({
+  desk,
+  mail,
+  pressroom,
+  browser,
+}) => {
   const operator = await desk.join("Otto Operator", "operator");
   const admin = await desk.join("Anna Admin", "admin");
   const designer = await desk.join("Dora Designer", "designer");
@@ -153,6 +161,49 @@ test("each person chooses their channels, and an admin sees whether mail arrives
     const mailed = say("notifications.choice", { kind, channel: say("notifications.channel.mail") });
     await expect(admin.getByRole("checkbox", { name: pattern`^${mailed}` })).toBeVisible();
     await expect(operator.getByText(say("notifications.kind.webhook_stopped.name"))).toHaveCount(0);
+  });
+
+  await test.step("a recipient is mailed what the admin wrote, once, and unsubscribes without signing in", async () => {
+    const to = `erika@${desk.slug}.example`;
+    const draft = await desk.makeDraft("live", "mailed-1", 1, to);
+    await goTo(admin, `/${desk.slug}/settings/mails`);
+    await admin.getByRole("checkbox", { name: pattern`^${say("status.shipped")}` }).check();
+    await admin.getByRole("button", { name: say("mails.save") }).click();
+    await expect(admin.getByText(say("mails.saved"))).toBeVisible();
+    await admin.getByLabel(say("mails.textLocale")).selectOption("de");
+    const text = admin.getByLabel(say("mails.text"), { exact: true });
+    await text.fill("Hallo {vorname}!");
+    await admin.getByRole("button", { name: say("mails.saveText") }).click();
+    await expect(admin.getByText(sayAny("form.problems.placeholder_unknown"))).toBeVisible();
+    await text.fill("Hallo {first_name}!");
+    await expect(admin.getByText("Hallo Alex!")).toBeVisible();
+    await admin.getByRole("button", { name: say("mails.saveText") }).click();
+    await expect(admin.getByText(say("mails.saved"))).toHaveCount(2);
+    await expectNoViolations(admin);
+    await openOrder(admin, desk, draft);
+    await admin
+      .getByRole("button", { name: pattern`^${sayAny("payment.pay", { amount: /€[\d.]+/ })}` })
+      .click();
+    await expect(admin.getByText(say("timeline.act.pay", { name: "Anna Admin" }))).toBeVisible();
+    await control(pressroom, "POST", `/orders/${draft.id}/advance`, { to: "shipped" });
+    const sent = say("timeline.mail.sent", { mail: say("status.shipped") });
+    await expect(admin.getByText(sent)).toBeVisible({ timeout: 30_000 });
+    const mails = mail.received.filter((each) => each.to.includes(to));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.raw).toContain("Hallo Erika!");
+    const { pathname } = new URL(/http\S+unsubscribe\/[\w-]+/.exec(mails[0]?.raw ?? "")?.[0] ?? "");
+    const outside = await browser.newContext({ baseURL: pressroom.url, javaScriptEnabled: false });
+    const reader = await outside.newPage();
+    const reply = await goTo(reader, pathname);
+    expect(reply?.headers()).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": expect.stringContaining("noindex"),
+    });
+    await reader.getByRole("button", { name: "Abmelden" }).click();
+    await expect(reader.getByRole("heading", { name: "Sie sind abgemeldet" })).toBeVisible();
+    await outside.close();
+    await goTo(admin, `/${desk.slug}/settings/mails`);
+    await expect(admin.getByText(say("mails.listCount", { count: 1 }))).toBeVisible();
   });
 
   await test.step("a role without orders gets no notifications and has no bell", async () => {

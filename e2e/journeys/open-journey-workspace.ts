@@ -131,8 +131,8 @@ export async function openJourneyWorkspace(
       control(pressroom, "PATCH", "/wallet", { account_id: account.id, credit_cents: 0, ...wallet }),
     addFault: (fault: object) => control(pressroom, "POST", "/faults", { account_id: account.id, ...fault }),
     clearFaults: () => control(pressroom, "DELETE", "/faults"),
-    makeDraft: (mode: "live" | "test", reference: string, quantity = 1) =>
-      makeDraft(pressroom, keys[mode].key, reference, quantity),
+    makeDraft: (mode: "live" | "test", reference: string, quantity = 1, email?: string) =>
+      makeDraft(pressroom, keys[mode].key, { reference, quantity, email }),
     /**
      * Confirms or cancels at the service directly. The service sends an event for a cancellation, but none for a
      * confirmation.
@@ -148,7 +148,11 @@ export async function openJourneyWorkspace(
 }
 
 /** Creates a draft as another shop system does: Pressroom learns of it from the service. */
-async function makeDraft(pressroom: StartedPressroom, key: string, reference: string, quantity: number) {
+async function makeDraft(
+  pressroom: StartedPressroom,
+  key: string,
+  { reference, quantity, email }: { reference: string; quantity: number; email?: string | undefined },
+) {
   const call = (method: string, path: string, body?: object) =>
     callService(pressroom, key, method, path, body);
   const [hoodie] = await call("GET", "/catalog/products?q=hoodie");
@@ -165,6 +169,7 @@ async function makeDraft(pressroom: StartedPressroom, key: string, reference: st
       postal_code: "51147",
       city: "Köln",
       country: "DE",
+      email,
     },
     items: [{ sku, quantity }],
   });

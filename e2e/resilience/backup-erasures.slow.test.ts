@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("what was erased after the backup stays erased, also when it was active at the time of the backup", async () => {
+test("what was erased or unsubscribed after the backup stays so, also when it was active at the time of the backup", async () => {
   const { workspaceId, owner } = desk.workspace;
   const [schedule, intent] = [randomUUID(), randomUUID()];
   await queryRows(desk.source.databaseUrl, underWay({ workspaceId, owner, schedule, intent }));
@@ -27,7 +27,9 @@ test("what was erased after the backup stays erased, also when it was active at 
      union all select workspace_id, 'schedule_runs', schedule_id || ':' || due_on, '${randomUUID()}'::uuid from order_schedule_runs
      union all select workspace_id, 'intents', id::text, '${randomUUID()}'::uuid from order_intents
      -- As it was called before the two kinds of runs became one.
-     union all select workspace_id, 'bulk_run_rows', run_id || ':' || position, '${randomUUID()}'::uuid from run_rows`,
+     union all select workspace_id, 'bulk_run_rows', run_id || ':' || position, '${randomUUID()}'::uuid from run_rows;
+     insert into recipient_mail_settings (workspace_id, shipped_since, hash_key) values ('${workspaceId}', now(), 'sealed');
+     insert into unsubscribes (workspace_id, address_hash) values ('${workspaceId}', 'a-hash')`,
   );
   const { code, said } = await runCommand("restore", [file, "--replace"], target).ended;
   expect(code, said).toBe(0);
@@ -35,9 +37,12 @@ test("what was erased after the backup stays erased, also when it was active at 
   const [states] = await queryRows(
     target.databaseUrl,
     `select (select state from order_schedules) as schedule, (select state from order_schedule_runs) as run,
-       (select state from order_intents where id = '${intent}') as intent`,
+       (select state from order_intents where id = '${intent}') as intent,
+       (select hash_key from recipient_mail_settings where shipped_since is null) as hash_key,
+       (select count(*)::int from unsubscribes) as unsubscribed`,
   );
-  expect(states).toEqual({ schedule: "over", run: "failed", intent: "abandoned" });
+  const ended = { schedule: "over", run: "failed", intent: "abandoned" };
+  expect(states).toEqual({ ...ended, hash_key: "sealed", unsubscribed: 1 });
 });
 
 const canary = '{"name": "Canary Quill", "line1": "1 Gate", "city": "Nest", "country": "FR"}';

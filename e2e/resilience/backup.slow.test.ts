@@ -49,10 +49,26 @@ test("after a restore nothing orders, pays, sends mail or opens a link by itself
   expect((await runCommand("restore", [file], target).ended).code).toBe(0);
   const [found] = await queryRows(target.databaseUrl, waiting);
   const ended = { invitations: 0, shares: 0, tracking: 0, resets: 0, emails: 0, sendable: 0 };
-  expect(found).toEqual({ ...ended, runs: "lay_idle", imports: "paused", mails: "dropped" });
+  expect(found).toEqual({
+    ...ended,
+    runs: "lay_idle",
+    imports: "paused",
+    mails: "dropped",
+    told: "dropped",
+    told_anew: true,
+    unsubscribed: 1,
+  });
   const [before] = await queryRows(desk.source.databaseUrl, waiting);
   const open = { invitations: 1, shares: 1, tracking: 1, resets: 1, emails: 1, sendable: 1 };
-  expect(before).toEqual({ ...open, runs: null, imports: "running", mails: "waiting" });
+  expect(before).toEqual({
+    ...open,
+    runs: null,
+    imports: "running",
+    mails: "waiting",
+    told: "waiting",
+    told_anew: false,
+    unsubscribed: 1,
+  });
 });
 
 const goingOn = (workspaceId: string, owner: string) => `
@@ -66,6 +82,10 @@ const goingOn = (workspaceId: string, owner: string) => `
   insert into tracking_links (workspace_id, mode, order_id, token_hash, created_by, expires_at)
     values ('${workspaceId}', 'live', '${randomUUID()}', 'a-hash', '${owner}', now() + interval '1 day');
   insert into notification_mails (workspace_id, user_id) values ('${workspaceId}', '${owner}');
+  insert into recipient_mails (workspace_id, order_id, kind) values ('${workspaceId}', '${randomUUID()}', 'shipped');
+  insert into recipient_mail_settings (workspace_id, shipped_since, hash_key)
+    values ('${workspaceId}', now() - interval '1 day', 'sealed');
+  insert into unsubscribes (workspace_id, address_hash) values ('${workspaceId}', 'a-hash');
   insert into runs (workspace_id, mode, kind, asked_by, rows_count, total_cents) values ('${workspaceId}', 'test', 'pay', '${owner}', 1, 1);
   insert into order_intents (workspace_id, mode, kind, api_key_id, idempotency_key, order_id, asked_by)
     values ('${workspaceId}', 'live', 'pay', '${randomUUID()}', 'pay:${randomUUID()}', '${randomUUID()}', '${owner}');
@@ -77,6 +97,9 @@ const waiting = `select
   (select state from imports) as imports,
   (select count(*)::int from order_intents where state = 'open' and not look_up_only) as sendable,
   (select state from notification_mails) as mails,
+  (select state from recipient_mails) as told,
+  (select shipped_since > now() - interval '1 hour' from recipient_mail_settings) as told_anew,
+  (select count(*)::int from unsubscribes) as unsubscribed,
   (select count(*)::int from quote_shares where revoked_at is null) as shares,
   (select count(*)::int from tracking_links where revoked_at is null) as tracking,
   (select count(*)::int from password_resets) as resets,
