@@ -52,7 +52,7 @@ export function MailTextForm(props: MailTextFormProps) {
       onSent={() => setSaid("")}
       onDone={() => setSaid(t("saved"))}
     >
-      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <TextField<MailTextInput> name="subject" label={t("subject")} maxLength={longestSubject} />
           <TextareaField<MailTextInput>

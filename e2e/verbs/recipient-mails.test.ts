@@ -261,6 +261,10 @@ test("a clear refusal is tried again for a day, unless it is about the recipient
   await server.stop();
   await shop.work();
   expect(await shop.rows()).toMatchObject([{ state: "waiting", reason: "unreachable" }]);
+  const { rows: links } = await db().execute(
+    sql`select from unsubscribe_links where workspace_id = ${shop.workspaceId}`,
+  );
+  expect(links).toEqual([]);
   await server.restart();
   await shop.work();
   expect(shop.mails()).toEqual([]);

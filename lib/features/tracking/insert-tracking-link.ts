@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { trackingLinks } from "#drizzle/schema/tracking-links.ts";
@@ -28,4 +28,14 @@ export async function insertTrackingLink(tx: Transaction, of: OfOrder, createdBy
     .returning({ expiresAt: trackingLinks.expiresAt });
   if (!made) throw new Error("PostgreSQL returned no row for an insert");
   return { link: `${env().APP_URL}${paths.tracking(token)}`, tokenHash, expiresAt: made.expiresAt };
+}
+
+/**
+ * Deletes a link that never left, because its mail was refused.
+ * @step The caller checks access.
+ */
+export async function deleteTrackingLink(tx: Transaction, workspaceId: string, tokenHash: string) {
+  await tx
+    .delete(trackingLinks)
+    .where(and(eq(trackingLinks.workspaceId, workspaceId), eq(trackingLinks.tokenHash, tokenHash)));
 }

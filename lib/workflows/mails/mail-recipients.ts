@@ -15,7 +15,7 @@ import { hashAddress } from "#lib/features/mails/hash-address.ts";
 import type { MailSettings } from "#lib/features/mails/lock-mail-settings.ts";
 import { localeOfCountry } from "#lib/features/mails/template.ts";
 import { defaultText, valuesOf, writeMail } from "#lib/features/mails/write-mail.ts";
-import { insertTrackingLink } from "#lib/features/tracking/insert-tracking-link.ts";
+import { deleteTrackingLink, insertTrackingLink } from "#lib/features/tracking/insert-tracking-link.ts";
 import { log } from "#lib/log.ts";
 import { paths } from "#lib/paths.ts";
 import { findStored } from "#lib/read-stored.ts";
@@ -64,11 +64,13 @@ async function trySend(ctx: SystemContext, settings: MailSettings, claimed: Clai
     await endMail(claimed, { state: "dropped", reason: letter.dropped });
     return true;
   }
+  const { mail, dropLinks } = await composeMail(ctx, settings, claimed, letter);
   try {
-    await sendMail(await composeMail(ctx, settings, claimed, letter));
+    await sendMail(mail);
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     await recordMailFailure(claimed, error);
+    if (!error.mayHaveArrived) await dropLinks();
     log().warn({ workspaceId: ctx.workspace.id, mailId: claimed.id, reason: error.code }, "mail not sent");
     return !error.isOfServer;
   }
@@ -112,24 +114,34 @@ async function findLetter(
   return { order, reference: row.reference, address, addressHash, locale };
 }
 
+/** With new links each time, because only their hashes are kept. `dropLinks` deletes those of a mail that did not leave. */
 async function composeMail(
   { workspace }: SystemContext,
   settings: MailSettings,
   { id, workspaceId, orderId, kind }: ClaimedMail,
   { order, reference, address, addressHash, locale }: Letter,
-): Promise<Mail> {
+) {
   const { token, tokenHash } = newLinkToken(workspaceId);
-  const trackingUrl = await db().transaction(async (tx) => {
+  const tracking = await db().transaction(async (tx) => {
     const expiresAt = sql`now() + make_interval(days => ${linkDays}::int)`;
     await tx.insert(unsubscribeLinks).values({ workspaceId, tokenHash, addressHash, locale, expiresAt });
-    if (!workspace.trackingPages) return null;
-    return (await insertTrackingLink(tx, { workspaceId, mode: "live", orderId }, null)).link;
+    return workspace.trackingPages
+      ? insertTrackingLink(tx, { workspaceId, mode: "live", orderId }, null)
+      : null;
   });
+  const dropLinks = () =>
+    db().transaction(async (tx) => {
+      await tx
+        .delete(unsubscribeLinks)
+        .where(and(eq(unsubscribeLinks.workspaceId, workspaceId), eq(unsubscribeLinks.tokenHash, tokenHash)));
+      if (tracking) await deleteTrackingLink(tx, workspaceId, tracking.tokenHash);
+    });
   const template = settings.texts[kind]?.[locale] ?? (await defaultText(kind, locale));
+  const trackingUrl = tracking?.link ?? null;
   const values = valuesOf({ order, reference, shop: workspace.name, trackingUrl });
   const unsubscribeUrl = `${env().APP_URL}${paths.unsubscribe(token)}`;
   const { subject, text } = await writeMail({ locale, template, values, unsubscribeUrl });
-  return {
+  const mail: Mail = {
     to: { name: order.shipping_address.name, address },
     subject,
     text,
@@ -139,4 +151,5 @@ async function composeMail(
     unsubscribeUrl: `${env().APP_URL}${paths.api.unsubscribe(token)}`,
     isOneClick: true,
   };
+  return { mail, dropLinks };
 }

@@ -97,6 +97,7 @@ export async function recordMailFailure(claimed: ClaimedMail, failure: MailFailu
     .set({
       state: "waiting",
       reason: failure.code,
+      endedAt: null,
       tryAt: sql`now() + make_interval(secs => ${pauseSeconds}::float8)`,
     })
     .where(isClaimed(claimed));
