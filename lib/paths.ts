@@ -242,6 +242,8 @@ export const paths = {
     printFile: (token: string) => `/api/print-files/${token}`,
     templates: apiPath("templates"),
     template: apiItemPath("templates"),
+    /** Images of a template's product with its prints. `query`: colours, faces and side. */
+    mockups: apiItemPath("mockups"),
     quotes: apiPath("quotes"),
     quote: apiItemPath("quotes"),
     quoteEstimate: apiItemPath("quotes", "/estimate"),

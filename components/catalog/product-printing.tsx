@@ -1,4 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { FrameButton } from "#components/frames/frame-button.tsx";
+import type { FrameEditing } from "#components/frames/frame-dialog.tsx";
 import { Explain } from "#components/layout/explain.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -48,12 +50,17 @@ function Outline({ box, className }: { box: Box; className: string }) {
   return <rect x={box.x} y={box.y} width={box.width} height={box.height} className={className} />;
 }
 
-type PrintAreasProps = { product: CatalogProductDetail; locale: string };
+type PrintAreasProps = {
+  product: CatalogProductDetail;
+  /** Null if the reader may not place print areas on the picture. */
+  editing: FrameEditing | null;
+  locale: string;
+};
 
 /** In px; fits the width of a phone. */
 const room = { width: 224, height: 300 };
 
-export async function PrintAreas({ product, locale }: PrintAreasProps) {
+export async function PrintAreas({ product, editing, locale }: PrintAreasProps) {
   const t = await getTranslations("productPage");
   const { print_areas: areas, techniques } = product;
   if (areas.length === 0) return null;
@@ -64,7 +71,7 @@ export async function PrintAreas({ product, locale }: PrintAreasProps) {
       <ul className="flex flex-wrap items-start gap-x-6 gap-y-8">
         {areas.map((area) => (
           <li key={area.face}>
-            <AreaFigure area={area} scale={scale} techniques={techniques} locale={locale} />
+            <AreaFigure {...{ area, scale, techniques, editing, locale }} />
           </li>
         ))}
       </ul>
@@ -79,10 +86,11 @@ type AreaFigureProps = {
   area: PrintArea;
   scale: number;
   techniques: CatalogProductDetail["techniques"];
+  editing: FrameEditing | null;
   locale: string;
 };
 
-async function AreaFigure({ area, scale, techniques, locale }: AreaFigureProps) {
+async function AreaFigure({ area, scale, techniques, editing, locale }: AreaFigureProps) {
   const t = await getTranslations("productPage");
   const size = t("areaSize", { width: area.width_cm, height: area.height_cm });
   const least = area.min_pixels;
@@ -119,9 +127,12 @@ async function AreaFigure({ area, scale, techniques, locale }: AreaFigureProps) 
             : t("included")}
         </span>
       </figcaption>
+      {editing && <FrameButton area={toPlaced(area)} editing={editing} />}
     </figure>
   );
 }
+
+const toPlaced = ({ face, name, width_cm, height_cm }: PrintArea) => ({ face, name, width_cm, height_cm });
 
 type Technique = CatalogProductDetail["techniques"][number];
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { clsx } from "clsx";
 import { getTranslations } from "next-intl/server";
+import type { FrameEditing } from "#components/frames/frame-dialog.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
@@ -44,6 +45,15 @@ async function ProductDescription({ product, lang }: { product: CatalogProductDe
 const picturedColors = ({ rows }: Matrix): PicturedColor[] =>
   rows.map(({ color, cells, pictures }) => ({ ...color, pictures, isDiscontinued: !cells.some(isOnSale) }));
 
+/** What the editor of print areas shows of the product. */
+function editedOf({ id, print_areas }: CatalogProductDetail, colors: readonly PicturedColor[]) {
+  return {
+    productId: id,
+    pictures: colors.flatMap(({ code, name, pictures: [src] }) => (src ? [{ code, name, src }] : [])),
+    faceNames: Object.fromEntries(print_areas.map(({ face, name }) => [face, name])),
+  };
+}
+
 /** With so few sizes there is room for a second column beside the matrix. */
 const fewSizes = 3;
 
@@ -54,6 +64,8 @@ export type ProductViewProps = {
   mayOrder: boolean;
   /** Null if the reader may not write quotes. */
   quoting: { add: AddToQuoteAction; recentQuotes: RecentQuote[] } | null;
+  /** Null if the reader may not place print areas on the picture. */
+  placing: Pick<FrameEditing, "frames" | "reusable" | "save" | "remove"> | null;
   /** Variants of other products that replace variants of this one. */
   others: ReplacementVariant[];
   /** `lang`: the language of the texts. `carried`: the language that links pass on. */
@@ -63,7 +75,7 @@ export type ProductViewProps = {
 };
 
 export async function ProductView(props: ProductViewProps) {
-  const { place, product, variants, mayOrder, quoting, others, lang, carried, locale } = props;
+  const { place, product, variants, mayOrder, quoting, placing, others, lang, carried, locale } = props;
   const t = await getTranslations("productPage");
   const matrix = productMatrix(product, variants);
   const colors = picturedColors(matrix);
@@ -117,7 +129,11 @@ export async function ProductView(props: ProductViewProps) {
           locale={locale}
         />
         <div className="flex min-w-0 flex-col gap-6">
-          <PrintAreas product={product} locale={locale} />
+          <PrintAreas
+            product={product}
+            editing={placing && { ...placing, ...editedOf(product, colors) }}
+            locale={locale}
+          />
           <Techniques product={product} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { type Box, scaleOf, type Tick, ticks } from "#components/catalog/draw-areas.ts";
 import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { Placement } from "#lib/features/files/placement.ts";
+import type { Frame } from "#lib/features/frames/frame.ts";
 
 type PlacementDrawing = {
   width: number;
@@ -27,12 +28,24 @@ const middle = 0.53;
 const closestGap = { x: 44, y: 22 };
 const largestScale = 24;
 
-/** Places the area on the product's picture, a square of `side` px, and the file on the area. */
-export function drawPlacement(area: PrintArea, placement: Placement | null, side: number): PlacementDrawing {
+/**
+ * Places the area on the product's picture, a square of `side` px, and the file on the area: in the frame where a member
+ * has placed the area, else in the middle, where only its size is right.
+ */
+export function drawPlacement(
+  area: PrintArea,
+  placement: Placement | null,
+  side: number,
+  frame: Frame | null = null,
+): PlacementDrawing {
   const room = { width: side * share.width, height: side * share.height };
-  const scale = scaleOf([{ ...area, zones: [] }], room, largestScale);
+  const scale = frame
+    ? (side * frame.width) / (area.width_cm || 1)
+    : scaleOf([{ ...area, zones: [] }], room, largestScale);
   const size = { width: area.width_cm * scale, height: area.height_cm * scale };
-  const at = { x: ruler + (side - size.width) / 2, y: ruler + side * middle - size.height / 2 };
+  const at = frame
+    ? { x: ruler + side * frame.x, y: ruler + side * frame.y }
+    : { x: ruler + (side - size.width) / 2, y: ruler + side * middle - size.height / 2 };
   const box = { ...at, ...size };
   const file = placement && {
     x: at.x + placement.marginsCm.left * scale,

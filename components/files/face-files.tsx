@@ -11,6 +11,8 @@ import { Skeleton } from "#components/ui/progress.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { FramesByFace } from "#lib/features/frames/find-frames.ts";
+import type { Frame } from "#lib/features/frames/frame.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
 import { nameOfFile } from "./file-words.ts";
@@ -29,6 +31,7 @@ type FaceFileProps = {
   file: FileFacts | undefined;
   isLoading: boolean;
   productImageUrl: string | null;
+  frame: Frame | undefined;
   /** The problem that the service reported. */
   problem: string | null;
   mayWrite: boolean;
@@ -38,7 +41,7 @@ type FaceFileProps = {
 
 /** One face of a product: a preview of its file, and buttons to choose another. */
 function FaceFile(props: FaceFileProps) {
-  const { place, face, area, fileId, file, isLoading, productImageUrl, problem } = props;
+  const { place, face, area, fileId, file, isLoading, productImageUrl, frame, problem } = props;
   const { mayWrite, mayUpload, onChoose } = props;
   const t = useTranslations("chooseFile");
   const id = useId();
@@ -87,7 +90,7 @@ function FaceFile(props: FaceFileProps) {
         )}
       </div>
       {problem && <ErrorText id={`${id}-problem`}>{problem}</ErrorText>}
-      {file && area && <PlacementPreview {...{ place, area, file, productImageUrl }} />}
+      {file && area && <PlacementPreview {...{ place, area, file, productImageUrl, frame }} />}
       {isChoosing && (
         <Suspense>
           <ChooseFile
@@ -125,6 +128,8 @@ type FaceFilesProps = {
   /** The files that the page already knows. */
   brought: readonly FileFacts[];
   productImageUrl: string | null;
+  /** Where members have placed faces on the picture. */
+  frames?: FramesByFace;
   /** The problem that the service reported for a face, with the face's name in the text. */
   problemOf?: (face: string, name: string) => string | null;
   mayWrite: boolean;
@@ -134,7 +139,7 @@ type FaceFilesProps = {
 
 /** The print files by face. Faces that the product no longer has are listed too. */
 export function FaceFiles(props: FaceFilesProps) {
-  const { place, areas, chosen, brought, productImageUrl, problemOf } = props;
+  const { place, areas, chosen, brought, productImageUrl, frames, problemOf } = props;
   const { mayWrite, mayUpload, onChoose } = props;
   const t = useTranslations("chooseFile");
   const { files, isLoading } = useKnownFiles(place, Object.values(chosen), brought);
@@ -155,6 +160,7 @@ export function FaceFiles(props: FaceFilesProps) {
               file={fileId === null ? undefined : files.get(fileId)}
               isLoading={isLoading}
               productImageUrl={productImageUrl}
+              frame={frames?.[face]}
               problem={problemOf?.(face, area?.name ?? face) ?? null}
               mayWrite={mayWrite}
               mayUpload={mayUpload}

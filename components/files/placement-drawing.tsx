@@ -4,11 +4,14 @@ import type { Box } from "#components/catalog/draw-areas.ts";
 import { Rulers } from "#components/catalog/rulers.tsx";
 import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { Placement } from "#lib/features/files/placement.ts";
+import type { Frame } from "#lib/features/frames/frame.ts";
 import { drawPlacement } from "./draw-placement.ts";
 
 type PlacementDrawingProps = {
   area: PrintArea;
   placement: Placement | null;
+  /** Where a member has placed the area on the picture; null if nowhere. */
+  frame: Frame | null;
   /** The URL of the file's preview. Without it, the outline is drawn. */
   fileSrc: string | null;
   /** The URL of the product's picture. */
@@ -24,7 +27,7 @@ const side = 280;
 
 /** A file at scale on its print area, over the product's picture, with rulers in cm. */
 export function PlacementDrawing(props: PlacementDrawingProps) {
-  const { area, placement, fileSrc, productSrc, label, sayMargin, isTooSmall } = props;
+  const { area, placement, frame, fileSrc, productSrc, label, sayMargin, isTooSmall } = props;
   const {
     width,
     height,
@@ -34,7 +37,7 @@ export function PlacementDrawing(props: PlacementDrawingProps) {
     gaps,
     across,
     down,
-  } = drawPlacement(area, placement, side);
+  } = drawPlacement(area, placement, side, frame);
   return (
     <svg
       role="img"

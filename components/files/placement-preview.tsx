@@ -9,6 +9,7 @@ import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { type Judgement, judgeFile, type Remark } from "#lib/features/files/placement.ts";
+import type { Frame } from "#lib/features/frames/frame.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { floorToTenths, roundToTenths } from "./file-words.ts";
 import { PlacementDrawing } from "./placement-drawing.tsx";
@@ -72,10 +73,12 @@ type PlacementPreviewProps = {
   /** Null draws the empty area. */
   file: FileFacts | null;
   productImageUrl: string | null;
+  /** Where a member has placed the area on the picture. */
+  frame?: Frame | undefined;
 };
 
 /** A file on a print area at scale, with sizes in cm and every remark about it. */
-export function PlacementPreview({ place, area, file, productImageUrl }: PlacementPreviewProps) {
+export function PlacementPreview({ place, area, file, productImageUrl, frame }: PlacementPreviewProps) {
   const t = useTranslations("placement");
   const judged = file && judgeFile(file, area);
   const names = { name: area.name, width: area.width_cm, height: area.height_cm };
@@ -84,6 +87,7 @@ export function PlacementPreview({ place, area, file, productImageUrl }: Placeme
       <PlacementDrawing
         area={area}
         placement={judged?.placement ?? null}
+        frame={frame ?? null}
         fileSrc={file?.hasPreview ? paths.api.filePreview(place, file.id) : null}
         productSrc={productImageUrl}
         label={file ? t("drawing", names) : t("empty", names)}
@@ -99,7 +103,7 @@ export function PlacementPreview({ place, area, file, productImageUrl }: Placeme
         )}
         <p className="max-w-prose text-sm text-muted">
           {file && !file.hasPreview && <>{t("noPicture")} </>}
-          {t("where")}
+          {frame ? t("placed") : t("where")}
         </p>
       </div>
     </div>

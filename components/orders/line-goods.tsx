@@ -1,35 +1,63 @@
 import { FaceDrawing } from "#components/files/face-drawing.tsx";
+import { PrintedPicture } from "#components/frames/printed-picture.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { Goods } from "#lib/features/orders/list-goods.ts";
+import type { Goods, GoodsFace } from "#lib/features/orders/list-goods.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 type LineGoodsProps = { place: Place; goods: Goods | undefined };
 
-/**
- * The product in its colour, or an empty field of the same size. Without a script: a picture that cannot be loaded leaves
- * the field empty too.
- */
-export const LinePicture = ({ goods }: Pick<LineGoodsProps, "goods">) => (
-  <span className="size-14 shrink-0 overflow-hidden rounded-md bg-backdrop">
-    {goods?.imageUrl && (
-      <img src={goods.imageUrl} alt="" loading="lazy" decoding="async" className="size-full object-contain" />
-    )}
-  </span>
-);
+/** What is printed on the picture: a face whose position is known, with a file whose preview is known. */
+function printsOn({ imageUrl, faces }: Goods) {
+  if (!imageUrl) return [];
+  return faces.flatMap(({ face, area, file, frame }) =>
+    area && file?.hasPreview && frame ? [{ face, area, file, frame }] : [],
+  );
+}
 
-/** The printed faces of a line item, to one scale. On a screen, each leads to its file if the library has it. */
+/**
+ * The product in its colour with its prints, or an empty field of the same size. Without a script: a picture that cannot
+ * be loaded leaves the field empty too.
+ */
+export function LinePicture({ place, goods }: LineGoodsProps) {
+  const prints = goods ? printsOn(goods) : [];
+  if (goods?.imageUrl && prints.length > 0) {
+    return <PrintedPicture place={place} imageUrl={goods.imageUrl} prints={prints} className="size-24" />;
+  }
+  return (
+    <span className="size-14 shrink-0 overflow-hidden rounded-md bg-backdrop">
+      {goods?.imageUrl && (
+        <img
+          src={goods.imageUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-contain"
+        />
+      )}
+    </span>
+  );
+}
+
+/**
+ * The printed faces of a line item. Those that are not drawn on the picture are drawn beside it, to one scale. On a
+ * screen, each leads to its file if the library has it.
+ */
 export function LineFaces({ place, goods, isPrinted = false }: LineGoodsProps & { isPrinted?: boolean }) {
   if (!goods || goods.faces.length === 0) return null;
   const areas = goods.faces.flatMap(({ area }) => area ?? []);
+  const onPicture = new Set(printsOn(goods).map(({ face }) => face));
+  const isBeside = ({ face, area }: GoodsFace) => area !== null && !onPicture.has(face);
   return (
     <ul className="mt-1.5 flex flex-wrap gap-3 text-sm font-normal">
-      {goods.faces.map(({ face, name, area, file }) => (
-        <li key={face} className="flex flex-col items-center gap-0.5">
-          {area && <FaceDrawing {...{ place, area, file, areas }} />}
-          {file && !isPrinted ? (
-            <TextLink href={paths.file(place, file.id)}>{name}</TextLink>
+      {goods.faces.map((each) => (
+        <li key={each.face} className="flex flex-col items-center gap-0.5">
+          {each.area && isBeside(each) && (
+            <FaceDrawing {...{ place, area: each.area, file: each.file, areas }} />
+          )}
+          {each.file && !isPrinted ? (
+            <TextLink href={paths.file(place, each.file.id)}>{each.name}</TextLink>
           ) : (
-            <span>{name}</span>
+            <span>{each.name}</span>
           )}
         </li>
       ))}

@@ -17,6 +17,7 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import { productQuery } from "#lib/features/catalog/query.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { FramesByFace } from "#lib/features/frames/find-frames.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
@@ -152,13 +153,17 @@ export function withoutFace(files: Record<string, string>, face: string): Record
 type FacesFieldProps = TemplateFieldProps & {
   brought: readonly FileFacts[];
   mayUpload: MayUpload;
+  placed: PlacedFaces;
 };
+
+/** Where members have placed the faces of the saved template's product. */
+export type PlacedFaces = { productId: string; frames: FramesByFace };
 
 /**
  * The print files by face, each drawn at its position. For an unknown product all faces are lost, and can be removed.
  */
 export function FacesField(props: FacesFieldProps) {
-  const { place, values, product, brought, mayWrite, mayUpload, change, problemOf } = props;
+  const { place, values, product, brought, mayWrite, mayUpload, placed, change, problemOf } = props;
   const t = useTranslations("templates");
   return (
     <Card title={t("prints")}>
@@ -169,6 +174,7 @@ export function FacesField(props: FacesFieldProps) {
         chosen={values.files}
         brought={brought}
         productImageUrl={product && imageOf(product, values.colors)}
+        {...(values.productId === placed.productId && { frames: placed.frames })}
         mayWrite={mayWrite}
         mayUpload={mayUpload}
         onChoose={(face, fileId) =>

@@ -21,7 +21,7 @@ import type { Place } from "#lib/paths.ts";
 import { ColorsField } from "./colors-field.tsx";
 import { LeaveGuard, useReportUnsaved } from "./leave-guard.tsx";
 import { isSameContent } from "./same-content.ts";
-import { FacesField, ProductField, useProduct } from "./template-fields.tsx";
+import { FacesField, type PlacedFaces, ProductField, useProduct } from "./template-fields.tsx";
 import { TemplateMoved, TemplateNotice } from "./template-notices.tsx";
 
 type TemplateFormProps = {
@@ -38,6 +38,7 @@ type TemplateFormProps = {
   theirs: TemplateView | null;
   onTake?: (theirs: TemplateView) => void;
   onKeepMine?: (revision: number) => void;
+  placed: PlacedFaces;
   locale: string;
   aside: ReactNode;
 };
@@ -112,7 +113,7 @@ export function TemplateForm(props: TemplateFormProps) {
         <ProductField {...chosen} isMissing={isMissing} unread={unread} />
         {product && <ColorsField {...chosen} product={product} />}
         {(product || isMissing) && (
-          <FacesField {...chosen} brought={props.files} mayUpload={props.mayUpload} />
+          <FacesField {...chosen} brought={props.files} mayUpload={props.mayUpload} placed={props.placed} />
         )}
       </Columns>
     </>

@@ -16,6 +16,7 @@ import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { isNotFound, retryUnlessNotFound } from "./is-not-found.ts";
 import type { TemplateActions } from "./template-actions.ts";
+import type { PlacedFaces } from "./template-fields.tsx";
 import { TemplateForm } from "./template-form.tsx";
 
 type TemplateScreenProps = {
@@ -28,6 +29,7 @@ type TemplateScreenProps = {
   save: TemplateActions["save"];
   /** If a colleague has deleted the template meanwhile, the form is saved as a new one. */
   create: TemplateActions["create"];
+  placed: PlacedFaces;
   formTexts: FormTexts;
   locale: string;
   /** What is shown beside the form: where the template is used. */
@@ -106,9 +108,14 @@ export function TemplateScreen({
   );
 }
 
-type NewTemplateScreenProps = Omit<TemplateScreenProps, "template" | "save" | "mayWrite" | "aside"> & {
+type NewTemplateScreenProps = Omit<
+  TemplateScreenProps,
+  "template" | "save" | "mayWrite" | "placed" | "aside"
+> & {
   content: TemplateContent;
 };
+
+const nothingPlaced: PlacedFaces = { productId: "", frames: {} };
 
 export function NewTemplateScreen({ content, create, formTexts, ...props }: NewTemplateScreenProps) {
   const t = useTranslations("templates");
@@ -123,7 +130,15 @@ export function NewTemplateScreen({ content, create, formTexts, ...props }: NewT
       label={t("new")}
       onDone={({ templateId }) => router.push(paths.template(props.place, templateId))}
     >
-      <TemplateForm {...props} mayWrite state="new" base={content} theirs={null} aside={null} />
+      <TemplateForm
+        {...props}
+        mayWrite
+        state="new"
+        base={content}
+        theirs={null}
+        placed={nothingPlaced}
+        aside={null}
+      />
     </ActionForm>
   );
 }

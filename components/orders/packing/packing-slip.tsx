@@ -80,7 +80,7 @@ export function PackingSlip({ place, note, from, logoSrc, lang }: PackingSlipPro
 function LineName({ place, line }: { place: Place; line: PackedLine }) {
   return (
     <div className="flex gap-3">
-      <LinePicture goods={line.goods} />
+      <LinePicture place={place} goods={line.goods} />
       <div>
         <span className="font-medium">{line.title}</span>
         <span className="block text-sm text-muted">

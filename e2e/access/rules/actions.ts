@@ -13,6 +13,7 @@ import { addressActionRules } from "./address-actions.ts";
 import { bulkAndProblemActionRules } from "./bulk-and-problem-actions.ts";
 import { eventActionRules } from "./event-actions.ts";
 import { fileActionRules } from "./file-actions.ts";
+import { frameActionRules } from "./frame-actions.ts";
 import { importActionRules } from "./import-actions.ts";
 import { mailActionRules } from "./mail-actions.ts";
 import { notificationActionRules } from "./notification-actions.ts";
@@ -157,6 +158,7 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
   ...notificationActionRules,
   ...orderPageActionRules,
   ...templateActionRules,
+  ...frameActionRules,
   ...addressActionRules,
   ...scheduleActionRules,
   ...importActionRules,

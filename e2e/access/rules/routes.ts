@@ -234,6 +234,14 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "catalog:read",
     shows: ({ template }) => template.name,
   },
+  // Drawing takes seconds and the file of the service, so a permitted reader asks for a colour without an image.
+  "GET /api/mockups/[workspace]/[mode]/[template]": {
+    access: "workspace",
+    needs: "catalog:read",
+    query: () => "?color=canary&face=front&side=1000",
+    status: 422,
+    shows: () => "mockup_no_picture",
+  },
   ...quoteRouteRules,
   // In this order, so that the next request finds a logo.
   "DELETE /api/logos/[workspace]": { access: "workspace", needs: "settings:manage", shows: () => "{}" },

@@ -29,6 +29,7 @@ const watched: Readonly<Record<string, string>> = {
   file_folders: "workspace_id, id, name",
   uploads: "workspace_id, id, state, answer, file_id",
   templates: "workspace_id, id, name, note, product_id, colors, files, revision",
+  print_frames: "workspace_id, product_id, face, x, y, width",
   addresses: "workspace_id, id, name, revision",
   order_schedules: "workspace_id, id, name, state, revision",
   order_schedule_runs: "workspace_id, schedule_id, due_on, state, order_id",

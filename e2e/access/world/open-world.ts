@@ -8,6 +8,7 @@ import { addAddress } from "./add-address.ts";
 import { addDoubt } from "./add-doubt.ts";
 import { addEndpoint, endpointUrl } from "./add-endpoint.ts";
 import { addEventLog, eventText, refusedText } from "./add-event-log.ts";
+import { addFrame } from "./add-frame.ts";
 import { addGap } from "./add-gap.ts";
 import { addImport, addMapping, importName } from "./add-import.ts";
 import { addNote, noteText } from "./add-note.ts";
@@ -82,6 +83,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const otherEndpoint = { id: await addEndpoint({ pressroom, testKey }) };
 
   const quote = await addQuote({ ...site, slug, owner, product, database });
+  await addFrame({ database, product, quote });
   const template = { id: await addTemplate({ database, product, quote }), name: templateName };
   const role = { id: await addRole({ database, slug }, roleName), name: roleName };
   const orderView = {

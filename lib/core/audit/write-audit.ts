@@ -17,6 +17,7 @@ export const subjectTypes = [
   "file_folder",
   "quote",
   "template",
+  "product",
   "address",
   "schedule",
   "workspace",

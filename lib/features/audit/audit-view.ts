@@ -45,6 +45,7 @@ export function subjectHref(workspace: string, line: Pick<AuditLogEntry, "subjec
   if (type === "order") return paths.order(place, id);
   if (type === "quote") return paths.quote(place, id);
   if (type === "template") return paths.template(place, id);
+  if (type === "product") return paths.product(place, id);
   if (type === "schedule") return paths.schedule(place, id);
   if (type === "file") return paths.file(place, id);
   if (type === "import") return paths.import(place, id);

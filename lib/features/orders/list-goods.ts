@@ -5,6 +5,8 @@ import type { OrderItem } from "#lib/core/service/schemas/order.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { findFilesByUrl } from "#lib/features/files/find-files-by-url.ts";
+import { findFrames } from "#lib/features/frames/find-frames.ts";
+import type { Frame } from "#lib/features/frames/frame.ts";
 
 /** What a line item looks like. */
 export type Goods = {
@@ -14,8 +16,17 @@ export type Goods = {
   faces: GoodsFace[];
 };
 
-/** A printed face, in the reader's language if the catalog has it. `file`: null if the library does not know it. */
-export type GoodsFace = { face: string; name: string; area: PrintArea | null; file: FileFacts | null };
+/**
+ * A printed face, in the reader's language if the catalog has it. `file`: null if the library does not know it. `frame`:
+ * null if no member has placed the face on the product's picture.
+ */
+export type GoodsFace = {
+  face: string;
+  name: string;
+  area: PrintArea | null;
+  file: FileFacts | null;
+  frame: Frame | null;
+};
 
 /** The picture of each line item, and its printed faces with their files. Without the catalog's role, only their names. */
 export async function listGoods(
@@ -30,6 +41,9 @@ export async function listGoods(
   const [variants, files] = isHidden
     ? [[], new Map<string, never>()]
     : await Promise.all([findVariants(ctx, { skus }, locale), findFilesByUrl(ctx, { urls })]);
+  const frames = isHidden
+    ? new Map<string, never>()
+    : await findFrames(ctx, { productIds: variants.map(({ productId }) => productId) });
   const variantOf = new Map(variants.map((variant) => [variant.sku, variant]));
   return items.map(({ line, sku, files: printed }) => {
     const variant = variantOf.get(sku);
@@ -38,7 +52,8 @@ export async function listGoods(
       imageUrl: variant?.imageUrl ?? null,
       faces: printed.map(({ face, url }) => {
         const area = variant?.printAreas.find((known) => known.face === face) ?? null;
-        return { face, name: area?.name ?? face, area, file: files.get(url) ?? null };
+        const frame = variant ? (frames.get(variant.productId)?.[face] ?? null) : null;
+        return { face, name: area?.name ?? face, area, file: files.get(url) ?? null, frame };
       }),
     };
   });

@@ -1,14 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import { DecoderFailure } from "./internal/inspect/decoder-failure.ts";
 import type { Question, Answer as Reply } from "./internal/inspect/decoder-process.ts";
 import { limitSignals } from "./internal/inspect/limit-signals.ts";
 import { machineError } from "./internal/inspect/machine-error.ts";
 import { PictureProblem } from "./internal/inspect/picture-problem.ts";
 
-const entry = fileURLToPath(new URL("./internal/inspect/decoder-process.ts", import.meta.url));
+/** From the root, where every program of ours runs: Next.js compiles this file into another folder. */
+const entry = path.resolve("lib/features/uploads/internal/inspect/decoder-process.ts");
 
 /** The wall clock limit as a multiple of the CPU limit, because other work may slow the machine down. */
 const timesTheCpu = 4;
@@ -89,7 +90,7 @@ function whyItDied(exitCode: number | null, signal: NodeJS.Signals | null): Erro
 
 async function start(): Promise<ChildProcess> {
   // The process must not see our environment variables.
-  const child = fork(entry, {
+  const child = fork(/*turbopackIgnore: true*/ entry, {
     serialization: "advanced",
     execArgv: [],
     env: { NODE_ENV: "production", TMPDIR: tmpdir(), MALLOC_ARENA_MAX: "2" },

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
@@ -8,52 +7,13 @@ import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { previewKey } from "#lib/core/storage/storage.ts";
-import { env } from "#lib/env.ts";
 import type { Decoder } from "./decoder.ts";
 import { clearBackoff, startBackoff } from "./download-backoff.ts";
+import { downloadPicture } from "./download-picture.ts";
 import { type Inspected, inspectPicture } from "./internal/inspect/inspect-picture.ts";
 import { limitCrashes } from "./internal/inspect/limit-crashes.ts";
 import { PictureProblem } from "./internal/inspect/picture-problem.ts";
 import { withLocalCopy } from "./with-local-copy.ts";
-
-/** Timeouts for the response and for the whole download. No other picture is inspected meanwhile. */
-const [answerMs, downloadMs] = [10_000, 30_000];
-
-/**
- * Streams the file at a URL. Allows only HTTPS or the service's own origin, no redirects, and no more bytes than an
- * upload may have.
- * @throws PictureProblem if the URL is not allowed or does not return the file
- */
-async function downloadFile(address: string): Promise<Readable> {
-  if (!isTrusted(address)) throw new PictureProblem("lost");
-  const silent = new AbortController();
-  const timer = setTimeout(() => silent.abort(), answerMs);
-  const signal = AbortSignal.any([silent.signal, AbortSignal.timeout(downloadMs)]);
-  const reply = await fetch(address, { redirect: "manual", signal }).finally(() => clearTimeout(timer));
-  if (reply.status !== 200 || !reply.body) {
-    await reply.body?.cancel();
-    // These errors may pass, so they are retried.
-    if (reply.status >= 500 || reply.status === 429) throw new Error("The file is not served at the moment.");
-    throw new PictureProblem("lost");
-  }
-  return Readable.from(bounded(reply.body as ReadableStream<Uint8Array>));
-}
-
-function isTrusted(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, origin } = new URL(address);
-  return protocol === "https:" || origin === new URL(env().SERVICE_URL).origin;
-}
-
-async function* bounded(content: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const most = env().UPLOAD_MAX_MB * 1_000_000;
-  let size = 0;
-  for await (const chunk of content) {
-    size += chunk.byteLength;
-    if (size > most) throw new PictureProblem("too_large", { megabytes: env().UPLOAD_MAX_MB });
-    yield chunk;
-  }
-}
 
 /** A file older than this gets no other try. */
 const patienceMs = 24 * 3_600_000;
@@ -68,7 +28,7 @@ export async function makePreview(ctx: SystemContext, fileId: string, decoder: D
   const [file] = await db().select({ url: files.url, createdAt: files.createdAt }).from(files).where(isThis);
   if (!file) return;
   try {
-    const content = await downloadFile(file.url);
+    const content = await downloadPicture(file.url);
     const look = (path: string) => limitCrashes(fileId, () => inspectPicture(decoder, path));
     const found = await withLocalCopy(content, look);
     const key = previewKey(ctx.workspace.id, fileId);

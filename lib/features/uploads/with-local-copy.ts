@@ -32,13 +32,32 @@ async function lastTouched(folder: string): Promise<number> {
 
 /** Copies the content to a local file while `work` runs. The storage may be on another machine. */
 export async function withLocalCopy<T>(content: Readable, work: (file: string) => Promise<T>): Promise<T> {
+  const copies = await openCopies();
+  try {
+    return await work(await copies.write("picture", content));
+  } finally {
+    await copies.remove();
+  }
+}
+
+/** A folder for local copies of pictures. Copies that nothing touches for ten minutes are deleted. */
+export type LocalCopies = {
+  folder: string;
+  /** Returns the path of the copy. */
+  write(name: string, content: Readable): Promise<string>;
+  remove(): Promise<void>;
+};
+
+export async function openCopies(): Promise<LocalCopies> {
   const folder = path.join(root(), randomUUID());
   await mkdir(folder, privateFolder);
-  const file = path.join(folder, "picture");
-  try {
-    await pipeline(content, createWriteStream(file, privateFile));
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return {
+    folder,
+    async write(name, content) {
+      const file = path.join(folder, name);
+      await pipeline(content, createWriteStream(file, privateFile));
+      return file;
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }

@@ -4,6 +4,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { files } from "#drizzle/schema/files.ts";
@@ -70,6 +71,12 @@ const named: Readonly<Record<string, Named>> = {
   },
   quote: { table: quotes, id: quotes.id, of: quotes.workspaceId, name: quotes.name },
   template: { table: templates, id: templates.id, of: templates.workspaceId, name: templates.name },
+  product: {
+    table: catalogProducts,
+    id: catalogProducts.id,
+    of: catalogProducts.workspaceId,
+    name: catalogProducts.skuPrefix,
+  },
   schedule: {
     table: orderSchedules,
     id: orderSchedules.id,

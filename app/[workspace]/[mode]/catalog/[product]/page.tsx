@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { ProductHeader } from "#components/catalog/product-header.tsx";
 import { ProductView } from "#components/catalog/product-view.tsx";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
@@ -12,6 +13,9 @@ import { pageContext } from "#lib/core/transport/page-context.ts";
 import { findReplacements } from "#lib/features/catalog/find-replacements.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
 import { wantedLanguage } from "#lib/features/catalog/wanted-language.ts";
+import { removeFrameAction, saveFrameAction } from "#lib/features/frames/actions.ts";
+import { findFrames } from "#lib/features/frames/find-frames.ts";
+import { listReusableFrames } from "#lib/features/frames/list-reusable-frames.ts";
 import { addToQuoteAction } from "#lib/features/quotes/actions.ts";
 import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
 import { paths } from "#lib/paths.ts";
@@ -57,8 +61,14 @@ export default async function ProductPage(props: Props) {
       .slice(0, recentQuotes)
       .map(({ id, name }) => ({ id, name })),
   };
+  const placing = ctx.can("quotes:write") && {
+    frames: (await findFrames(ctx, { productIds: [product.id] })).get(product.id) ?? {},
+    reusable: await listReusableFrames(ctx, locale),
+    save: saveFrameAction.bind(null, ctx.place),
+    remove: removeFrameAction.bind(null, ctx.place),
+  };
   return (
-    <>
+    <ClientMessages of={["frames"]}>
       <ProductHeader
         place={ctx.place}
         found={found.value}
@@ -74,12 +84,13 @@ export default async function ProductPage(props: Props) {
           variants={variants}
           mayOrder={ctx.can("orders:write")}
           quoting={quoting || null}
+          placing={placing || null}
           others={await findReplacements(ctx, { variants }, wanted.lang)}
           lang={lang}
           carried={wanted.carried}
           locale={locale}
         />
       </PageBody>
-    </>
+    </ClientMessages>
   );
 }

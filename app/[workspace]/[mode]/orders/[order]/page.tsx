@@ -82,7 +82,7 @@ export default async function OrderPage({ params }: Props) {
         }
         goods={goods.map((each) => ({
           line: each.line,
-          picture: <LinePicture goods={each} />,
+          picture: <LinePicture place={ctx.place} goods={each} />,
           faces: <LineFaces place={ctx.place} goods={each} />,
         }))}
         may={{

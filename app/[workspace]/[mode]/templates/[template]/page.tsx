@@ -6,10 +6,12 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { TemplateHeader } from "#components/templates/template-header.tsx";
+import { TemplateMockups } from "#components/templates/template-mockups.tsx";
 import { TemplateScreen } from "#components/templates/template-screen.tsx";
 import { TemplateUses } from "#components/templates/template-uses.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
+import { findFrames } from "#lib/features/frames/find-frames.ts";
 import {
   createTemplateAction,
   deleteTemplateAction,
@@ -45,9 +47,10 @@ export default async function TemplatePage({ params }: Props) {
     );
   }
   const [{ template, product, files }, uses] = found.value;
+  const frames = (await findFrames(ctx, { productIds: [template.productId] })).get(template.productId) ?? {};
   const mayWrite = ctx.can("quotes:write");
   return (
-    <ClientMessages of={["templates", "productSearch", ...fileWords, "status"]}>
+    <ClientMessages of={["templates", "mockups", "productSearch", ...fileWords, "status"]}>
       <TemplateHeader
         place={ctx.place}
         template={{ id: template.id, name: template.name }}
@@ -71,7 +74,13 @@ export default async function TemplatePage({ params }: Props) {
           create={createTemplateAction.bind(null, ctx.place)}
           formTexts={await readFormTexts()}
           locale={locale}
-          aside={<TemplateUses place={ctx.place} uses={uses} />}
+          placed={{ productId: template.productId, frames }}
+          aside={
+            <>
+              {product && <TemplateMockups {...{ template, product, frames }} place={ctx.place} />}
+              <TemplateUses place={ctx.place} uses={uses} />
+            </>
+          }
         />
       </PageBody>
     </ClientMessages>

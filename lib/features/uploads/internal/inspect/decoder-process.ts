@@ -1,3 +1,4 @@
+import { type Drawing, drawMockup } from "./draw-mockup.ts";
 import { limitSignals } from "./limit-signals.ts";
 import { machineError } from "./machine-error.ts";
 import type { PictureLimits } from "./picture-facts.ts";
@@ -5,25 +6,30 @@ import { PictureProblem, type PictureProblemCode, type Problem } from "./picture
 import { type ReadPicture, readPicture } from "./read-picture.ts";
 import { turnPicture } from "./turn-picture.ts";
 
-/** `read`: inspect the picture; `turn`: write it upright into another file. `failure`: an error of this machine. */
+/**
+ * `read`: inspect the picture; `turn`: write it upright into another file; `draw`: draw prints on it, into another file.
+ * `failure`: an error of this machine.
+ */
 export type Question = { path: string; limits: PictureLimits } & (
   | { kind: "read" }
   | { kind: "turn"; to: string }
+  | ({ kind: "draw"; to: string } & Drawing)
 );
 export type Answer<Kind extends Question["kind"]> =
   | { problem: Problem<PictureProblemCode> }
   | { failure: string }
-  | (Kind extends "read" ? { picture: ReadPicture } : { turned: true });
+  | (Kind extends "read" ? { picture: ReadPicture } : { written: true });
 
 const atRest = process.memoryUsage.rss();
 const watchEveryMs = 20;
 
-async function answer(question: Question): Promise<Answer<"read"> | Answer<"turn">> {
+async function answer(question: Question): Promise<Answer<Question["kind"]>> {
   const { path, limits } = question;
   try {
     if (question.kind === "read") return { picture: await readPicture(path, limits) };
-    await turnPicture(path, question.to, limits);
-    return { turned: true };
+    if (question.kind === "turn") await turnPicture(path, question.to, limits);
+    else await drawMockup(question, question.to, limits);
+    return { written: true };
   } catch (error) {
     if (error instanceof PictureProblem) return { problem: error.problem };
     const failure = machineError(error);

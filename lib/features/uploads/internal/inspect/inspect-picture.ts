@@ -27,7 +27,7 @@ export type Inspected = {
  * @throws PictureProblem | DecoderFailure
  */
 export async function inspectPicture(decoder: Decoder, path: string): Promise<Inspected> {
-  const answer = await decoder.ask({ kind: "read", path, limits: limits(cpuMs.read) });
+  const answer = await decoder.ask({ kind: "read", path, limits: limitsOf(cpuMs.read) });
   if ("problem" in answer) throw new PictureProblem(answer.problem.code, answer.problem.params);
   const { facts, preview, endsAt, hadLocation } = answer.picture;
   const hasMore = endsAt < (await stat(path)).size;
@@ -41,12 +41,12 @@ export async function inspectPicture(decoder: Decoder, path: string): Promise<In
  */
 export async function bakeRotation(decoder: Decoder, path: string): Promise<string> {
   const to = `${path}-upright`;
-  const answer = await decoder.ask({ kind: "turn", path, to, limits: limits(cpuMs.turn) });
+  const answer = await decoder.ask({ kind: "turn", path, to, limits: limitsOf(cpuMs.turn) });
   if ("problem" in answer) throw new PictureProblem(answer.problem.code, answer.problem.params);
   return to;
 }
 
-function limits(mostCpuMs: number): PictureLimits {
+export function limitsOf(mostCpuMs: number): PictureLimits {
   const { IMAGE_MAX_MP: mostMegapixels, IMAGE_MAX_SIDE_PX: mostSidePx } = env();
   return { mostMegapixels, mostSidePx, mostHeldBytes, mostMemoryBytes, mostCpuMs };
 }

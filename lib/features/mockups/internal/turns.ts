@@ -1,0 +1,24 @@
+import { AppError } from "#lib/errors.ts";
+
+/** Sets of mock-ups at a time, in this process. Their pictures lie on the disk until they are sent. */
+const mostSets = 4;
+let sets = 0;
+
+/** @throws AppError mockups_busy */
+export function startDrawing(): void {
+  if (sets >= mostSets) throw new AppError("mockups_busy", 503, { count: mostSets });
+  sets += 1;
+}
+
+export function endDrawing(): void {
+  sets -= 1;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Draws one picture at a time, because a large print file takes much memory and a whole processor. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const own = last.then(work);
+  last = own.catch(() => undefined);
+  return own;
+}

@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import sharp, { type OverlayOptions } from "sharp";
+import { machineError } from "./machine-error.ts";
+import type { PictureLimits } from "./picture-facts.ts";
+import { PictureProblem } from "./picture-problem.ts";
+import { readLayout } from "./read-layout.ts";
+
+/** A print file, and where it is drawn: in whole px of the drawing. */
+export type DrawnPrint = { path: string; left: number; top: number; width: number; height: number };
+/** `path`: the picture of the product. The drawing is a square with this side. */
+export type Drawing = { path: string; prints: readonly DrawnPrint[]; sidePx: number };
+
+/** Shops show products on white, and Amazon requires it. */
+const ground = { r: 255, g: 255, b: 255, alpha: 1 };
+const mostProductPixels = 50_000_000;
+/** As an SVG that declares no size is read. */
+const svgDpi = 72;
+const mostDpi = 7_200;
+
+/**
+ * Draws print files on the picture of a product, into a PNG. The picture keeps its proportions and is centred in the
+ * square. The stored pixels of a print are not rotated, as the service does not rotate them either.
+ * @throws PictureProblem
+ */
+export async function drawMockup({ path, prints, sidePx }: Drawing, to: string, limits: PictureLimits) {
+  // Product pictures are of any kind that browsers show. They are read from memory, so an SVG finds no other file.
+  sharp.unblock({ operation: ["Png", "Jpeg", "Webp", "Svg"].map((kind) => `VipsForeignLoad${kind}Buffer`) });
+  try {
+    const picture = await drawProduct(await readFile(path), sidePx);
+    const layers: OverlayOptions[] = [];
+    for (const print of prints) layers.push(await drawPrint(print, limits));
+    await sharp(picture).composite(layers).png({ compressionLevel: 6 }).toFile(to);
+  } catch (error) {
+    if (error instanceof PictureProblem || machineError(error)) throw error;
+    throw new PictureProblem("damaged");
+  }
+}
+
+/** Returns an uncompressed PNG. */
+async function drawProduct(bytes: Buffer, sidePx: number): Promise<Buffer> {
+  const options = { failOn: "error", limitInputPixels: mostProductPixels } as const;
+  const { format, width, height } = await sharp(bytes, options).metadata();
+  const density = Math.min(mostDpi, Math.max(1, (svgDpi * sidePx) / Math.max(width, height)));
+  return sharp(bytes, format === "svg" ? { ...options, density } : options)
+    .autoOrient()
+    .resize({ width: sidePx, height: sidePx, fit: "contain", background: ground })
+    .flatten({ background: ground })
+    .toColourspace("srgb")
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+async function drawPrint(print: DrawnPrint, limits: PictureLimits): Promise<OverlayOptions> {
+  const { path, left, top, width, height } = print;
+  readLayout(path, limits);
+  const input = await sharp(path, { failOn: "error", sequentialRead: true, limitInputPixels: false })
+    .resize({ width, height, fit: "fill" })
+    .toColourspace("srgb")
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return { input, left, top };
+}
