@@ -53,7 +53,8 @@ export function FrameOnPicture({ src, area, frame, onChange, onUndo }: FrameOnPi
   return (
     <div
       ref={square}
-      className="relative aspect-square w-full max-w-112 min-w-0 flex-[1_1_18rem] self-start overflow-hidden rounded-md bg-backdrop"
+      style={looks.square}
+      className="relative aspect-square w-full min-w-0 flex-[1_1_16rem] self-start overflow-hidden rounded-md bg-backdrop"
     >
       <img src={src} alt="" draggable={false} className="size-full object-contain select-none" />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be focused. */}
@@ -66,22 +67,37 @@ export function FrameOnPicture({ src, area, frame, onChange, onUndo }: FrameOnPi
         onKeyDown={handleKey}
         {...drag("move")}
         style={{
+          ...looks.frame,
           left: percent(box.x),
           top: percent(box.y),
           width: percent(box.width),
           height: percent(box.height),
         }}
-        className="absolute cursor-move touch-none border-2 border-accent bg-accent-soft/40 outline-2 outline-raised focus-visible:outline-3 focus-visible:outline-accent"
+        className="absolute border-2 border-accent"
       >
         <span
           aria-hidden="true"
           {...drag("resize")}
-          className="absolute -right-3 -bottom-3 size-6 cursor-nwse-resize touch-none rounded-full border-2 border-accent bg-raised"
+          style={looks.corner}
+          className="absolute size-6 rounded-full border-2 border-accent bg-raised"
         />
       </div>
     </div>
   );
 }
+
+/** Not classes: the sheet of classes is loaded with every page, and only this dialog needs these. */
+const looks = {
+  square: { maxWidth: "28rem" },
+  frame: {
+    cursor: "move",
+    touchAction: "none",
+    background: "color-mix(in oklab, var(--color-accent-soft) 40%, transparent)",
+    // Visible on an image of any colour.
+    boxShadow: "0 0 0 1px var(--color-raised), inset 0 0 0 1px var(--color-raised)",
+  },
+  corner: { cursor: "nwse-resize", touchAction: "none", right: -12, bottom: -12 },
+} as const;
 
 /** Handlers of an element that is dragged by a pointer: the frame itself, or its corner. */
 function useDrag(square: { current: HTMLElement | null }, area: PlacedArea, frame: Frame, onChange: Change) {
@@ -124,7 +140,7 @@ export function FrameFields({ area, frame, onChange }: FrameFieldsProps) {
   const { x, y, width } = frame;
   return (
     <>
-      <div className="grid grid-cols-3 gap-3">
+      <div className="flex gap-3">
         <PercentField
           label={t("left")}
           value={x}
@@ -156,7 +172,7 @@ function PercentField({ label, value, least = 0, onChange }: PercentFieldProps) 
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <Label htmlFor={id}>{label}</Label>
       <Input
         id={id}

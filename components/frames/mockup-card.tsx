@@ -32,7 +32,7 @@ export function MockupCard(props: MockupCardProps) {
     <Card title={t("title")}>
       <div className="flex flex-col gap-4">
         <p className="text-muted">{placed.length > 0 ? t("about") : t("none")}</p>
-        {placed.length > 0 && <MockupForm {...props} faces={placed} />}
+        {placed.length > 0 && <MockupOptions {...props} faces={placed} />}
         {unplaced.length > 0 && (
           <p className="text-sm text-muted">
             {placed.length > 0 && (
@@ -46,27 +46,25 @@ export function MockupCard(props: MockupCardProps) {
   );
 }
 
-function MockupForm({ place, templateId, faces, colors }: MockupCardProps) {
+/** Not a form: the card is shown inside the form of the template. */
+function MockupOptions({ place, templateId, faces, colors }: MockupCardProps) {
   const t = useTranslations("mockups");
   const pictured = colors.filter(({ hasPicture }) => hasPicture).map(({ code }) => code);
   const [chosen, setChosen] = useState<readonly string[]>(pictured.slice(0, 1));
   const [printed, setPrinted] = useState<readonly string[]>(() => faces.map(({ face }) => face));
   const [sidePx, setSide] = useState<number>(usualSide);
   const { download, pending, problem, done } = useDownload(t("broken"));
+  const href = () => {
+    const query = new URLSearchParams([
+      ...pictured.filter((code) => chosen.includes(code)).map((code) => ["color", code]),
+      ...printed.map((face) => ["face", face]),
+      ["side", String(sidePx)],
+    ]);
+    return paths.api.mockups(place, templateId, `?${query}`);
+  };
   const isReady = chosen.length > 0 && printed.length > 0;
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const query = new URLSearchParams([
-          ...pictured.filter((code) => chosen.includes(code)).map((code) => ["color", code]),
-          ...printed.map((face) => ["face", face]),
-          ["side", String(sidePx)],
-        ]);
-        void download(paths.api.mockups(place, templateId, `?${query}`));
-      }}
-    >
+    <div className="flex flex-col gap-4">
       {faces.length > 1 && (
         <Choices
           legend={t("faces")}
@@ -96,7 +94,7 @@ function MockupForm({ place, templateId, faces, colors }: MockupCardProps) {
           ))}
         </Select>
       </div>
-      <Button type="submit" icon={<Download />} pending={pending} disabled={!isReady}>
+      <Button icon={<Download />} pending={pending} disabled={!isReady} onClick={() => download(href())}>
         {chosen.length > 1 ? t("downloadZip", { count: chosen.length }) : t("downloadPng")}
       </Button>
       <p role="status" className="text-sm text-muted empty:hidden">
@@ -105,7 +103,7 @@ function MockupForm({ place, templateId, faces, colors }: MockupCardProps) {
       <div role="alert" className="empty:hidden">
         {problem && <ErrorText>{problem}</ErrorText>}
       </div>
-    </form>
+    </div>
   );
 }
 
@@ -128,7 +126,7 @@ function Choices({ legend, choices, chosen, onChange, all }: ChoicesProps) {
       {all && possible.length > 1 && (
         <CheckboxRow label={all} checked={isAll} onChange={() => onChange(isAll ? [] : possible)} />
       )}
-      <div className="max-h-56 overflow-y-auto">
+      <div className="max-h-60 overflow-y-auto">
         {choices.map(({ code, name, note }) => (
           <CheckboxRow
             key={code}

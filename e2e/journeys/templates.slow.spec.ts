@@ -102,6 +102,33 @@ test("a template is created, used in a quote and an order, flagged, edited by tw
   });
   const address = page.url();
 
+  await test.step("a face is placed on the product's image by keyboard, and the template prints there", async () => {
+    await goTo(page, `/${desk.slug}/test/catalog/${productId}`);
+    await page.getByRole("button", { name: `${say("frames.place")}: Front` }).click();
+    const dialog = page.getByRole("dialog", { name: say("frames.title", { face: "Front" }) });
+    const frame = dialog.getByRole("group", { name: say("frames.frame", { face: "Front" }) });
+    await dialog.getByRole("spinbutton", { name: say("frames.width") }).fill("30");
+    await dialog.getByRole("spinbutton", { name: say("frames.left") }).fill("35");
+    await dialog.getByRole("spinbutton", { name: say("frames.top") }).fill("30");
+    await frame.press("ArrowUp");
+    await frame.press("Shift+ArrowLeft");
+    await frame.press("-");
+    const at = (left: string) => say("frames.at", { left, top: "29.5%", width: "29%" });
+    await expect(dialog.getByRole("status")).toHaveText(at("30%"));
+    await frame.press("ArrowRight");
+    await dialog.getByRole("button", { name: say("frames.undo") }).click();
+    await expect(dialog.getByRole("status")).toHaveText(at("30%"));
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: say("frames.save") }).click();
+    await expect(page.getByRole("button", { name: `${say("frames.edit")}: Front` })).toBeVisible();
+    await goTo(page, address);
+    await expect(page.getByText(say("placement.placed"))).toBeVisible();
+    await page.getByRole("combobox", { name: say("mockups.size") }).selectOption("1000");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: say("mockups.downloadPng") }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^fair-sweatshirt-[a-z0-9-]+-1000\.png$/);
+  });
+
   await test.step("template names are unique regardless of case, and the error is at the field", async () => {
     await goTo(page, `/${desk.slug}/test/templates/new`);
     await save(page).click();

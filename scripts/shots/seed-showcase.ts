@@ -76,6 +76,7 @@ async function addMore({ database, quote, template }: Place, files: readonly str
     template.id,
     first,
   ]);
+  await database.rows("update print_frames set x = 0.36, y = 0.33, width = 0.28");
   await database.rows(
     `insert into quotes (workspace_id, mode, name, document, skus, estimate, estimated_revision, estimated_at,
        estimated_for, created_by, updated_by, updated_at)
