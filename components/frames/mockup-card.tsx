@@ -50,13 +50,17 @@ export function MockupCard(props: MockupCardProps) {
 function MockupOptions({ place, templateId, faces, colors }: MockupCardProps) {
   const t = useTranslations("mockups");
   const pictured = colors.filter(({ hasPicture }) => hasPicture).map(({ code }) => code);
-  const [chosen, setChosen] = useState<readonly string[]>(pictured.slice(0, 1));
-  const [printed, setPrinted] = useState<readonly string[]>(() => faces.map(({ face }) => face));
+  const [ticked, setTicked] = useState<readonly string[]>(pictured.slice(0, 1));
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  // The template may be saved with other colours and faces while the card is open.
+  const chosen = pictured.filter((code) => ticked.includes(code));
+  const all = faces.map(({ face }) => face);
+  const printed = all.filter((face) => !leftOut.includes(face));
   const [sidePx, setSide] = useState<number>(usualSide);
   const { download, pending, problem, done } = useDownload(t("broken"));
   const href = () => {
     const query = new URLSearchParams([
-      ...pictured.filter((code) => chosen.includes(code)).map((code) => ["color", code]),
+      ...chosen.map((code) => ["color", code]),
       ...printed.map((face) => ["face", face]),
       ["side", String(sidePx)],
     ]);
@@ -70,7 +74,7 @@ function MockupOptions({ place, templateId, faces, colors }: MockupCardProps) {
           legend={t("faces")}
           choices={faces.map(({ face, name }) => ({ code: face, name, note: null }))}
           chosen={printed}
-          onChange={setPrinted}
+          onChange={(next) => setLeftOut(all.filter((face) => !next.includes(face)))}
         />
       )}
       <Choices
@@ -81,7 +85,7 @@ function MockupOptions({ place, templateId, faces, colors }: MockupCardProps) {
           note: hasPicture ? null : t("noPicture"),
         }))}
         chosen={chosen}
-        onChange={setChosen}
+        onChange={setTicked}
         all={t("all")}
       />
       <div className="flex flex-col gap-1.5">
