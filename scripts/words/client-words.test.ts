@@ -12,6 +12,7 @@ const sources = new Map(files.map((file) => [file, read(file)]));
 
 const provided = /<ClientMessages\s+of=\{([^}]+)\}/g;
 const listed = /const (\w+Words)[^=\n]*= (\[[^\]]*\])/g;
+const typesOnly = /import type [^;]*;/g;
 const imported = /(?:from |import\()"([#.][^"]+)"/g;
 const ofOneGroup = /useTranslations\("(\w+)/g;
 const ofAllGroups = /\bt\(\s*["`](\w+)\./g;
@@ -32,7 +33,7 @@ function groupsOf(list: string): string[] {
 }
 
 function importsOf(file: string, text: string): string[] {
-  return [...text.matchAll(imported)].flatMap(([, to = ""]) => {
+  return [...text.replace(typesOnly, "").matchAll(imported)].flatMap(([, to = ""]) => {
     const found = to.startsWith("#") ? to.slice(1) : path.join(path.dirname(file), to);
     return sources.has(found) ? [found] : [];
   });
