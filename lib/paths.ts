@@ -214,6 +214,7 @@ export const paths = {
     approvalCounts: apiPath("approvals", "/counts"),
     estimate: apiPath("estimates"),
     shareLogo: (token: string) => `/api/share/${token}/logo`,
+    sharePicture: (token: string, lineId: string) => `/api/share/${token}/pictures/${lineId}`,
     /** Takes one POST without a session. `fromPage`: it then returns to the page. */
     unsubscribe: (token: string, fromPage = false) =>
       `/api/share/unsubscribe/${token}${fromPage ? "?page" : ""}`,

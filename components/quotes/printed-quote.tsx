@@ -25,7 +25,8 @@ type PrintedQuoteProps = {
 };
 
 /** A quote for printing, in the language of its reader. */
-export async function PrintedQuote({ sheet, from, logoSrc, issuedAt, validUntil, lang }: PrintedQuoteProps) {
+export async function PrintedQuote(props: PrintedQuoteProps) {
+  const { sheet, from, logoSrc, issuedAt, validUntil, lang } = props;
   const t = await getTranslations({ locale: lang, namespace: "share" });
   const money = (cents: number) => formatCents(cents, lang, sheet.currency);
   const country = sheet.country && nameOfCountry(sheet.country, lang);
@@ -122,11 +123,12 @@ async function SheetCosts({ costs, lang }: { costs: Costs; lang: Lang }) {
   );
 }
 
-async function SheetLines({ sheet, lang }: { sheet: PrintableQuote; lang: Lang }) {
+async function SheetLines({ sheet, lang }: Pick<PrintedQuoteProps, "sheet" | "lang">) {
   const t = await getTranslations({ locale: lang, namespace: "share" });
   const money = (cents: number | null) =>
     cents === null ? t("onRequest") : formatCents(cents, lang, sheet.currency);
   const showsCosts = sheet.lines.some(({ cost }) => cost !== null);
+  const hasPictures = sheet.lines.some(({ imageUrl }) => imageUrl !== null);
   return (
     <table>
       <caption className="sr-only">{t("caption")}</caption>
@@ -153,12 +155,17 @@ async function SheetLines({ sheet, lang }: { sheet: PrintableQuote; lang: Lang }
         {sheet.lines.map((line) => (
           <tr key={line.id}>
             <td>
-              <LineName line={line} />
-              {line.faces.length > 0 && (
-                <span className="block text-sm text-muted">
-                  {t("printed", { faces: new Intl.ListFormat(formatLocaleOf(lang)).format(line.faces) })}
-                </span>
-              )}
+              <div className="flex gap-3">
+                {hasPictures && <LinePicture src={line.imageUrl} />}
+                <div className="min-w-0">
+                  <LineName line={line} />
+                  {line.faces.length > 0 && (
+                    <span className="block text-sm text-muted">
+                      {t("printed", { faces: new Intl.ListFormat(formatLocaleOf(lang)).format(line.faces) })}
+                    </span>
+                  )}
+                </div>
+              </div>
             </td>
             <td data-numeric>{new Intl.NumberFormat(formatLocaleOf(lang)).format(line.quantity)}</td>
             {showsCosts && <td data-numeric>{line.cost && money(line.cost.unitCents)}</td>}
@@ -170,6 +177,13 @@ async function SheetLines({ sheet, lang }: { sheet: PrintableQuote; lang: Lang }
     </table>
   );
 }
+
+/** A picture that cannot be loaded leaves an empty field of the same size. */
+const LinePicture = ({ src }: { src: string | null }) => (
+  <span className="size-14 shrink-0 overflow-hidden rounded-md">
+    {src && <img src={src} alt="" className="size-full object-contain" />}
+  </span>
+);
 
 function LineName({ line }: { line: PrintableLine }) {
   const what = [line.color, line.size].filter(Boolean).join(", ");

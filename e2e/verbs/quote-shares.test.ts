@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { quoteShares } from "#drizzle/schema/quote-shares.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
@@ -10,6 +12,9 @@ import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openShare } from "#lib/doors/open-share.ts";
 import { readSharedLogo } from "#lib/doors/read-shared-logo.ts";
+import { readSharedPicture } from "#lib/doors/read-shared-picture.ts";
+import { env } from "#lib/env.ts";
+import { getProduct } from "#lib/features/catalog/get-product.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
 import { listShares } from "#lib/features/quotes/list-shares.ts";
 import { listVersions } from "#lib/features/quotes/list-versions.ts";
@@ -61,6 +66,25 @@ describe("a shared link", () => {
       },
     });
     expect(opened.sheet.lines[0]?.title).not.toBe(workspace.sku);
+  });
+
+  test("shows the product by a picture that we drew, as long as the link is valid", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const { ctx, token, quoteId } = await aShare(workspace);
+    await getProduct(ctx, { productId: workspace.productId }, "en");
+    const [line] = (await openShare(token, null)).sheet.lines;
+    expect(line?.imageUrl).toBe(`/api/share/${token}/pictures/${line?.id}`);
+    const picture = await readSharedPicture(token, line?.id ?? "");
+    expect(await sharp(picture ?? "").metadata()).toMatchObject({ format: "png", width: 168, height: 168 });
+    expect(await readSharedPicture(token, "another-line")).toBeNull();
+    await db()
+      .update(catalogVariants)
+      .set({ imageUrl: `${env().SERVICE_URL}/nowhere.png` })
+      .where(eq(catalogVariants.workspaceId, workspace.workspaceId));
+    expect(await readSharedPicture(token, line?.id ?? "")).toBeNull();
+    const [share] = await listShares(ctx, { quoteId });
+    await revokeShare(ctx, { shareId: share?.id ?? "" });
+    await expect(readSharedPicture(token, line?.id ?? "")).rejects.toThrow("share_unknown");
   });
 
   test("shows nothing else of the workspace: no cost, SKU, address, note, id or account", async () => {

@@ -2,18 +2,20 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { quoteShares } from "#drizzle/schema/quote-shares.ts";
-import { quoteVersions } from "#drizzle/schema/quote-versions.ts";
 import { preferredLocale } from "#lib/core/i18n/locales.ts";
 import { estimateSchema } from "#lib/core/service/schemas/estimate.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
-import { AppError } from "#lib/errors.ts";
 import { type Acceptance, toAcceptance } from "#lib/features/quotes/acceptance.ts";
-import { buildPrintableQuote, type PrintableQuote } from "#lib/features/quotes/build-printable-quote.ts";
-import { quoteDocumentSchema } from "#lib/features/quotes/document.ts";
+import {
+  buildPrintableQuote,
+  type PrintableLine,
+  type PrintableQuote,
+} from "#lib/features/quotes/build-printable-quote.ts";
 import { findShare, type Share } from "#lib/features/quotes/find-share.ts";
+import { findSharedVersion } from "#lib/features/quotes/find-shared-version.ts";
 import { nameVariants } from "#lib/features/quotes/name-variants.ts";
 import { findLogo } from "#lib/features/settings/find-logo.ts";
-import { readStored } from "#lib/read-stored.ts";
+import { paths } from "#lib/paths.ts";
 import { recordIfPossible } from "#lib/write-failure.ts";
 
 /** The content that a share link shows. Dates are ISO 8601 in UTC. */
@@ -35,21 +37,21 @@ type OpenedShare = {
  */
 export async function openShare(token: string, accepted: string | null): Promise<OpenedShare> {
   const share = await findShare(token);
-  const [version, logo] = await Promise.all([findVersion(share), findLogo(share.workspaceId)]);
-  if (!version) throw new AppError("share_unknown", 404);
-  const document = readStored(quoteDocumentSchema, version.document, "quote");
+  const [version, logo] = await Promise.all([findSharedVersion(share), findLogo(share.workspaceId)]);
+  const { document } = version;
   const lang = preferredLocale(share.lang, accepted);
   const skus = document.lines.map(({ sku }) => sku);
   const names = await nameVariants(share.workspaceId, skus, lang);
   await recordIfPossible(recordOpened(share));
+  const sheet = buildPrintableQuote({
+    name: version.name,
+    document,
+    estimate: estimateSchema.nullable().catch(null).parse(version.estimate),
+    names,
+    showsCosts: share.showsCosts,
+  });
   return {
-    sheet: buildPrintableQuote({
-      name: version.name,
-      document,
-      estimate: estimateSchema.nullable().catch(null).parse(version.estimate),
-      names,
-      showsCosts: share.showsCosts,
-    }),
+    sheet: { ...sheet, lines: sheet.lines.map((line) => withOwnPicture(line, token)) },
     from: share.workspaceName,
     hasLogo: logo !== null,
     lang,
@@ -59,19 +61,11 @@ export async function openShare(token: string, accepted: string | null): Promise
   };
 }
 
-async function findVersion({ workspaceId, quoteId, version }: Share) {
-  const [found] = await db()
-    .select()
-    .from(quoteVersions)
-    .where(
-      and(
-        eq(quoteVersions.workspaceId, workspaceId),
-        eq(quoteVersions.quoteId, quoteId),
-        eq(quoteVersions.version, version),
-      ),
-    );
-  return found;
-}
+/** The address of the original would name the print service. */
+const withOwnPicture = (line: PrintableLine, token: string): PrintableLine => ({
+  ...line,
+  imageUrl: line.imageUrl && paths.api.sharePicture(token, line.id),
+});
 
 /** Writes at most once a minute, so that repeated reloads do not cause a write each. */
 async function recordOpened({ workspaceId, mode, quoteId, id }: Share): Promise<void> {

@@ -20,6 +20,7 @@ export const publicVerbs: Readonly<Record<string, string>> = {
   "open-share.ts": "the share's token; it tells what is offered, and nothing else of the workspace",
   "read-health.ts": "nothing: it tells two words",
   "read-shared-logo.ts": "the share's token, for as long as it opens the quote",
+  "read-shared-picture.ts": "the share's token, for as long as it opens the quote; a picture that we drew",
   "receive-delivery.ts": "the endpoint's secret, by signature",
   "sign-in.ts": "e-mail and password; it counts who guesses before it looks",
   "reset-password.ts": "the link's token, once",

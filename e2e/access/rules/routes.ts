@@ -42,6 +42,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "GET /api/health/live": { access: "public", why: "tells that the process runs" },
   "GET /api/health/ready": { access: "public", why: "tells whether it can work" },
   "GET /api/share/[share]/logo": { access: "public", why: "the token in its address decides" },
+  "GET /api/share/[share]/pictures/[line]": { access: "public", why: "the token in its address decides" },
   "GET /api/share/track/[tracking]/logo": { access: "public", why: "the token in its address decides" },
   "GET /api/share/unsubscribe/[unsubscribe]": {
     access: "public",

@@ -9,6 +9,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   file: ({ quote }) => quote.fileId,
   upload: ({ asking }) => asking.id,
   share: ({ quote }) => quote.share.token,
+  line: () => "a-line-of-no-quote",
   tracking: ({ tracking }) => tracking.token,
   unsubscribe: ({ unsubscribe }) => unsubscribe.token,
   run: ({ payments }) => payments.runId,

@@ -9,6 +9,8 @@ export type PrintableLine = {
   color: string;
   size: string;
   quantity: number;
+  /** The product in its colour. At the service, whose address a customer's page must not contain. */
+  imageUrl: string | null;
   /** Names of the printed faces. */
   faces: string[];
   unitCents: number | null;
@@ -90,6 +92,7 @@ function buildPrintableLine(line: QuoteLine, { item, name, showsCosts }: Beside)
     color: name?.color ?? item?.color ?? "",
     size: name?.size ?? item?.size ?? "",
     quantity,
+    imageUrl: name?.imageUrl ?? null,
     faces: printed.map((face) => name?.faces[face] ?? face),
     unitCents: line.sellingCents,
     totalCents: line.sellingCents === null ? null : line.sellingCents * quantity,

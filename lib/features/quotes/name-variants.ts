@@ -5,7 +5,14 @@ import { db } from "#drizzle/client.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 
-export type VariantName = { title: string; color: string; size: string; faces: Record<string, string> };
+export type VariantName = {
+  title: string;
+  color: string;
+  size: string;
+  faces: Record<string, string>;
+  /** The product in this colour; null if the service has no picture of it. */
+  imageUrl: string | null;
+};
 
 const named = z.object({ code: z.string(), name: z.string() });
 const detailSchema = z.object({
@@ -39,6 +46,7 @@ export async function nameVariants(
       colorName: catalogVariants.colorName,
       sizeCode: catalogVariants.sizeCode,
       sizeName: catalogVariants.sizeName,
+      imageUrl: catalogVariants.imageUrl,
       title: sql<string | null>`coalesce(${wanted.title}, ${english.title})`,
       detail: sql<unknown>`coalesce(${wanted.detail}, ${english.detail})`,
     })
@@ -47,13 +55,14 @@ export async function nameVariants(
     .leftJoin(english, textsIn(english, "en"))
     .where(and(eq(catalogVariants.workspaceId, workspaceId), inArray(catalogVariants.sku, [...skus])));
   return new Map(
-    rows.flatMap(({ sku, title, detail, colorCode, colorName, sizeCode, sizeName }) => {
+    rows.flatMap(({ sku, title, detail, colorCode, colorName, sizeCode, sizeName, imageUrl }) => {
       if (title === null) return [];
       const words = detailSchema.safeParse(detail).data ?? { colors: [], sizes: [], print_areas: [] };
       const name = {
         title,
         color: words.colors.find(({ code }) => code === colorCode)?.name ?? colorName,
         size: words.sizes.find(({ code }) => code === sizeCode)?.name ?? sizeName,
+        imageUrl,
         faces: Object.fromEntries(words.print_areas.map(({ face, name }) => [face, name])),
       };
       return [[sku, name] as const];
