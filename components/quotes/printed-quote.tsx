@@ -178,9 +178,9 @@ async function SheetLines({ sheet, lang }: Pick<PrintedQuoteProps, "sheet" | "la
   );
 }
 
-/** A picture that cannot be loaded leaves an empty field of the same size. */
+/** A picture that cannot be loaded leaves an empty field of the same size. A phone has no room for it. */
 const LinePicture = ({ src }: { src: string | null }) => (
-  <span className="size-14 shrink-0 overflow-hidden rounded-md">
+  <span className="size-14 shrink-0 overflow-hidden rounded-md max-sm:hidden print:block">
     {src && <img src={src} alt="" className="size-full object-contain" />}
   </span>
 );
