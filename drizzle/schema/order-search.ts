@@ -15,7 +15,7 @@ export const orderSearch = pgTable(
     mode: mode(),
     createdAt: utcTimestamp("created_at").notNull(),
     totalCents: cents("total_cents").notNull(),
-    /** Lower case without accents and apostrophes, one space between words. `lib/features/orders/search-words.ts` does the same. */
+    /** Lower case without accents, one space between words. `lib/features/orders/search-words.ts` does the same. */
     body: text("body").notNull(),
   },
   (table) => [

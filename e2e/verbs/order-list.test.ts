@@ -234,7 +234,7 @@ test("search finds an order by each of its names, and by nothing else", async ()
     shipments: [parcelWith("DHL", "JD014600003")],
   });
   Object.assign(order.shipping_address, {
-    name: "Zoë Łukasz-Quist d’O'Neil",
+    name: "Zoë Łukasz-Quist",
     company: "Kaffeerösterei Linde",
     city: "Görlitz",
     postal_code: "02826",
@@ -247,7 +247,7 @@ test("search finds an order by each of its names, and by nothing else", async ()
   );
   const find = async (q: string) => (await listOrders(ctx, { query: { q } })).rows.map(({ id }) => id);
   const words =
-    "PR-ZX981|zx981|web-7|eb-77~3|EB-77|quist 02826|görlitz z|od-77-red|web-77~3|zoe luk|lukasz QUIST|kaffeeroster|görl|02826|zoe.q@linde.example|HOD-77-RED|heavy hoodie|JD014600003|weihnachten 7|lin gör 02|oneil|o'nei|do'neil|o´neil";
+    "PR-ZX981|zx981|web-7|eb-77~3|EB-77|quist 02826|görlitz z|od-77-red|web-77~3|zoe luk|lukasz QUIST|kaffeeroster|görl|02826|zoe.q@linde.example|HOD-77-RED|heavy hoodie|JD014600003|weihnachten 7|lin gör 02";
   for (const q of words.split("|")) expect(await find(q), q).toEqual([order.id]);
   // Wildcards of LIKE match nothing here, and a missing value is not found as "null".
   for (const q of [
@@ -258,7 +258,6 @@ test("search finds an order by each of its names, and by nothing else", async ()
     "null",
     "zoe.q@linde.example2",
     "hoodie heavyy",
-    "o neil",
     "zx%1",
     "zx_81",
   ])
@@ -276,8 +275,10 @@ test("a misspelled word is replaced by that of an order, and a number never is",
   await mirrorOrders(db(), ctx.workspace.id, [rival]);
   const suggest = async (q: string) => (await listOrders(own, { query: { q } })).suggestion;
   expect(await suggest("Hambrug")).toBe("hamburg");
-  expect(await suggest("siohban PR-4711 hambrg")).toBe("siobhan PR-4711 hamburg");
-  for (const q of ["PR-4712", "xyz", "Hamburg PR-99", "neil tee ox", "hamburg siobhan", ""])
+  expect(await suggest("siohban  PR-4711 hambrg")).toBe("siobhan PR-4711 hamburg");
+  expect(await suggest("oneil")).toBe("o neil");
+  expect((await listOrders(own, { query: { q: "o neil" } })).rows.map(({ id }) => id)).toEqual([order.id]);
+  for (const q of ["PR-4712", "xyz", "Hamburg PR-99", "neil tee ox", "hamburg  siobhan PR-99", ""])
     expect(await suggest(q), q).toBeNull();
 });
 

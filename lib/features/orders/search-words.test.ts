@@ -7,7 +7,6 @@ test.each([
   ["Łódź Élodie Søren Weiß", ["%lodz%", "%elodie%", "%soren%", "%weiss%"]],
   ["PR-2026-001~2", ["%pr 2026 001 2%"]],
   ["jo.doe@example.com", ["%jo doe example com%"]],
-  ["O'Neil d’Angelo `s", ["%oneil%", "%dangelo%", "% s%"]],
   ["S 50%_off", ["% s%", "%50 off%"]],
   ["a b c d e f g h i j", ["% a%", "% b%", "% c%", "% d%", "% e%", "% f%", "% g%", "% h%"]],
 ])("%j is searched by the patterns %j", (typed, patterns) => {

@@ -1,4 +1,4 @@
-const mostWords = 8;
+export const mostWords = 8;
 /** A shorter word has a trigram only at its beginning. */
 const trigram = 3;
 /** How many letters before a number, and how many characters of the number, the database stores. */
@@ -20,13 +20,9 @@ const plain: Readonly<Record<string, string>> = {
   œ: "oe",
 };
 
-/**
- * Like `order_words` in the database: lower case without accents and apostrophes, other punctuation as spaces. "O'Neil"
- * is one word.
- */
+/** Like `order_words` in the database: lower case without accents, punctuation as spaces. */
 export const foldWord = (typed: string) =>
   typed
-    .replace(/['’‘ʼ`´]+/g, "")
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]+/g, "")
     .toLowerCase()

@@ -2,14 +2,14 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { distance } from "fastest-levenshtein";
 import { db } from "#drizzle/client.ts";
 import { orderSearch } from "#drizzle/schema/order-search.ts";
-import { foldWord } from "../../search-words.ts";
+import { foldWord, mostWords } from "../../search-words.ts";
 import type { ListScope } from "./list-scope.ts";
 
 /** Words are known from this many of the newest orders. */
 const newest = 10_000;
 /** Nearly every shorter word is one letter away from another. */
 const shortest = 4;
-const mostLetters = 30;
+const longest = 30;
 /** Two, because a pair of swapped letters counts as two. */
 const mostErrors = (word: string) => (word.length > shortest ? 2 : 1);
 
@@ -18,30 +18,37 @@ const mostErrors = (word: string) => (word.length > shortest ? 2 : 1);
  * with digits stay, since every number resembles another.
  */
 export async function suggestWords(scope: ListScope, q: string): Promise<string | null> {
-  const typed = q.split(/\s+/).map((text) => ({ text, word: foldWord(text) }));
-  const wanted = typed.flatMap(({ word }) =>
-    /^\p{L}+$/u.test(word) && word.length >= shortest && word.length <= mostLetters ? [word] : [],
+  const typed = q.trim().split(/\s+/).slice(0, mostWords);
+  const words = typed.map(foldWord);
+  const wanted = words.filter(
+    (word) => /^\p{L}+$/u.test(word) && word.length >= shortest && word.length <= longest,
   );
   if (wanted.length === 0) return null;
   const known = await listWords(scope, wanted);
-  const replaced = typed.map(
-    ({ text, word }) => (wanted.includes(word) ? nearest(word, known) : null) ?? text,
-  );
-  const suggestion = replaced.join(" ");
-  return suggestion === q.trim() ? null : suggestion;
+  const replacements = words.map((word) => (wanted.includes(word) ? nearest(word, known) : null));
+  if (replacements.every((word) => word === null)) return null;
+  return replacements.map((word, at) => word ?? typed[at]).join(" ");
 }
+
+/** `letters`: without the space of a name that is stored as two words. */
+type Known = { text: string; letters: string };
 
 /** Null for a word that is known, also as a part of another, or that no known word resembles. */
-function nearest(word: string, known: readonly string[]): string | null {
-  if (known.some((each) => each.includes(word))) return null;
+function nearest(word: string, known: readonly Known[]): string | null {
+  if (known.some(({ text }) => text.includes(word))) return null;
+  const most = mostErrors(word);
   const similar = known
-    .map((each) => ({ each, errors: distance(word, each) }))
-    .filter(({ errors }) => errors <= mostErrors(word));
-  return similar.sort((a, b) => a.errors - b.errors)[0]?.each ?? null;
+    .filter(({ letters }) => Math.abs(letters.length - word.length) <= most)
+    .map(({ text, letters }) => ({ text, errors: distance(word, letters) }))
+    .filter(({ errors }) => errors <= most);
+  return similar.sort((a, b) => a.errors - b.errors)[0]?.text ?? null;
 }
 
-/** The words of the newest orders that may be meant, the most frequent first. */
-async function listWords(scope: ListScope, wanted: readonly string[]): Promise<string[]> {
+/**
+ * The words of the newest orders that may be meant, the most frequent first. Also names like O'Neil and De Luca, which
+ * are stored as two words and often typed as one.
+ */
+async function listWords(scope: ListScope, wanted: readonly string[]): Promise<Known[]> {
   const lengths = wanted.map((word) => word.length);
   const bodies = db()
     .select({ body: orderSearch.body })
@@ -51,11 +58,16 @@ async function listWords(scope: ListScope, wanted: readonly string[]): Promise<s
     .limit(newest)
     .as("newest");
   const rows = await db()
-    .select({ word: sql<string>`word` })
+    .select({ text: sql<string>`word`, letters: sql<string>`replace(word, ' ', '')` })
     .from(bodies)
-    .crossJoin(sql`unnest(string_to_array(${bodies.body}, ' ')) as word`)
-    .where(sql`length(word) between ${Math.min(...lengths) - 2} and ${mostLetters + 2} and word !~ '[0-9]'`)
+    .crossJoin(
+      sql`lateral (select unnest(string_to_array(${bodies.body}, ' ')) union all
+        select (regexp_matches(${bodies.body}, ' ([[:alpha:]]{1,2} [[:alpha:]]+)(?= )', 'g'))[1]) as said(word)`,
+    )
+    .where(
+      sql`length(word) between ${Math.min(...lengths) - 2} and ${Math.max(...lengths) + 3} and word !~ '[0-9]'`,
+    )
     .groupBy(sql`word`)
     .orderBy(sql`count(*) desc, word`);
-  return rows.map(({ word }) => word);
+  return rows;
 }
