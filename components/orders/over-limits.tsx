@@ -36,7 +36,7 @@ export function judgeDay(
   return verdict === "over_day_limit" ? { fits: countFitting(outlook, totals), of: totals.length } : null;
 }
 
-/** How many of several orders the 24-hour limit covers now. A run does not try the others. */
+/** How many of several orders the 24-hour limit covers now. After a refusal, a run tries only smaller ones. */
 export function OverDayLimit({ fits, of }: { fits: number; of: number }) {
   const t = useTranslations("limits");
   return <p className="text-warn-ink">{t(fits > 0 ? "someFitDay" : "noneFitsDay", { fits, count: of })}</p>;

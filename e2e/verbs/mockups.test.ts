@@ -151,7 +151,11 @@ test("several colours are one whole ZIP, each in its own colour", async () => {
       return png;
     },
   }));
-  const reply = zipReply(entries, `${name}.zip`, close);
+  const reply = zipReply(entries, {
+    filename: `${name}.zip`,
+    signal: new AbortController().signal,
+    close,
+  });
   expect(reply.headers.get("content-disposition")).toBe(`attachment; filename="${name}.zip"`);
   const zip = Buffer.from(await reply.arrayBuffer());
   // Each entry of a ZIP's directory begins with these bytes.
@@ -159,6 +163,20 @@ test("several colours are one whole ZIP, each in its own colour", async () => {
   for (const { filename } of pictures) expect(zip.includes(filename)).toBe(true);
   for (const png of drawn) expect(zip.includes(png)).toBe(true);
   expect(drawn[0]?.equals(drawn[1] ?? Buffer.alloc(0))).toBe(false);
+});
+
+test("a reader who leaves before the first byte keeps no place among those who download", async () => {
+  for (const leave of ["before", "after"] as const) {
+    const reader = new AbortController();
+    if (leave === "before") reader.abort();
+    const closed = new Promise<void>((resolve) => {
+      const entries = [{ filename: "a.png", make: () => new Promise<never>(() => undefined) }];
+      // Nothing reads the reply, as Next.js does for a reader who has left.
+      zipReply(entries, { filename: "a.zip", signal: reader.signal, close: async () => resolve() });
+    });
+    reader.abort();
+    await closed;
+  }
 });
 
 test("nothing is drawn without a frame, a picture or the print file, and the refusal names what is missing", async () => {

@@ -163,7 +163,7 @@ function knownMigrations({ migrations, version }: Manifest): Migrations {
 }
 
 /** What people asked for stays asked for. The key of the hashes is in the settings of the mails. */
-const savedTables = ["erasures", "recipient_mail_settings", "unsubscribes"] as const;
+const savedTables = ["erasures", "recipient_mail_settings", "unsubscribes", "unsubscribe_links"] as const;
 
 /**
  * Copies what recipients asked of the database that is replaced into temporary tables, which the commit drops. Only

@@ -71,7 +71,7 @@ export async function drawMockups(
         copies,
         "picture",
         pictures.map(({ url }) => url),
-        mostPictureMb,
+        { megabytes: mostPictureMb },
       ),
     ];
     refuseLost(
@@ -161,11 +161,11 @@ async function copyAll(
   copies: LocalCopies,
   kind: string,
   urls: readonly string[],
-  mostMegabytes?: number,
+  limit: { megabytes?: number } = {},
 ): Promise<(string | null)[]> {
   const paths: (string | null)[] = urls.map(() => null);
   await forEachLimited(downloadsAtOnce, [...urls.entries()], async ([at, url]) => {
-    const content = await downloadPicture(url, mostMegabytes).catch(() => null);
+    const content = await downloadPicture(url, limit).catch(() => null);
     if (content) paths[at] = await copies.write(`${kind}-${at}`, content).catch(() => null);
   });
   return paths;

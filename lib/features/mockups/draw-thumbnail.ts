@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
 import { composePicture } from "#lib/features/uploads/compose-picture.ts";
 import { openDecoder } from "#lib/features/uploads/decoder.ts";
 import { downloadPicture } from "#lib/features/uploads/download-picture.ts";
@@ -13,7 +14,10 @@ const sidePx = 168;
 const mostPictureMb = 15;
 /** Each has some 20 kB. */
 const mostKept = 300;
-const [keptMs, missedMs] = [86_400_000, 60_000];
+const [keptMs, missedMs] = [86_400_000, 600_000];
+const downloadsAtOnce = 4;
+
+const download = pLimit(downloadsAtOnce);
 
 type Thumbnail = { png: Buffer | null };
 
@@ -21,7 +25,7 @@ const thumbnails = new LRUCache<string, Thumbnail>({
   max: mostKept,
   ttl: keptMs,
   fetchMethod: async (url, _, { options }) => {
-    const png = await inTurn(() => draw(url)).catch((error: Error) => {
+    const png = await draw(url).catch((error: Error) => {
       log().info({ kind: error.name }, "product picture not drawn");
       return null;
     });
@@ -43,9 +47,12 @@ async function draw(url: string): Promise<Buffer> {
   const copies = await openCopies();
   const decoder = openDecoder();
   try {
-    const original = await copies.write("picture", await downloadPicture(url, mostPictureMb));
+    // Not in the turn of drawing: a host that does not answer must not hold up the mock-ups of members.
+    const original = await download(async () =>
+      copies.write("picture", await downloadPicture(url, { megabytes: mostPictureMb, answerMs: 3_000 })),
+    );
     const to = path.join(copies.folder, "thumbnail.png");
-    await composePicture(decoder, { path: original, prints: [], sidePx }, to);
+    await inTurn(() => composePicture(decoder, { path: original, prints: [], sidePx }, to));
     return await readFile(to);
   } finally {
     decoder.close();

@@ -3,17 +3,17 @@ import type { ReadableStream } from "node:stream/web";
 import { env } from "#lib/env.ts";
 import { PictureProblem } from "./internal/inspect/picture-problem.ts";
 
-/** Timeouts for the response and for the whole download. No other picture is inspected meanwhile. */
-const [answerMs, downloadMs] = [10_000, 30_000];
+/** For the whole download. No other picture is inspected meanwhile. */
+const downloadMs = 30_000;
 
 /**
  * Streams the picture at a URL. Allows only HTTPS or the service's own origin, no redirects, and no more megabytes than
- * an upload may have.
+ * an upload may have. `answerMs`: until the response begins.
  * @throws PictureProblem if the URL is not allowed or does not return the file
  */
 export async function downloadPicture(
   address: string,
-  mostMegabytes = env().UPLOAD_MAX_MB,
+  { megabytes = env().UPLOAD_MAX_MB, answerMs = 10_000 } = {},
 ): Promise<Readable> {
   if (!isTrusted(address)) throw new PictureProblem("lost");
   const silent = new AbortController();
@@ -26,7 +26,7 @@ export async function downloadPicture(
     if (reply.status >= 500 || reply.status === 429) throw new Error("The file is not served at the moment.");
     throw new PictureProblem("lost");
   }
-  return Readable.from(bounded(reply.body as ReadableStream<Uint8Array>, mostMegabytes));
+  return Readable.from(bounded(reply.body as ReadableStream<Uint8Array>, megabytes));
 }
 
 function isTrusted(address: string): boolean {

@@ -21,7 +21,7 @@ export const GET = memberRoute<Params>(async (ctx, { request, params }) => {
   const [first, ...others] = pictures;
   if (!first || others.length > 0) {
     const entries = pictures.map(({ filename, draw }) => ({ filename, make: draw }));
-    return zipReply(entries, `${name}.zip`, close);
+    return zipReply(entries, { filename: `${name}.zip`, signal: request.signal, close });
   }
   try {
     return new Response(new Uint8Array(await first.draw()), {
