@@ -3,7 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
-import { recipientMails, unsubscribes } from "#drizzle/schema/recipient-mails.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { recipientMailSettings, recipientMails, unsubscribes } from "#drizzle/schema/recipient-mails.ts";
 import { address } from "#e2e/contract/service-account.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { isDue } from "#e2e/fixtures/is-due.ts";
@@ -96,6 +97,38 @@ const tokenOf = (raw: string | undefined, page: string) =>
   new RegExp(`${page}/([\\w-]{64})`).exec(raw ?? "")?.[1] ?? "";
 const mailsOf = async ({ ctx }: Awaited<ReturnType<typeof open>>, orderId: string) =>
   (await getOrder(ctx, { orderId })).timeline.filter(({ kind }) => kind === "mail");
+
+test("a mail waits while its order is on hold, and is sent when it is not", async () => {
+  const shop = await open();
+  const orderId = await shop.order();
+  await shop.advance(orderId, "in_production");
+  const setStatus = (status: string) => db().update(orders).set({ status }).where(eq(orders.id, orderId));
+  await setStatus("on_hold");
+  await shop.work();
+  expect(await shop.rows()).toMatchObject([{ state: "waiting", reason: "on_hold" }]);
+  await setStatus("in_production");
+  await shop.age("1 hour");
+  await shop.work();
+  expect(shop.mails()).toHaveLength(1);
+});
+
+test("a mail that cannot be written is tried again", async () => {
+  const shop = await open();
+  const orderId = await shop.order();
+  await shop.advance(orderId, "shipped");
+  const set = (texts: object) =>
+    db()
+      .update(recipientMailSettings)
+      .set({ texts })
+      .where(eq(recipientMailSettings.workspaceId, shop.workspaceId));
+  await set({ shipped: { fr: { subject: "no text" } } });
+  await expect(shop.work()).rejects.toThrow();
+  expect(await shop.rows()).toMatchObject([{ state: "waiting", reason: "not_written" }]);
+  await set({});
+  await shop.age("1 hour");
+  await shop.work();
+  expect(shop.mails()).toHaveLength(1);
+});
 
 test("a change of a live order is mailed once, in the language of its country, however often it is read", async () => {
   const shop = await open({ replyTo: "help@fern.example" });

@@ -22,13 +22,14 @@ export type FailedRow = {
   origin: Origin;
 };
 
-/** Separator, encoding and width, as a number of columns, are those of the imported file. */
+/** Separator, encoding and first line are those of the imported file. */
 export type FailedRows = {
   name: string;
   separator: string;
   encoding: string;
-  width: number;
-  header: string[];
+  first: string[];
+  /** The first line names the columns. */
+  hasHeader: boolean;
   rows: AsyncIterable<FailedRow[]>;
 };
 
@@ -40,8 +41,7 @@ export async function readFailedRows(ctx: MemberContext, input: { importId: stri
   requireRole(ctx, "orders:write");
   const record = await findImport(ctx, input);
   const { name, separator, encoding, hasHeader, header } = record;
-  const headings = hasHeader ? header : [];
-  return { name, separator, encoding, width: header.length, header: headings, rows: readPages(record) };
+  return { name, separator, encoding, first: header, hasHeader, rows: readPages(record) };
 }
 
 /**

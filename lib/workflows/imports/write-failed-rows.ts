@@ -1,5 +1,5 @@
 import { byteOrderMark, toCsvLine } from "#lib/csv.ts";
-import { writeOrigin } from "./internal/mapping/origin.ts";
+import { readOrigin, writeOrigin } from "./internal/mapping/origin.ts";
 import type { FailedRow, FailedRows } from "./read-failed-rows.ts";
 
 export type ReasonWords = {
@@ -15,12 +15,10 @@ export type ReasonWords = {
  * a spreadsheet would compute gets an apostrophe; the next import removes it.
  */
 export async function* writeFailedRows(failed: FailedRows, words: ReasonWords): AsyncGenerator<string, void> {
-  const { header, rows, separator, encoding } = failed;
+  const { first, hasHeader, rows, separator, encoding } = failed;
   const length = widthOf(failed, words);
   const mark = encoding === "windows-1252" ? "" : byteOrderMark;
-  yield header.length > 0
-    ? mark + toCsvLine([...header.slice(0, length), words.head, words.origin], separator)
-    : mark;
+  yield hasHeader ? mark + toCsvLine([...first.slice(0, length), words.head, words.origin], separator) : mark;
   for await (const batch of rows) {
     const lines = batch.map((row) =>
       toCsvLine(
@@ -37,8 +35,12 @@ export async function* writeFailedRows(failed: FailedRows, words: ReasonWords): 
 }
 
 /** The number of columns without ours, which a corrected file that failed again already has. */
-export const widthOf = ({ header, width }: FailedRows, { head, origin }: ReasonWords): number =>
-  header.at(-2) === head && header.at(-1) === origin ? width - 2 : width;
+export function widthOf({ first, hasHeader }: FailedRows, { head, origin }: ReasonWords): number {
+  const isOurs = hasHeader
+    ? first.at(-2) === head && first.at(-1) === origin
+    : readOrigin(first.slice(-1)) !== null;
+  return isOurs ? first.length - 2 : first.length;
+}
 
 function reasonOf({ problems, outcome, state }: FailedRow, words: ReasonWords): string {
   const reasons = problems.map(({ field, code, params }) => {

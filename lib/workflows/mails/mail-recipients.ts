@@ -26,6 +26,7 @@ import {
   endLeft,
   endMail,
   recordMailFailure,
+  tryLater,
 } from "./internal/claim-mail.ts";
 
 /** A worker that shuts down waits for its jobs, so a turn is short. */
@@ -41,15 +42,16 @@ export async function mailRecipients(ctx: SystemContext): Promise<"over" | "agai
   const workspaceId = ctx.workspace.id;
   await endLeft(workspaceId);
   if (env().SMTP_URL === undefined) return "over";
-  const [settings] = await db()
-    .select()
-    .from(recipientMailSettings)
-    .where(eq(recipientMailSettings.workspaceId, workspaceId));
-  // Without the key of the hashes, it is unknown who has unsubscribed.
-  if (!settings || !opensHere(settings.hashKey)) return "over";
   const allowed = await countAllowed(workspaceId);
   for (let turn = 0; turn < mailsPerTurn; turn += 1) {
     if (turn >= allowed) return "over";
+    // Read for each mail, so that turning a mail off takes effect at once.
+    const [settings] = await db()
+      .select()
+      .from(recipientMailSettings)
+      .where(eq(recipientMailSettings.workspaceId, workspaceId));
+    // Without the key of the hashes, it is unknown who has unsubscribed.
+    if (!settings || !opensHere(settings.hashKey)) return "over";
     const claimed = await claimMail(workspaceId);
     // When a mail server is down, the plan retries later, instead of a failure for each mail.
     if (!claimed || !(await trySend(ctx, settings, claimed))) return "over";
@@ -59,12 +61,13 @@ export async function mailRecipients(ctx: SystemContext): Promise<"over" | "agai
 
 /** Returns whether the next mail has a chance. */
 async function trySend(ctx: SystemContext, settings: MailSettings, claimed: ClaimedMail): Promise<boolean> {
-  const letter = await findLetter(settings, claimed);
-  if ("dropped" in letter) {
-    await endMail(claimed, { state: "dropped", reason: letter.dropped });
-    return true;
-  }
-  const { mail, dropLinks } = await composeMail(ctx, settings, claimed, letter);
+  const composed = await compose(ctx, settings, claimed).catch(async (error: unknown) => {
+    // Nothing was sent yet, so the mail must not end as unknown.
+    await tryLater(claimed, "not_written");
+    throw error;
+  });
+  if (!composed) return true;
+  const { mail, dropLinks } = composed;
   try {
     await sendMail(mail);
   } catch (error) {
@@ -76,6 +79,15 @@ async function trySend(ctx: SystemContext, settings: MailSettings, claimed: Clai
   }
   await endMail(claimed, { state: "sent", reason: null });
   return true;
+}
+
+/** Returns null if the mail is not to be sent, or not yet. */
+async function compose(ctx: SystemContext, settings: MailSettings, claimed: ClaimedMail) {
+  const letter = await findLetter(settings, claimed);
+  if ("order" in letter) return composeMail(ctx, settings, claimed, letter);
+  if ("dropped" in letter) await endMail(claimed, { state: "dropped", reason: letter.dropped });
+  else await tryLater(claimed, letter.waitsFor);
+  return null;
 }
 
 type Letter = {
@@ -90,7 +102,7 @@ type Letter = {
 async function findLetter(
   settings: MailSettings,
   { workspaceId, orderId, kind }: ClaimedMail,
-): Promise<Letter | { dropped: string }> {
+): Promise<Letter | { dropped: string } | { waitsFor: string }> {
   const { inProductionSince, shippedSince, deliveredSince } = settings;
   const since = { in_production: inProductionSince, shipped: shippedSince, delivered: deliveredSince };
   if (since[kind] === null) return { dropped: "turned_off" };
@@ -100,6 +112,8 @@ async function findLetter(
     .where(and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId), eq(orders.mode, "live")));
   const order = findStored(orderSchema, row?.data, "order");
   if (!row || !order) return { dropped: "order_unreadable" };
+  // Production may go on, and has its mail only once.
+  if (row.status === "on_hold") return { waitsFor: "on_hold" };
   // A later change has its own mail, and a cancelled order needs none.
   if (row.status !== kind) return { dropped: "overtaken" };
   const { email: address, country } = order.shipping_address;

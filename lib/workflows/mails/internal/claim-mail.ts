@@ -7,7 +7,7 @@ import { newsHours } from "#lib/features/mails/queue-mails.ts";
 
 export type ClaimedMail = typeof recipientMails.$inferSelect;
 
-/** Longer than the mail server's timeouts together. */
+/** After that its worker counts as killed. One that is only slow still reports the outcome. */
 const claimedFor = "2 minutes";
 const longestPauseSeconds = 1_800;
 /** Mail servers begin to refuse a sender that sends much more. */
@@ -91,12 +91,16 @@ async function endWhere(workspaceId: string, which: SQL | undefined, ended: Ende
 export async function recordMailFailure(claimed: ClaimedMail, failure: MailFailure): Promise<void> {
   if (failure.mayHaveArrived) return endMail(claimed, { state: "unknown", reason: "no_answer" });
   if (failure.lasts) return endMail(claimed, { state: "failed", reason: failure.code });
+  return tryLater(claimed, failure.code);
+}
+
+export async function tryLater(claimed: ClaimedMail, reason: string): Promise<void> {
   const pauseSeconds = Math.min(longestPauseSeconds, 30 * 2 ** (claimed.tries - 1));
   await db()
     .update(recipientMails)
     .set({
       state: "waiting",
-      reason: failure.code,
+      reason,
       endedAt: null,
       tryAt: sql`now() + make_interval(secs => ${pauseSeconds}::float8)`,
     })
