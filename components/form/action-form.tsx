@@ -32,7 +32,7 @@ export function ActionForm<Input extends FieldValues, Data>(props: ActionFormPro
   ];
   return (
     <FormProvider {...form}>
-      <ActionFormContext value={{ texts, pending: isPending }}>
+      <ActionFormContext value={{ texts, pending: isPending, isDone: call.hasSucceeded }}>
         {/* POST, so that a submit before hydration does not put typed values into a URL. */}
         <form
           ref={element}

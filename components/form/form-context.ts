@@ -43,7 +43,8 @@ export function useField(name: string, has: { hint: boolean; asNumber?: boolean 
   return { id, wiring, initial, error };
 }
 
-type FormContext = { texts: FormTexts; pending: boolean };
+/** `isDone`: the last submit succeeded, and perhaps another page is being loaded. */
+type FormContext = { texts: FormTexts; pending: boolean; isDone: boolean };
 
 export const ActionFormContext = createContext<FormContext | null>(null);
 

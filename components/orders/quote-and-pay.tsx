@@ -47,13 +47,15 @@ function DuplicatesNotice({ place, renderedAt, locale }: DuplicatesNoticeProps) 
   const seen = useWatch<CreateOrderInput, "seenDuplicates">({ name: "seenDuplicates" }) ?? [];
   const checked = useLazyParse(schemaOfOrders, items.length > 0 && address.line1 ? { items, address } : null);
   const wanted = useDebounced(checked && JSON.stringify(checked), pauseMs);
+  const { pending, isDone } = useActionFormContext();
   const { data: found = [], refetch } = useQuery(duplicatesQuery(place, wanted));
   const problem = get(formState.errors, "seenDuplicates") as FieldError | undefined;
   // The server is the first to find a duplicate that was created meanwhile.
   useEffect(() => {
     if (problem) void refetch();
   }, [problem, refetch]);
-  if (found.length === 0) return null;
+  // The order of this form, which its page learns of before it is left, is no duplicate.
+  if (found.length === 0 || pending || isDone) return null;
   const isSeen = found.every(({ id }) => seen.includes(id));
   return (
     <Callout tone="warn" title={t("duplicateTitle", { count: found.length })}>

@@ -78,7 +78,7 @@ export function ProductMatrix(props: ProductMatrixProps) {
               <td aria-hidden="true" className="w-full border-b border-line p-0!" />
             </tr>
           </thead>
-          <tbody onKeyDown={moveInColumn}>
+          <tbody ref={focusFirstCell} onKeyDown={moveInColumn}>
             {colors.map((color, row) => (
               <tr key={color.code}>
                 <th scope="row">
@@ -117,6 +117,10 @@ export function ProductMatrix(props: ProductMatrixProps) {
     </div>
   );
 }
+
+/** The dialog opened before the product was loaded, so the browser found no field to focus. */
+const focusFirstCell = (cells: HTMLTableSectionElement | null) =>
+  cells?.querySelector<HTMLElement>("[data-at]:not(:disabled)")?.focus();
 
 const steps: Record<string, readonly [row: number, column: number]> = {
   ArrowUp: [-1, 0],

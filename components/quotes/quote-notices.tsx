@@ -89,12 +89,14 @@ function DriftRows({ drift, locale }: { drift: DriftView; locale: string }) {
 type AcceptedNoticeProps = { accepted: NonNullable<QuoteView["accepted"]>; locale: string };
 
 /** A reader of a shared link has accepted a version. Nothing is ordered by it. */
-export function AcceptedNotice({ accepted: { by, at, version }, locale }: AcceptedNoticeProps) {
+export function AcceptedNotice({ accepted, locale }: AcceptedNoticeProps) {
+  const { by, at, version, isChanged, isOrdered } = accepted;
   const t = useTranslations("quoteShare");
   const said = { version, name: by || "–", at: formatDateTime(new Date(at), locale) };
   return (
-    <Callout tone="good" title={t("acceptedTitle", said)}>
-      {t("acceptedText")}
+    <Callout tone={isChanged ? "warn" : "good"} title={t("acceptedTitle", said)}>
+      {isChanged && <p>{t("acceptedChanged")}</p>}
+      <p>{t(isOrdered ? "acceptedOrdered" : "acceptedText")}</p>
     </Callout>
   );
 }

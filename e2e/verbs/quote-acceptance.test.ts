@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { aQuote } from "#e2e/fixtures/a-quote.ts";
-import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
+import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { acceptQuote } from "#lib/doors/accept-quote.ts";
 import { openShare } from "#lib/doors/open-share.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
 import { listShares } from "#lib/features/quotes/list-shares.ts";
 import { revokeShare } from "#lib/features/quotes/revoke-share.ts";
@@ -37,7 +38,9 @@ test("a reader accepts the shared version once, and the members who write quotes
   await acceptQuote({ token, name: "Grace Hopper" });
   const { acceptance } = await openShare(token, null);
   expect(acceptance).toMatchObject({ by: "Ada Lovelace", at: expect.stringMatching(/Z$/) });
-  expect((await getQuote(ctx, { quoteId })).accepted).toEqual({ ...acceptance, version });
+  expect((await getQuote(ctx, { quoteId })).accepted).toEqual({
+    ...{ ...acceptance, version, isChanged: false, isOrdered: false },
+  });
   expect(await listShares(ctx, { quoteId })).toMatchObject([{ version, acceptance }]);
   expect((await listInbox(ctx, {})).rows).toMatchObject([
     { kind: "quote_accepted", mode: "test", subject: { type: "quote", id: quoteId } },
@@ -50,6 +53,17 @@ test("a reader accepts the shared version once, and the members who write quotes
     sql`select from order_intents where workspace_id = ${workspace.workspaceId}`,
   );
   expect(rows).toEqual([]);
+});
+
+test("an accepted quote says that it changed, and that an order was made from it", async () => {
+  const { workspace, ctx, quoteId, token } = await aShare();
+  await acceptQuote({ token, name: "Ada Lovelace" });
+  const { document } = await getQuote(ctx, { quoteId });
+  await write(ctx, quoteId, { ...document, shippingChargedCents: 1_234 }, false);
+  expect((await getQuote(ctx, { quoteId })).accepted).toMatchObject({ isChanged: true, isOrdered: false });
+  await write(ctx, quoteId, document, false);
+  await createOrder(ctx, { ...aSubmission(workspace), quoteId });
+  expect((await getQuote(ctx, { quoteId })).accepted).toMatchObject({ isChanged: false, isOrdered: true });
 });
 
 test("a revoked or expired link accepts nothing, and neither does a blank name", async () => {

@@ -1,6 +1,8 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, exists, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { quoteShares } from "#drizzle/schema/quote-shares.ts";
+import { quoteVersions } from "#drizzle/schema/quote-versions.ts";
 import { quotes } from "#drizzle/schema/quotes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
@@ -36,9 +38,37 @@ export async function getQuote(ctx: MemberContext, input: { quoteId: string }): 
 /** The last acceptance by a shared link. */
 async function findAcceptance({ workspace }: MemberContext, quoteId: string): Promise<QuoteView["accepted"]> {
   const { version, acceptedAt, acceptedBy } = quoteShares;
+  const made = db()
+    .select({ id: orderIntents.id })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, quoteShares.workspaceId),
+        eq(orderIntents.quoteId, quoteShares.quoteId),
+        eq(orderIntents.kind, "create"),
+        inArray(orderIntents.state, ["open", "in_doubt", "succeeded"]),
+        gte(orderIntents.createdAt, acceptedAt),
+      ),
+    );
   const [last] = await db()
-    .select({ version, acceptedAt, acceptedBy })
+    .select({
+      ...{ version, acceptedAt, acceptedBy },
+      isChanged: sql<boolean>`${quotes.document} <> ${quoteVersions.document}`,
+      isOrdered: sql<boolean>`${exists(made)}`,
+    })
     .from(quoteShares)
+    .innerJoin(
+      quotes,
+      and(eq(quotes.workspaceId, quoteShares.workspaceId), eq(quotes.id, quoteShares.quoteId)),
+    )
+    .innerJoin(
+      quoteVersions,
+      and(
+        eq(quoteVersions.workspaceId, quoteShares.workspaceId),
+        eq(quoteVersions.quoteId, quoteShares.quoteId),
+        eq(quoteVersions.version, version),
+      ),
+    )
     .where(
       and(
         eq(quoteShares.workspaceId, workspace.id),
@@ -49,5 +79,7 @@ async function findAcceptance({ workspace }: MemberContext, quoteId: string): Pr
     .orderBy(desc(quoteShares.acceptedAt))
     .limit(1);
   const acceptance = last && toAcceptance(last);
-  return acceptance ? { ...acceptance, version: last.version } : null;
+  if (!acceptance) return null;
+  const { isChanged, isOrdered } = last;
+  return { ...acceptance, version: last.version, isChanged, isOrdered };
 }

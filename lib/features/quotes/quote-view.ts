@@ -25,8 +25,11 @@ export type QuoteView = {
   updatedBy: string | null;
   updatedAt: string;
   archivedAt: string | null;
-  /** The last acceptance by a shared link, and the version that was accepted. */
-  accepted: (Acceptance & { version: number }) | null;
+  /**
+   * The last acceptance by a shared link, and the version that was accepted. `isChanged`: the quote now differs from it.
+   * `isOrdered`: an order was made from the quote since.
+   */
+  accepted: (Acceptance & { version: number; isChanged: boolean; isOrdered: boolean }) | null;
 };
 
 export const quoteColumns = {
