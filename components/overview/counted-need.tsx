@@ -20,6 +20,7 @@ const tones: Record<Counted["kind"], Tone> = {
   approval: "info",
   discontinued_drafts: "info",
   discontinued_quotes: "info",
+  earlier: "neutral",
 };
 
 /** A counted need of one kind with a link to its list. */
@@ -56,6 +57,8 @@ function placesOf(place: Place, kind: Counted["kind"]) {
       return { href: paths.orders(place, writeOrderQuery({ gone: true })), hrefOf: order };
     case "discontinued_quotes":
       return { href: paths.quotes(place, "discontinued"), hrefOf: (id: string) => paths.quote(place, id) };
+    case "earlier":
+      return { href: paths.problems(place, "earlier"), hrefOf: order };
     default:
       return { href: paths.problems(place, undefined, kind), hrefOf: order };
   }

@@ -41,6 +41,17 @@ async function openDesk() {
   return { team, workspaceId, add, addProblems, addVariant, needs };
 }
 
+test("problems from before the connection are one line, after everything else", async () => {
+  const { workspaceId, addProblems, needs } = await openDesk();
+  await addProblems("on_hold", 8);
+  await db().execute(sql`update order_problems set is_earlier = true where workspace_id = ${workspaceId}`);
+  await addProblems("late", 1);
+  expect(await needs()).toEqual([
+    { kind: "late", count: 1 },
+    { kind: "earlier", count: 8 },
+  ]);
+});
+
 test("without open items the list is empty", async () => {
   const { needs } = await openDesk();
   expect(await needs()).toEqual([]);

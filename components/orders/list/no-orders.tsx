@@ -24,7 +24,9 @@ export default function NoOrders({ place, query, page, hrefOf, mayOrder, isComin
   const t = useTranslations("ordersList");
   const { isCapped, suggestion } = page;
   if (isFiltered(query)) {
-    const nothing = query.q ? t("nothingCalled", { q: query.q }) : t("nothingText");
+    const nothing = query.q
+      ? t("nothingCalled", { q: query.q, isFiltered: String(isFiltered({ ...query, q: "" })) })
+      : t("nothingText");
     return (
       <EmptyState
         title={t("nothingTitle")}

@@ -89,7 +89,7 @@ function useActionWords(order: OrderView, locale: string) {
   };
   const textOf = ({ action, cents, code, tags }: ToldAct) => {
     const amount = cents === null ? null : formatCents(cents, locale, order.costs.currency);
-    if (action === "order.cancel") return amount && t("cameBack", { amount });
+    if (action === "order.cancel") return cents !== 0 && amount && t("cameBack", { amount });
     if (action === "order.pay") return amount;
     if (action === "order.pay_refused") return code && t("refusedWith", { code: reasonOf(code) });
     if (!tags) return null;

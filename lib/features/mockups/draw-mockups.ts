@@ -107,7 +107,7 @@ export async function drawMockups(
     return {
       name: `${name}-${sidePx}`,
       pictures: pictures.map(({ code, name: colorName }, at) => ({
-        filename: `${name}-${plainName(colorName)}-${plainName(code)}-${sidePx}.png`,
+        filename: `${name}-${plainName(colorName) === plainName(code) ? "" : `${plainName(colorName)}-`}${plainName(code)}-${sidePx}.png`,
         draw: () => draw(at, colorName),
       })),
       close,

@@ -12,6 +12,7 @@ import { findTrouble } from "#lib/features/webhooks/find-trouble.ts";
 import { isUrgent } from "#lib/features/webhooks/status.ts";
 import { countedAtMost } from "#lib/numbers.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
+import { countProblems } from "#lib/workflows/problems/count-problems.ts";
 import type { StatisticsScope } from "./internal/statistics-between.ts";
 import type { Named, Need } from "./need.ts";
 
@@ -60,10 +61,11 @@ const mostNamed = 3;
  */
 export async function listNeeds(ctx: MemberContext): Promise<Need[]> {
   requireRole(ctx, "orders:read");
-  const [warnings, trouble, problems, approvals, discontinued, named] = await Promise.all([
+  const [warnings, trouble, problems, { earlier }, approvals, discontinued, named] = await Promise.all([
     ctx.can("settings:manage") ? listKeyWarnings(ctx) : [],
     ctx.can("webhooks:manage") ? findTrouble(ctx) : null,
     countOpenProblems(ctx),
+    countProblems(ctx),
     ctx.roleDenies("orders:confirm") || ctx.roleDenies("orders:write") ? null : countApprovals(ctx),
     findDiscontinued(ctx),
     listMentions(ctx),
@@ -78,6 +80,7 @@ export async function listNeeds(ctx: MemberContext): Promise<Need[]> {
     ...keys.filter(isLater),
     ...holding("discontinued_drafts", drafts),
     ...holding("discontinued_quotes", quotes),
+    ...(earlier > 0 ? [{ kind: "earlier" as const, count: earlier }] : []),
     ...(named.mentions.length > 0 ? [{ kind: "mentions" as const, ...named }] : []),
   ];
 }

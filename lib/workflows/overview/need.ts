@@ -9,6 +9,6 @@ export type Named = { id: string; name: string };
 export type Need =
   | { kind: "key"; warning: KeyWarning }
   | { kind: "webhook"; trouble: Trouble }
-  | { kind: ProblemKind | "approval"; count: number }
+  | { kind: ProblemKind | "approval" | "earlier"; count: number }
   | { kind: "discontinued_drafts" | "discontinued_quotes"; count: number; first: Named[] }
   | { kind: "mentions"; mentions: UnreadMention[]; hasMore: boolean };
