@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { keepFocus } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
@@ -112,6 +113,7 @@ export function CorrectCell(props: CorrectCellProps) {
   const write = (text: string) => run(() => correct({ importId, rows, column, value: text }));
   return (
     <form
+      ref={keepFocus}
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
