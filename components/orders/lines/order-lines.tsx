@@ -114,6 +114,7 @@ export function OrderLines(props: OrderLinesProps) {
                   {...{ place, line, index, locale }}
                   variant={variants.get(line.sku)}
                   cost={costOf(line, estimate?.items[index])}
+                  isDiscounted={estimate !== undefined && estimate.costs.discount_cents !== 0}
                   currency={estimate?.costs.currency ?? "EUR"}
                   change={draft.change}
                   tooSmall={tooSmall.filter(({ lineId }) => lineId === line.id)}
@@ -140,6 +141,7 @@ type OrderLineRowProps = {
   /** Undefined if the catalog does not know it. */
   variant: LineVariant | undefined;
   cost: Estimate["items"][number] | undefined;
+  isDiscounted: boolean;
   currency: string;
   files: readonly FileFacts[];
   tooSmall: readonly TooSmall[];
@@ -149,7 +151,8 @@ type OrderLineRowProps = {
 };
 
 function OrderLineRow(props: OrderLineRowProps) {
-  const { place, line, index, variant, cost, currency, files, tooSmall, mayUpload, change, locale } = props;
+  const { place, line, index, variant, cost, isDiscounted, currency, locale } = props;
+  const { files, tooSmall, mayUpload, change } = props;
   const t = useTranslations();
   const { texts } = useActionFormContext();
   const { formState } = useFormContext();
@@ -168,7 +171,8 @@ function OrderLineRow(props: OrderLineRowProps) {
         <p className="font-medium">{title}</p>
         {variant && (
           <p className="text-muted">
-            {variant.color.name}, {variant.size.name} · <UnitPrice {...{ cost, variant, currency, locale }} />
+            {variant.color.name}, {variant.size.name} ·{" "}
+            <UnitPrice {...{ cost, variant, isDiscounted, currency, locale }} />
           </p>
         )}
         <p className="text-sm text-muted">
