@@ -16,6 +16,7 @@ import { BulkModal } from "./bulk-modal.tsx";
 import { DifferingOrders } from "./differing-orders.tsx";
 import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
 import { useBulkStart } from "./use-bulk-start.ts";
+
 /**
  * Confirms the payment of the selected orders. The button shows the amount and the mode; that amount is the most that
  * is paid.

@@ -167,7 +167,7 @@ export function FrameFields({ area, frame, onChange }: FrameFieldsProps) {
 
 type PercentFieldProps = { label: string; value: number; least?: number; onChange: (next: number) => void };
 
-/** What is typed stays as it is until the field is left; the frame follows each number that is possible. */
+/** Keeps the typed text until the field is left. The frame follows each valid number. */
 function PercentField({ label, value, least = 0, onChange }: PercentFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

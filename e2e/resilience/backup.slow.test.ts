@@ -54,8 +54,8 @@ test("after a restore nothing orders, pays, sends mail or opens a link by itself
     runs: "lay_idle",
     imports: "paused",
     mails: "dropped",
-    told: "dropped",
-    told_anew: true,
+    mails_to_recipients: "dropped",
+    mails_turned_on_again: true,
     unsubscribed: 1,
   });
   const [before] = await queryRows(desk.source.databaseUrl, waiting);
@@ -65,8 +65,8 @@ test("after a restore nothing orders, pays, sends mail or opens a link by itself
     runs: null,
     imports: "running",
     mails: "waiting",
-    told: "waiting",
-    told_anew: false,
+    mails_to_recipients: "waiting",
+    mails_turned_on_again: false,
     unsubscribed: 1,
   });
 });
@@ -97,8 +97,8 @@ const waiting = `select
   (select state from imports) as imports,
   (select count(*)::int from order_intents where state = 'open' and not look_up_only) as sendable,
   (select state from notification_mails) as mails,
-  (select state from recipient_mails) as told,
-  (select shipped_since > now() - interval '1 hour' from recipient_mail_settings) as told_anew,
+  (select state from recipient_mails) as mails_to_recipients,
+  (select shipped_since > now() - interval '1 hour' from recipient_mail_settings) as mails_turned_on_again,
   (select count(*)::int from unsubscribes) as unsubscribed,
   (select count(*)::int from quote_shares where revoked_at is null) as shares,
   (select count(*)::int from tracking_links where revoked_at is null) as tracking,

@@ -7,8 +7,8 @@ import type { Order } from "#lib/core/service/schemas/order.ts";
 import { env } from "#lib/env.ts";
 import { mailKinds } from "./template.ts";
 
-/** A change that is learned later than this is no news to a recipient. */
-export const newsHours = 24;
+/** A recipient gets no mail about a change that is older than this. */
+export const maxAgeHours = 24;
 
 /**
  * Stores the mails that changes of orders cause, in the transaction that stores the orders. A mail needs a live order
@@ -31,12 +31,15 @@ export async function queueMails(tx: Executor, workspaceId: string, read: readon
   if (rowCount) await enqueue(tx, "mail-recipients", { workspaceId });
 }
 
-/** When the order entered its status for the first time; null if that is no news. A second parcel is no second news. */
+/**
+ * When the order entered its status for the first time; null if that is too long ago. A second parcel causes no second
+ * mail.
+ */
 function changeOf({ id, test, status, history }: Order) {
   const kind = mailKinds.find((each) => each === status);
   if (test || !kind) return null;
   const begun = history.filter((entry) => entry.status === kind || entry.event === `order.${kind}`);
   const at = Math.min(...begun.map((entry) => Date.parse(entry.at)));
-  const isNews = Number.isFinite(at) && Date.now() - at < newsHours * 3_600_000;
-  return isNews ? { order_id: id, kind, at: new Date(at).toISOString() } : null;
+  const isRecent = Number.isFinite(at) && Date.now() - at < maxAgeHours * 3_600_000;
+  return isRecent ? { order_id: id, kind, at: new Date(at).toISOString() } : null;
 }

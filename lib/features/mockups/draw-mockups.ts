@@ -14,6 +14,7 @@ import { openDecoder } from "#lib/features/uploads/decoder.ts";
 import { downloadPicture } from "#lib/features/uploads/download-picture.ts";
 import { type LocalCopies, openCopies } from "#lib/features/uploads/with-local-copy.ts";
 import { foldText } from "#lib/fold-text.ts";
+import { log } from "#lib/log.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { endDrawing, inTurn, startDrawing } from "./internal/turns.ts";
 import { type DrawMockupsInput, drawMockupsSchema } from "./schemas.ts";
@@ -165,8 +166,12 @@ async function copyAll(
 ): Promise<(string | null)[]> {
   const paths: (string | null)[] = urls.map(() => null);
   await forEachLimited(downloadsAtOnce, [...urls.entries()], async ([at, url]) => {
-    const content = await downloadPicture(url, limit).catch(() => null);
-    if (content) paths[at] = await copies.write(`${kind}-${at}`, content).catch(() => null);
+    paths[at] = await downloadPicture(url, limit)
+      .then((content) => copies.write(`${kind}-${at}`, content))
+      .catch((error: Error) => {
+        log().info({ kind: error.name }, "picture of a mock-up not read");
+        return null;
+      });
   });
   return paths;
 }

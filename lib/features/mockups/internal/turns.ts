@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { AppError } from "#lib/errors.ts";
 
 /** Sets of mock-ups at a time, in this process. Their pictures lie on the disk until they are sent. */
@@ -14,11 +15,5 @@ export function endDrawing(): void {
   sets -= 1;
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
 /** Draws one picture at a time, because a large print file takes much memory and a whole processor. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const own = last.then(work);
-  last = own.catch(() => undefined);
-  return own;
-}
+export const inTurn = pLimit(1);

@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { recipientMails } from "#drizzle/schema/recipient-mails.ts";
 import type { MailFailure } from "#lib/core/mail/mail-failure.ts";
-import { newsHours } from "#lib/features/mails/queue-mails.ts";
+import { maxAgeHours } from "#lib/features/mails/queue-mails.ts";
 
 export type ClaimedMail = typeof recipientMails.$inferSelect;
 
@@ -50,7 +50,7 @@ export async function claimMail(workspaceId: string): Promise<ClaimedMail | null
   return claimed ?? null;
 }
 
-/** Ends the mails of killed workers as unknown, and drops those that are no news any more. */
+/** Ends the mails of killed workers as unknown, and drops those that are too old. */
 export async function endLeft(workspaceId: string): Promise<void> {
   await endWhere(workspaceId, and(eq(state, sql`'sending'`), lte(tryAt, sql`now()`)), {
     state: "unknown",
@@ -61,7 +61,7 @@ export async function endLeft(workspaceId: string): Promise<void> {
     and(
       eq(state, sql`'waiting'`),
       lte(tryAt, sql`now()`),
-      lte(createdAt, sql`now() - make_interval(hours => ${newsHours}::int)`),
+      lte(createdAt, sql`now() - make_interval(hours => ${maxAgeHours}::int)`),
     ),
     { state: "dropped", reason: "too_old" },
   );
@@ -87,7 +87,7 @@ async function endWhere(workspaceId: string, which: SQL | undefined, ended: Ende
   });
 }
 
-/** Only a mail that has certainly not arrived is tried again, at growing intervals until it is no news any more. */
+/** Only a mail that has certainly not arrived is tried again, at growing intervals until it is too old. */
 export async function recordMailFailure(claimed: ClaimedMail, failure: MailFailure): Promise<void> {
   if (failure.mayHaveArrived) return endMail(claimed, { state: "unknown", reason: "no_answer" });
   if (failure.lasts) return endMail(claimed, { state: "failed", reason: failure.code });
