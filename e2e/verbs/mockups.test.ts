@@ -165,7 +165,9 @@ test("several colours are one whole ZIP, each in its own colour", async () => {
   expect(drawn[0]?.equals(drawn[1] ?? Buffer.alloc(0))).toBe(false);
 });
 
-test("a reader who leaves before the first byte keeps no place among those who download", async () => {
+test("a reader who leaves before the first byte keeps no place among those who download", {
+  timeout: 5_000,
+}, async () => {
   for (const leave of ["before", "after"] as const) {
     const reader = new AbortController();
     if (leave === "before") reader.abort();

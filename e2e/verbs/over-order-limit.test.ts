@@ -32,6 +32,10 @@ test("drafts above the key's limit per order are counted, and left out of the pa
   const ctx = await workspace.contextOf(manager, "live");
   const selection = { ids: [large.orderId, ...drafts.map(({ orderId }) => orderId)] };
   const { payable, overLimit } = await previewSelection(ctx, { selection });
+  await storeLimit(workspace.workspaceId, 1_000_000);
+  const all = await previewSelection(await workspace.contextOf(manager, "live"), { selection });
+  expect(all.payable.totals, "in the order of payment").toEqual([large.shownTotalCents, limit, limit]);
+  await storeLimit(workspace.workspaceId, limit);
   expect(payable).toMatchObject({
     count: 2,
     totalCents: 2 * limit,

@@ -67,22 +67,18 @@ export function mayTry(judgement: Judgement): boolean {
 }
 
 /**
- * How many of several orders a run can pay with what is left of the 24-hour limit, as far as it is known; totals in
- * cents, in the order of payment. After an order that does not fit, a run tries only smaller ones.
+ * How many of several orders a run can pay with the rest of the 24-hour limit; totals in cents, in the order of payment.
+ * After an order that does not fit, smaller ones may.
  */
 export function countFitting(outlook: PaymentOutlook, totals: readonly number[]): number {
   const { limits } = outlook;
   if (!limits) return totals.length;
   let leftCents = limits.dailyCents - inWindow(outlook).reduce((sum, { cents }) => sum + cents, 0);
-  let refusedCents = Number.POSITIVE_INFINITY;
   let count = 0;
   for (const totalCents of totals) {
-    if (totalCents >= refusedCents) continue;
-    if (totalCents > leftCents) refusedCents = totalCents;
-    else {
-      leftCents -= totalCents;
-      count += 1;
-    }
+    if (totalCents > leftCents) continue;
+    leftCents -= totalCents;
+    count += 1;
   }
   return count;
 }
