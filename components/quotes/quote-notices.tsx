@@ -96,7 +96,8 @@ export function AcceptedNotice({ accepted, locale }: AcceptedNoticeProps) {
   return (
     <Callout tone={isChanged ? "warn" : "good"} title={t("acceptedTitle", said)}>
       {isChanged && <p>{t("acceptedChanged")}</p>}
-      <p>{t(isOrdered ? "acceptedOrdered" : "acceptedText")}</p>
+      {isOrdered && <p>{t("acceptedOrdered")}</p>}
+      {!isChanged && !isOrdered && <p>{t("acceptedText")}</p>}
     </Callout>
   );
 }
