@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { startTransition, useOptimistic } from "react";
+import { startTransition, useOptimistic, useState } from "react";
 import { useActionQueue } from "#components/form/use-one-action.ts";
 import { Card } from "#components/ui/card.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
@@ -20,6 +20,7 @@ type TrackingCardProps = {
 export function TrackingCard({ isOn, save }: TrackingCardProps) {
   const t = useTranslations("paper");
   const [shown, show] = useOptimistic(isOn);
+  const [said, setSaid] = useState("");
   const { run, problem } = useActionQueue({
     unreachable: t("unreachable"),
     notTaken: t("unreachable"),
@@ -31,13 +32,17 @@ export function TrackingCard({ isOn, save }: TrackingCardProps) {
           label={t("trackingOn")}
           hint={t("trackingAbout")}
           checked={shown}
-          onChange={({ target: { checked: trackingPages } }) =>
+          onChange={({ target: { checked: trackingPages } }) => {
+            setSaid("");
             startTransition(async () => {
               show(trackingPages);
-              await run(() => save({ trackingPages }));
-            })
-          }
+              if (await run(() => save({ trackingPages }))) setSaid(t("saved"));
+            });
+          }}
         />
+        <p role="status" className="text-muted empty:hidden">
+          {said}
+        </p>
         {problem && <ErrorText>{problem}</ErrorText>}
       </div>
     </Card>

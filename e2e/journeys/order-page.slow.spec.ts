@@ -136,6 +136,7 @@ test("one timeline of people, the service and webhooks, with notes that mention 
     const owner = await desk.join("Ina Admin", "admin");
     await goTo(owner, `/${desk.slug}/settings/paper`);
     await owner.getByLabel(say("paper.trackingOn")).check();
+    await expect(owner.getByText(say("paper.saved"), { exact: true })).toBeVisible();
     await goTo(manager, `/${desk.slug}/live/orders/${draft.id}`);
     await chooseMenu(manager, say("order.trackingLink.open"));
     await manager.getByRole("button", { name: say("order.trackingLink.make") }).click();
