@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { locales } from "#lib/core/i18n/locales.ts";
-import { centsToText, formatBasisPoints, formatCents, formatPercent, parseCents } from "./money.ts";
+import {
+  centsToText,
+  formatBasisPoints,
+  formatCents,
+  formatMargin,
+  formatPercent,
+  parseCents,
+} from "./money.ts";
 
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -31,6 +38,8 @@ test("rates keep their fraction", () => {
   expect(formatPercent(25.5, "en")).toBe("25.5%");
   expect(formatBasisPoints(1250, "en")).toBe("12.5%");
   expect(formatBasisPoints(1, "en")).toBe("0.01%");
+  expect(formatMargin(4000, "en")).toBe("40.0%");
+  expect(formatMargin(-3333, "de")).toBe("-33,3\u00a0%");
   expect(formatPercent(33.333, "en")).toBe("33.33%");
 });
 

@@ -10,6 +10,11 @@ const percentFormat = cacheFormats(
   (locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }),
 );
 
+const marginFormat = cacheFormats(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
 /** Cents in the format of `locale`, in euros by default: 8420 → "€84.20". */
 export function formatCents(cents: number, locale: string, currency = "EUR"): string {
   return moneyFormat(locale, currency).format(cents / 100);
@@ -23,6 +28,11 @@ export function formatPercent(percent: number, locale: string): string {
 /** Basis points as percent: 1250 → "12.5%". */
 export function formatBasisPoints(basisPoints: number, locale: string): string {
   return formatPercent(basisPoints / 100, locale);
+}
+
+/** A margin in basis points as percent, always with one decimal, so that a column lines up: 4000 → "40.0%". */
+export function formatMargin(basisPoints: number, locale: string): string {
+  return marginFormat(locale).format(basisPoints / 10_000);
 }
 
 /** Cents as text of an input field in `locale`: 8420 → "84.20", "84,20". */

@@ -131,8 +131,8 @@ export const paths = {
   template: onePage("templates"),
   approvals: (place: Place, tab?: string) =>
     `${inMode(place)}/approvals${tab && tab !== "waiting" ? `?lane=${tab}` : ""}`,
-  /** The progress and the results of a run over several orders. */
-  run: onePage("runs"),
+  /** The progress and the results of a run over several orders; `from`: the list from which a person started it. */
+  run: (place: Place, id: string, from?: "orders") => withQuery(`${inMode(place)}/runs/${id}`, { from }),
   /** `query`: the filters as the event log writes them. */
   events: page("events"),
   event: onePage("events"),
@@ -223,6 +223,8 @@ export const paths = {
     mailPreview: (workspace: string) => `/api/mail-previews/${workspace}`,
     destinations: apiPath("destinations"),
     product: (place: Place, productId: string) => `/api/catalog${inMode(place)}/products/${productId}`,
+    frames: (place: Place, productIds: readonly string[]) =>
+      `/api/catalog${inMode(place)}/frames?${new URLSearchParams(productIds.map((id) => ["product", id]))}`,
     variants: (place: Place, skus: readonly string[]) =>
       `/api/catalog${inMode(place)}/variants?${new URLSearchParams(skus.map((sku) => ["sku", sku]))}`,
     /** `query`: the filters as the file library writes them. */

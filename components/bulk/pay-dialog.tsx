@@ -41,7 +41,7 @@ export function PayDialog(props: BulkBarProps) {
     if (!part) return;
     void begin(
       () => paySelectionAction(place, { runId, selection, shownDigest: part.digest, withDiffering }),
-      paths.run(place, runId),
+      paths.run(place, runId, "orders"),
     );
   };
   return (

@@ -11,8 +11,7 @@ import { Skeleton } from "#components/ui/progress.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
-import type { FramesByFace } from "#lib/features/frames/find-frames.ts";
-import type { Frame } from "#lib/features/frames/frame.ts";
+import type { Frame, FramesByFace } from "#lib/features/frames/frame.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
 import { nameOfFile } from "./file-words.ts";
@@ -129,7 +128,7 @@ type FaceFilesProps = {
   brought: readonly FileFacts[];
   productImageUrl: string | null;
   /** Where members have placed faces on the picture. */
-  frames?: FramesByFace;
+  frames?: FramesByFace | undefined;
   /** The problem that the service reported for a face, with the face's name in the text. */
   problemOf?: (face: string, name: string) => string | null;
   mayWrite: boolean;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { knownFilesQuery } from "#lib/features/files/query.ts";
 import type { Place } from "#lib/paths.ts";
@@ -13,9 +14,12 @@ const mostAsked = 200;
  * Their previews may have been made meanwhile.
  */
 export function useKnownFiles(place: Place, ids: readonly string[], brought: readonly FileFacts[]) {
-  const known = new Map(brought.map((file) => [file.id, file]));
-  const wanted = [...new Set(ids)].filter((id) => !known.get(id)?.hasPreview).sort();
+  const ready = new Set(brought.flatMap(({ id, hasPreview }) => (hasPreview ? id : [])));
+  const wanted = [...new Set(ids)].filter((id) => !ready.has(id)).sort();
   const { data, isFetching } = useQuery(knownFilesQuery(place, wanted.slice(0, mostAsked)));
-  for (const file of data ?? []) known.set(file.id, file);
-  return { files: known as ReadonlyMap<string, FileFacts>, isLoading: isFetching };
+  const files: ReadonlyMap<string, FileFacts> = useMemo(
+    () => new Map([...brought, ...(data ?? [])].map((file) => [file.id, file])),
+    [brought, data],
+  );
+  return { files, isLoading: isFetching };
 }

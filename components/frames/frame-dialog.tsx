@@ -10,7 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/input.tsx";
 import { ErrorText, Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { FramesByFace } from "#lib/features/frames/find-frames.ts";
+import type { FramesByFace } from "#lib/features/frames/frame.ts";
 import { type Frame, fitFrame, startFrame } from "#lib/features/frames/frame.ts";
 import type { ReusableFrame } from "#lib/features/frames/list-reusable-frames.ts";
 import type { FaceOfProductInput, SaveFrameInput } from "#lib/features/frames/schemas.ts";

@@ -6,9 +6,11 @@ import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { ErrorText } from "#components/ui/label.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Stat } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
+import { formatRelative } from "#lib/dates.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportSummary, ImportView } from "#lib/workflows/imports/import-view.ts";
@@ -19,13 +21,14 @@ type ImportProgressProps = {
   view: ImportView;
   /** Null if the reader may not import. */
   mend: ImportActions["mend"] | null;
+  now: Date;
   locale: string;
 };
 
 /** The progress of an import with its counts, and a download of the rows without an order. */
-export function ImportProgress({ place, view, mend, locale }: ImportProgressProps) {
+export function ImportProgress({ place, view, mend, now, locale }: ImportProgressProps) {
   const t = useTranslations("imports");
-  const { counts, priced, isBegun, readyCents, createdCents } = view;
+  const { counts, priced, isBegun, readyCents, createdCents, correctedBy } = view;
   const number = (value: number) => value.toLocaleString(formatLocaleOf(locale));
   const failed = counts.invalid + counts.taken + counts.refused;
   const left = isBegun && view.state === "stopped" ? failed + counts.ready : failed;
@@ -70,13 +73,18 @@ export function ImportProgress({ place, view, mend, locale }: ImportProgressProp
       {left > 0 && view.state !== "checking" && (
         <div>
           <div className="flex flex-wrap items-center gap-2">
-            {isMendable && <MendHere place={place} view={view} mend={mend} />}
+            {correctedBy && (
+              <LinkButton href={paths.import(place, correctedBy.id)}>{t("openCorrection")}</LinkButton>
+            )}
+            {isMendable && !correctedBy && <MendHere place={place} view={view} mend={mend} />}
             <a href={paths.api.importFailures(place, view.id)} download className={buttonClass({})}>
               {t("download")}
             </a>
           </div>
           <p className="mt-1.5 max-w-prose text-sm text-muted">
-            {t(isMendable ? "mendHint" : "downloadHint")}
+            {correctedBy
+              ? t("correctionHint", { ago: formatRelative(new Date(correctedBy.createdAt), now, locale) })
+              : t(isMendable ? "mendHint" : "downloadHint")}
           </p>
         </div>
       )}

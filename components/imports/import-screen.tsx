@@ -39,6 +39,19 @@ function ImportNotices({ place, view, now, locale }: ImportNoticesProps) {
           {t(`stop.${stop}`)}
         </Callout>
       )}
+      {view.corrects && (
+        <Callout
+          tone="info"
+          title={t("correctionTitle")}
+          actions={
+            <IntentLink href={paths.import(place, view.corrects.id)} className="underline">
+              {t("twinLink")}
+            </IntentLink>
+          }
+        >
+          {t("correctionText")}
+        </Callout>
+      )}
       {duplicateOf && !view.isBegun && (
         <Callout
           tone="warn"
@@ -121,7 +134,13 @@ export function ImportScreen(props: ImportScreenProps) {
         )}
         {asksColumns && may.write && <MapColumns {...props} view={view} onMapped={() => setMapping(false)} />}
         {!asksColumns && (
-          <ImportProgress place={place} view={view} mend={may.write ? actions.mend : null} locale={locale} />
+          <ImportProgress
+            place={place}
+            view={view}
+            mend={may.write ? actions.mend : null}
+            now={now}
+            locale={locale}
+          />
         )}
         {!asksColumns && <PaymentStep {...props} view={view} />}
         {!asksColumns && !isUnjudged && (

@@ -1,16 +1,17 @@
 import { FaceDrawing } from "#components/files/face-drawing.tsx";
 import { PrintedPicture } from "#components/frames/printed-picture.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { type PlacedPrint, printBoxOf } from "#lib/features/frames/frame.ts";
 import type { Goods, GoodsFace } from "#lib/features/orders/list-goods.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 type LineGoodsProps = { place: Place; goods: Goods | undefined };
 
 /** What is printed on the picture: a face whose position is known, with a file whose preview is known. */
-function printsOn({ imageUrl, faces }: Goods) {
+function printsOn({ imageUrl, faces }: Goods): PlacedPrint[] {
   if (!imageUrl) return [];
   return faces.flatMap(({ face, area, file, frame }) =>
-    area && file?.hasPreview && frame ? [{ face, area, file, frame }] : [],
+    area && file?.hasPreview && frame ? [{ face, fileId: file.id, box: printBoxOf(frame, area, file) }] : [],
   );
 }
 

@@ -2,12 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
+import { BeforeDiscount } from "#components/quotes/before-discount.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Money } from "#components/ui/values.tsx";
 import type { DiscontinuedItem } from "#lib/features/orders/list-discontinued-items.ts";
+import type { Goods } from "#lib/features/orders/list-goods.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
@@ -16,7 +18,10 @@ import type { OrderActions } from "./use-order-action.ts";
 // Few drafts have one.
 const DiscontinuedItemNotice = lazyPartInPlace(() => import("./discontinued-item-notice.tsx"));
 
-export type ShownGoods = { line: number; picture: ReactNode; faces: ReactNode };
+export type ShownGoods = Pick<Goods, "line" | "sku" | "title" | "variant"> & {
+  picture: ReactNode;
+  faces: ReactNode;
+};
 
 type OrderItemsProps = {
   place: Place;
@@ -46,7 +51,8 @@ export function OrderItems({ place, order, goods, swaps, swap, locale }: OrderIt
         </thead>
         <tbody>
           {order.items.map((item) => {
-            const shown = goods.find(({ line }) => line === item.line);
+            // After a variant was replaced, the old one is not shown until the page is rendered again.
+            const shown = goods.find(({ line, sku }) => line === item.line && sku === item.sku);
             const discontinued = swaps.find(({ line }) => line === item.line);
             return (
               <tr key={item.line}>
@@ -54,9 +60,10 @@ export function OrderItems({ place, order, goods, swaps, swap, locale }: OrderIt
                   <div className="flex gap-3">
                     {shown?.picture}
                     <div className="min-w-0">
-                      {item.title}
+                      {shown?.title ?? item.title}
                       <span className="block text-sm font-normal text-muted">
-                        {[item.color, item.size].filter(Boolean).join(", ")} <Code>{item.sku}</Code>
+                        {shown?.variant ?? [item.color, item.size].filter(Boolean).join(", ")}{" "}
+                        <Code>{item.sku}</Code>
                       </span>
                       {shown?.faces}
                     </div>
@@ -83,6 +90,7 @@ export function OrderItems({ place, order, goods, swaps, swap, locale }: OrderIt
           })}
         </tbody>
       </Table>
+      <BeforeDiscount costs={order.costs} />
     </Card>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Image, ImagePlus, Shirt } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { PrintedPicture } from "#components/frames/printed-picture.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Code } from "#components/ui/code.tsx";
@@ -10,24 +11,32 @@ import { Picture } from "#components/ui/picture.tsx";
 import { Swatch } from "#components/ui/signs.tsx";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { PlacedPrint } from "#lib/features/frames/frame.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
+import type { Place } from "#lib/paths.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
 
 type LineProductProps = {
+  place: Place;
   variant: LineVariant | undefined;
   cost: Estimate["items"][number] | undefined;
   sku: string;
+  prints?: readonly PlacedPrint[];
 };
 
 /** The product of a line item from the catalog. For an unknown variant the service's texts are shown. */
-export function LineProduct({ variant, cost, sku }: LineProductProps) {
+export function LineProduct({ place, variant, cost, sku, prints = [] }: LineProductProps) {
   const t = useTranslations("quoteBuilder");
   const color = variant?.color.name ?? cost?.color;
   const size = variant?.size.name ?? cost?.size;
   return (
     <span className="flex items-center gap-3">
-      <Picture src={variant?.imageUrl ?? null} alt="" className="w-10 shrink-0" />
+      {variant?.imageUrl && prints.length > 0 ? (
+        <PrintedPicture place={place} imageUrl={variant.imageUrl} prints={prints} className="size-20" />
+      ) : (
+        <Picture src={variant?.imageUrl ?? null} alt="" className="w-10 shrink-0" />
+      )}
       <span className="min-w-0">
         <span className="block font-medium">{variant?.title ?? cost?.title ?? t("unknownProduct")}</span>
         <span className="flex flex-wrap items-center gap-x-1.5 text-sm font-normal text-muted">

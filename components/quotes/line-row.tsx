@@ -11,10 +11,13 @@ import { Cell } from "#components/ui/table.tsx";
 import { Money } from "#components/ui/values.tsx";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { type FramesByFace, placePrints } from "#lib/features/frames/frame.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { maxLineItems } from "#lib/features/quotes/limits.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import { formatCents } from "#lib/money.ts";
+import type { Place } from "#lib/paths.ts";
 import type { Edit } from "./draft-history.ts";
 import { changeLine, duplicateLine, moveLine, removeLine } from "./edit-draft.ts";
 import { LinePrinting, LineProduct } from "./line-product.tsx";
@@ -25,11 +28,15 @@ import { UnitPrice } from "./unit-price.tsx";
 import { useRefusalWords } from "./use-refusal-words.ts";
 
 type LineRowProps = {
+  place: Place;
   line: QuoteLine;
   /** Its position in the quote, from 1. */
   position: number;
   count: number;
   variant: LineVariant | undefined;
+  files: ReadonlyMap<string, FileFacts>;
+  /** Of the product. */
+  frames: FramesByFace | undefined;
   /** The service's latest costs for this line item. */
   cost: Estimate["items"][number] | undefined;
   currency: string;
@@ -47,7 +54,8 @@ const stale = "group-data-stale/lines:text-muted";
 
 /** Memoized, because a quote may have 100 rows. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, position, variant, cost, currency, refusal, mayWrite, change, open, locale } = props;
+  const { place, line, position, variant, files, frames, cost } = props;
+  const { currency, refusal, mayWrite, change, open, locale } = props;
   const t = useTranslations("quoteBuilder");
   const problemId = useId();
   const say = useRefusalWords();
@@ -63,7 +71,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   return (
     <tr id={`line-${line.id}`} data-refused={refusal ? true : undefined} className="data-refused:bg-bad-soft">
       <Cell label={t("item")} phone="title">
-        <LineProduct variant={variant} cost={cost} sku={line.sku} />
+        <LineProduct
+          {...{ place, variant, cost, sku: line.sku }}
+          prints={printsOf({ line, variant, files, frames })}
+        />
         {isOfLine && <ErrorText>{say(refusal)}</ErrorText>}
       </Cell>
       <Cell label={t("print")} phone="text">
@@ -112,6 +123,14 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     </tr>
   );
 });
+
+const printsOf = ({
+  line,
+  variant,
+  files,
+  frames,
+}: Pick<LineRowProps, "line" | "variant" | "files" | "frames">) =>
+  placePrints({ files: line.files, known: files, areas: variant?.printAreas ?? [], frames });
 
 type LineMenuProps = Pick<LineRowProps, "line" | "position" | "count" | "variant" | "change" | "open"> & {
   name: string;

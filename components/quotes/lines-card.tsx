@@ -8,11 +8,13 @@ import { Card } from "#components/ui/card.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { FramesByProduct } from "#lib/features/frames/query.ts";
 import { maxLineItems } from "#lib/features/quotes/limits.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
+import { BeforeDiscount } from "./before-discount.tsx";
 import { LinesTable } from "./lines-table.tsx";
-import { useDialog } from "./use-dialog.ts";
+import { addProductsId, useDialog } from "./use-dialog.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 import type { LiveEstimate } from "./use-quote-estimate.ts";
 
@@ -47,6 +49,7 @@ export type LinesCardProps = {
   variants: Map<string, LineVariant>;
   live: LiveEstimate;
   files: FileFacts[];
+  frames: FramesByProduct;
   may: { write: boolean };
   mayUpload: MayUpload;
   locale: string;
@@ -61,7 +64,12 @@ export function LinesCard(props: LinesCardProps) {
   const isFull = lines.length >= maxLineItems;
   const ways = may.write && (
     <>
-      <Button icon={<Plus />} disabled={isFull} onClick={() => open({ what: "matrix", productId: null })}>
+      <Button
+        id={addProductsId}
+        icon={<Plus />}
+        disabled={isFull}
+        onClick={() => open({ what: "matrix", productId: null })}
+      >
         {t("addProducts")}
       </Button>
       <Button variant="quiet" icon={<Layers />} disabled={isFull} onClick={() => open({ what: "template" })}>
@@ -95,6 +103,7 @@ export function LinesCard(props: LinesCardProps) {
       ) : (
         <>
           <LinesTable {...props} open={open} />
+          <BeforeDiscount costs={props.live.answer?.estimate.costs} />
           {ways && (
             <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
               {ways}

@@ -2,18 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useKnownFiles } from "#components/files/use-known-files.ts";
 import { Column, Table } from "#components/ui/table.tsx";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { moveLine } from "./edit-draft.ts";
 import { LineRow } from "./line-row.tsx";
 import type { LineDialog, LinesCardProps } from "./lines-card.tsx";
 
 type LinesTableProps = LinesCardProps & { open: (dialog: LineDialog) => void };
 
-export function LinesTable({ draft, variants, live, may, locale, open }: LinesTableProps) {
+export function LinesTable(props: LinesTableProps) {
+  const { place, draft, variants, live, frames, may, locale, open } = props;
   const t = useTranslations("quoteBuilder");
   const body = useRef<HTMLTableSectionElement>(null);
   const { document, change } = draft;
   const { answer, refusal, isCurrent } = live;
+  const { files } = useKnownFiles(place, document.lines.flatMap(fileIdsOf), props.files);
   const costs = new Map(answer?.lineIds.map((id, at) => [id, answer.estimate.items[at]]));
   const currency = answer?.estimate.costs.currency ?? "EUR";
   useKeptFocus(body, document.lines);
@@ -57,10 +61,13 @@ export function LinesTable({ draft, variants, live, may, locale, open }: LinesTa
         {document.lines.map((line, at) => (
           <LineRow
             key={line.id}
+            place={place}
             line={line}
             position={at + 1}
             count={document.lines.length}
             variant={variants.get(line.sku)}
+            files={files}
+            frames={frames[variants.get(line.sku)?.productId ?? ""]}
             cost={costs.get(line.id)}
             currency={currency}
             refusal={refusal?.lineId === line.id ? refusal : null}
@@ -74,6 +81,8 @@ export function LinesTable({ draft, variants, live, may, locale, open }: LinesTa
     </Table>
   );
 }
+
+const fileIdsOf = ({ files }: QuoteLine) => Object.values(files);
 
 /** Keeps the focus when a row moves: browsers drop the focus of an element that is inserted elsewhere. */
 function useKeptFocus(container: RefObject<HTMLElement | null>, order: readonly unknown[]): void {

@@ -8,7 +8,7 @@ import { Money } from "#components/ui/values.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument, QuoteLine } from "#lib/features/quotes/document.ts";
 import type { LineMargin, Margin } from "#lib/features/quotes/judge-margin.ts";
-import { centsToText, formatBasisPoints, formatCents, parseCents } from "#lib/money.ts";
+import { centsToText, formatCents, formatMargin, parseCents } from "#lib/money.ts";
 import { nameOfLine } from "./names.ts";
 import type { PanelProps } from "./panel-props.ts";
 
@@ -112,7 +112,7 @@ function Outcome({ judged, currency, locale }: { judged: LineMargin; currency: s
         {profitCents === null ? "–" : formatCents(profitCents, locale, currency)}
       </Cell>
       <Cell label={t("margin")} numeric phone="aside" className={loss}>
-        {marginBp === null ? "–" : formatBasisPoints(marginBp, locale)}
+        {marginBp === null ? "–" : formatMargin(marginBp, locale)}
       </Cell>
     </>
   );

@@ -8,7 +8,7 @@ import { Hint, Label } from "#components/ui/label.tsx";
 import { Stat } from "#components/ui/values.tsx";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { judgeMargin, type Margin, priceForMargin, priceLines } from "#lib/features/quotes/judge-margin.ts";
-import { formatBasisPoints, formatCents } from "#lib/money.ts";
+import { formatCents, formatMargin } from "#lib/money.ts";
 import { CentsInput, MarginLines, type MarginProps, mostCents } from "./margin-lines.tsx";
 import type { PanelProps } from "./panel-props.ts";
 
@@ -75,7 +75,7 @@ function MarginSums({ document, margin, currency, change, locale }: MarginProps)
   );
 
   function marginText() {
-    return marginBp === null ? undefined : t("marginOf", { margin: formatBasisPoints(marginBp, locale) });
+    return marginBp === null ? undefined : t("marginOf", { margin: formatMargin(marginBp, locale) });
   }
 }
 

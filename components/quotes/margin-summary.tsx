@@ -6,7 +6,7 @@ import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { judgeMargin, priceLines } from "#lib/features/quotes/judge-margin.ts";
-import { formatBasisPoints, formatCents } from "#lib/money.ts";
+import { formatCents, formatMargin } from "#lib/money.ts";
 
 type MarginSummaryProps = {
   document: QuoteDocument;
@@ -30,7 +30,7 @@ export default function MarginSummary({ document, estimate, variants, locale }: 
           {formatCents(profitCents, locale, estimate.costs.currency)}
           {marginBp !== null && (
             <span className="block text-sm text-muted">
-              {t("marginOf", { margin: formatBasisPoints(marginBp, locale) })}
+              {t("marginOf", { margin: formatMargin(marginBp, locale) })}
             </span>
           )}
         </Fact>

@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { dropEmptyLines, type LineEditing } from "./edit-draft.ts";
 import { ProductMatrix } from "./product-matrix.tsx";
+import { addProductsId } from "./use-dialog.ts";
 
 type MatrixDialogProps = LineEditing & { productId: string | null };
 
@@ -22,6 +23,11 @@ export default function MatrixDialog({ productId, ...props }: MatrixDialogProps)
   const pieces = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
   const touched = useRef(new Set<string>());
   const leave = () => props.draft.change(dropEmptyLines(touched.current));
+  const close = () => {
+    leave();
+    // The button that opened this dialog is gone if the quote had no line items before.
+    if (document.activeElement === document.body) document.getElementById(addProductsId)?.focus();
+  };
   const choose = (next: string | null) => {
     leave();
     setTitle(null);
@@ -34,7 +40,7 @@ export default function MatrixDialog({ productId, ...props }: MatrixDialogProps)
       title={title ?? t("chooseProduct")}
       closeLabel={t("close")}
       size="wide"
-      onClose={leave}
+      onClose={close}
       footer={
         <>
           <span className="mr-auto self-center text-sm text-muted tabular-nums">

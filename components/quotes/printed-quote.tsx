@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { PrintedPicture } from "#components/frames/printed-picture.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
@@ -8,6 +9,7 @@ import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { PrintableLine, PrintableQuote } from "#lib/features/quotes/build-printable-quote.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
+import type { Place } from "#lib/paths.ts";
 import { nameOfCountry } from "./names.ts";
 
 /** Regimes without VAT, whose reason the reader is told. */
@@ -15,6 +17,8 @@ const untaxedRegimes = ["eu_reverse_charge", "export"] as const;
 
 type PrintedQuoteProps = {
   sheet: PrintableQuote;
+  /** Null for a customer, whose pictures already contain the prints. */
+  place: Place | null;
   /** The name of the merchant. */
   from: string;
   logoSrc: string | null;
@@ -26,7 +30,7 @@ type PrintedQuoteProps = {
 
 /** A quote for printing, in the language of its reader. */
 export async function PrintedQuote(props: PrintedQuoteProps) {
-  const { sheet, from, logoSrc, issuedAt, validUntil, lang } = props;
+  const { sheet, place, from, logoSrc, issuedAt, validUntil, lang } = props;
   const t = await getTranslations({ locale: lang, namespace: "share" });
   const money = (cents: number) => formatCents(cents, lang, sheet.currency);
   const country = sheet.country && nameOfCountry(sheet.country, lang);
@@ -67,7 +71,7 @@ export async function PrintedQuote(props: PrintedQuoteProps) {
       </header>
       <h1 className="text-2xl">{sheet.name}</h1>
       <p className="mt-1 mb-6 text-muted">{t("from", { workspace: from })}</p>
-      <SheetLines sheet={sheet} lang={lang} />
+      <SheetLines sheet={sheet} place={place} lang={lang} />
       <dl className="mt-4 ml-auto grid w-fit min-w-64 grid-cols-[1fr_auto] gap-x-8 gap-y-1.5 break-inside-avoid">
         {sums.map(({ word, cents }) => (
           <div key={word} className="contents">
@@ -123,7 +127,7 @@ async function SheetCosts({ costs, lang }: { costs: Costs; lang: Lang }) {
   );
 }
 
-async function SheetLines({ sheet, lang }: Pick<PrintedQuoteProps, "sheet" | "lang">) {
+async function SheetLines({ sheet, place, lang }: Pick<PrintedQuoteProps, "sheet" | "place" | "lang">) {
   const t = await getTranslations({ locale: lang, namespace: "share" });
   const money = (cents: number | null) =>
     cents === null ? t("onRequest") : formatCents(cents, lang, sheet.currency);
@@ -156,7 +160,7 @@ async function SheetLines({ sheet, lang }: Pick<PrintedQuoteProps, "sheet" | "la
           <tr key={line.id}>
             <td>
               <div className="flex gap-3">
-                {hasPictures && <LinePicture src={line.imageUrl} />}
+                {hasPictures && <LinePicture line={line} place={place} />}
                 <div className="min-w-0">
                   <LineName line={line} />
                   {line.faces.length > 0 && (
@@ -179,11 +183,17 @@ async function SheetLines({ sheet, lang }: Pick<PrintedQuoteProps, "sheet" | "la
 }
 
 /** A picture that cannot be loaded leaves an empty field of the same size. A phone has no room for it. */
-const LinePicture = ({ src }: { src: string | null }) => (
-  <span className="size-14 shrink-0 overflow-hidden rounded-md max-sm:hidden print:block">
-    {src && <img src={src} alt="" className="size-full object-contain" />}
-  </span>
-);
+function LinePicture({ line: { imageUrl, prints }, place }: { line: PrintableLine; place: Place | null }) {
+  return (
+    <span className="size-20 shrink-0 overflow-hidden rounded-md max-sm:hidden print:block">
+      {imageUrl && place && prints.length > 0 ? (
+        <PrintedPicture place={place} imageUrl={imageUrl} prints={prints} className="size-full" />
+      ) : (
+        imageUrl && <img src={imageUrl} alt="" className="size-full object-contain" />
+      )}
+    </span>
+  );
+}
 
 function LineName({ line }: { line: PrintableLine }) {
   const what = [line.color, line.size].filter(Boolean).join(", ");

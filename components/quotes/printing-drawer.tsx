@@ -91,7 +91,7 @@ export default function PrintingDrawer({ lineId, ...props }: PrintingDrawerProps
   return (
     <OpenedModal id={id} title={t("printing.title")} closeLabel={t("close")} side>
       <div className="flex flex-col gap-5">
-        <LineProduct variant={variant} cost={undefined} sku={line.sku} />
+        <LineProduct place={props.place} variant={variant} cost={undefined} sku={line.sku} />
         <div className="flex flex-col gap-1.5">
           <SegmentedRadios
             label={t("printing.way")}
@@ -144,13 +144,14 @@ function PrintAll({ line, variant, variants, draft }: PrintAllProps) {
   );
 }
 
-type PrintFacesProps = Pick<LinesCardProps, "place" | "files" | "may" | "mayUpload" | "draft"> & {
+type PrintFacesProps = Pick<LinesCardProps, "place" | "files" | "frames" | "may" | "mayUpload" | "draft"> & {
   line: QuoteLine;
   variant: LineVariant | undefined;
   refusal: Refusal | null;
 };
 
-function PrintFaces({ place, line, variant, refusal, files, may, mayUpload, draft }: PrintFacesProps) {
+function PrintFaces(props: PrintFacesProps) {
+  const { place, line, variant, refusal, files, frames, may, mayUpload, draft } = props;
   const say = useRefusalWords();
   // Problems that Pressroom found itself are already shown beside the drawing.
   const said = refusal?.field === "files" && !refusal.isFoundLocally ? refusal : null;
@@ -167,6 +168,7 @@ function PrintFaces({ place, line, variant, refusal, files, may, mayUpload, draf
       chosen={line.files}
       brought={files}
       productImageUrl={variant?.imageUrl ?? null}
+      frames={variant && frames[variant.productId]}
       problemOf={(face, name) => (said && (said.face ?? face) === face ? say(said, name) : null)}
       mayWrite={may.write}
       mayUpload={mayUpload}

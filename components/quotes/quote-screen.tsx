@@ -10,6 +10,7 @@ import { latinKey } from "#components/ui/latin-key.ts";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { FramesByProduct } from "#lib/features/frames/query.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
@@ -21,6 +22,7 @@ import type { SavedQuoteActions } from "./panel-props.ts";
 import { QuoteHeader } from "./quote-header.tsx";
 import { AcceptedNotice, DriftNotice, SaveNotice } from "./quote-notices.tsx";
 import { QuoteUses } from "./quote-uses.tsx";
+import { useFrames } from "./use-frames.ts";
 import type { QuoteActions } from "./use-quote-action.ts";
 import { type QuoteDraft, useQuoteDraft } from "./use-quote-draft.ts";
 import { useQuoteEstimate } from "./use-quote-estimate.ts";
@@ -32,6 +34,7 @@ type QuoteScreenProps = {
   userId: string;
   variants: LineVariant[];
   files: FileFacts[];
+  frames: FramesByProduct;
   countries: Country[];
   may: { write: boolean; order: boolean; seeOrders: boolean };
   mayUpload: MayUpload;
@@ -48,6 +51,8 @@ export function QuoteScreen(props: QuoteScreenProps) {
   const draft = useQuoteDraft(place, rendered, userId);
   const live = useQuoteEstimate(place, draft);
   const variants = useVariants(place, draft.document, props.variants);
+  const productIds = props.variants.map(({ productId }) => productId);
+  const frames = useFrames(place, draft.document, variants, { productIds, frames: props.frames });
   useUndoKeys(draft);
   const { quote, document, change } = draft;
   const mayWrite = may.write && !quote.archivedAt;
@@ -102,6 +107,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
             variants={variants}
             live={live}
             files={props.files}
+            frames={frames}
             may={{ write: mayWrite }}
             mayUpload={props.mayUpload}
             locale={locale}

@@ -2,6 +2,9 @@
 
 import { useCallback, useState } from "react";
 
+/** The button that opens the dialog of products. */
+export const addProductsId = "add-products";
+
 /**
  * The dialog that was opened last, or is open from the start. Opening it again resets it. A closed dialog stays mounted, so that it can fade out.
  */

@@ -7,7 +7,7 @@ import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { judgeMargin, type Margin, priceLines } from "#lib/features/quotes/judge-margin.ts";
 import type { MultipliedBasket } from "#lib/features/quotes/multiply-basket.ts";
-import { formatBasisPoints, formatCents } from "#lib/money.ts";
+import { formatCents, formatMargin } from "#lib/money.ts";
 import { nameOfLine } from "./names.ts";
 
 export type Volume = { basket: MultipliedBasket; estimate: Estimate | null; refusal: string | null };
@@ -93,7 +93,7 @@ export function VolumeTable({ volumes, document, variants, locale }: VolumeTable
         word: "margin" as const,
         strong: false,
         cells: all.map((margin) =>
-          typeof margin?.marginBp === "number" ? formatBasisPoints(margin.marginBp, locale) : "–",
+          typeof margin?.marginBp === "number" ? formatMargin(margin.marginBp, locale) : "–",
         ),
       },
     ];

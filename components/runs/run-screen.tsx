@@ -33,6 +33,8 @@ export type RunActions = { retry: Unbound<typeof retryRunAction>; stop: Unbound<
 
 type RunScreenProps = {
   place: Place;
+  /** A person has just started it in the list of orders. */
+  isFromOrders: boolean;
   initialRun: RunView;
   firstRows: RunRowsPage;
   may: { retry: boolean; stop: boolean };
@@ -48,7 +50,7 @@ type RunScreenProps = {
 
 /** The rows of a run with their outcomes, updated live. The run continues without this page. */
 export function RunScreen(props: RunScreenProps) {
-  const { place, initialRun, firstRows, may, paying, actions, locale, renderedAt } = props;
+  const { place, isFromOrders, initialRun, firstRows, may, paying, actions, locale, renderedAt } = props;
   const t = useTranslations("run");
   const now = useNow(renderedAt);
   const { data: run } = useQuery({ ...runQuery(place, initialRun.id), initialData: initialRun });
@@ -66,7 +68,7 @@ export function RunScreen(props: RunScreenProps) {
       <PageHeader
         title={t(`title.${run.kind}`, { count: run.rowsCount })}
         back={
-          run.kind === "pay"
+          run.kind === "pay" && !isFromOrders
             ? { href: paths.approvals(place), label: t("back.pay") }
             : { href: paths.orders(place), label: t("back.other") }
         }

@@ -17,7 +17,7 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import { productQuery } from "#lib/features/catalog/query.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
-import type { FramesByFace } from "#lib/features/frames/find-frames.ts";
+import type { FramesByFace } from "#lib/features/frames/frame.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";

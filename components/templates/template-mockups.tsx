@@ -1,6 +1,6 @@
 import { MockupCard } from "#components/frames/mockup-card.tsx";
 import type { Product } from "#lib/features/catalog/get-product.ts";
-import type { FramesByFace } from "#lib/features/frames/find-frames.ts";
+import type { FramesByFace } from "#lib/features/frames/frame.ts";
 import type { TemplateView } from "#lib/features/templates/template-view.ts";
 import type { Place } from "#lib/paths.ts";
 

@@ -31,6 +31,8 @@ export const imports = pgTable(
     unreadable: integer("unreadable").notNull().default(0),
     /** SHA-256 of the bytes, in hex, to report a file that is imported twice. */
     contentHash: text("content_hash"),
+    /** The import whose failed rows it corrects. */
+    correctsImportId: uuid("corrects_import_id"),
     /** Its first line, and whether this line names the columns. */
     header: jsonb("header").$type<string[]>().notNull().default([]),
     hasHeader: boolean("has_header").notNull().default(true),

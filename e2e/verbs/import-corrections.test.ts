@@ -96,7 +96,10 @@ test.each([
     await expect(mend(first)).rejects.toThrow("import_elsewhere");
     await desk.run(first);
     expect((await desk.view(first)).counts).toMatchObject({ created: 1, invalid: 1 });
+    expect(await desk.view(first)).toMatchObject({ corrects: null, correctedBy: null });
     const again = [await mend(first), await mend(first)];
+    expect(await desk.view(first)).toMatchObject({ corrects: null, correctedBy: { id: again[1] } });
+    expect(await desk.view(again[0] ?? "")).toMatchObject({ corrects: { id: first }, correctedBy: null });
     const row = head.length + 1;
     for (const importId of again) {
       await desk.work(importId);

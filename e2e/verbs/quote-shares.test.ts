@@ -75,7 +75,7 @@ describe("a shared link", () => {
     const [line] = (await openShare(token, null)).sheet.lines;
     expect(line?.imageUrl).toBe(`/api/share/${token}/pictures/${line?.id}`);
     const picture = await readSharedPicture(token, line?.id ?? "");
-    expect(await sharp(picture ?? "").metadata()).toMatchObject({ format: "png", width: 168, height: 168 });
+    expect(await sharp(picture ?? "").metadata()).toMatchObject({ format: "png", width: 240, height: 240 });
     expect(await readSharedPicture(token, "another-line")).toBeNull();
     await db()
       .update(catalogVariants)

@@ -61,10 +61,11 @@ export async function openShare(token: string, accepted: string | null): Promise
   };
 }
 
-/** The address of the original would name the print service. */
+/** The address of the original would name the print service. Our picture contains the prints. */
 const withOwnPicture = (line: PrintableLine, token: string): PrintableLine => ({
   ...line,
   imageUrl: line.imageUrl && paths.api.sharePicture(token, line.id),
+  prints: [],
 });
 
 /** Writes at most once a minute, so that repeated reloads do not cause a write each. */

@@ -38,7 +38,7 @@ export default async function SharePage({ params }: Props) {
       <div className="mx-auto mb-4 flex max-w-[210mm] justify-end print:hidden" lang={opened.lang}>
         <PrintButton label={t("print")} />
       </div>
-      <PrintedQuote {...opened} logoSrc={hasLogo ? paths.api.shareLogo(share) : null} />
+      <PrintedQuote {...opened} place={null} logoSrc={hasLogo ? paths.api.shareLogo(share) : null} />
       <section lang={opened.lang} className="mx-auto mt-6 max-w-[210mm] print:hidden">
         {acceptance ? (
           <Callout tone="good" title={t("accepted", accepted(acceptance, opened.lang))} />

@@ -63,7 +63,7 @@ export function PackingSlip({ place, note, from, logoSrc, lang }: PackingSlipPro
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.line}>
+            <tr key={line.goods.line}>
               <td>
                 <LineName place={place} line={line} />
               </td>
@@ -82,9 +82,9 @@ function LineName({ place, line }: { place: Place; line: PackedLine }) {
     <div className="flex gap-3">
       <LinePicture place={place} goods={line.goods} />
       <div>
-        <span className="font-medium">{line.title}</span>
+        <span className="font-medium">{line.goods.title}</span>
         <span className="block text-sm text-muted">
-          {line.variant} <Code>{line.sku}</Code>
+          {line.goods.variant} <Code>{line.goods.sku}</Code>
         </span>
         <LineFaces place={place} goods={line.goods} isPrinted />
       </div>

@@ -217,6 +217,12 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "catalog:read",
     shows: ({ product }) => product.sku,
   },
+  "GET /api/catalog/[workspace]/[mode]/frames": {
+    access: "workspace",
+    needs: "catalog:read",
+    query: ({ product }) => `?product=${product.id}`,
+    shows: ({ product }) => product.id,
+  },
   "GET /api/catalog/[workspace]/[mode]/variants": {
     access: "workspace",
     needs: "catalog:read",

@@ -9,6 +9,8 @@ import { type Placeable, type PlacingArea, placeFile } from "#lib/features/files
 export type Frame = { x: number; y: number; width: number };
 /** As fractions of the square, or in its px. */
 export type FrameBox = { x: number; y: number; width: number; height: number };
+/** The placed faces of a product. A face that is not placed is missing. */
+export type FramesByFace = Readonly<Record<string, Frame>>;
 type AreaSize = Pick<PrintArea, "width_cm" | "height_cm">;
 
 /** A narrower frame could not be grabbed, and no print would be recognised in it. */
@@ -68,6 +70,27 @@ export function printBoxOf(frame: Frame, area: PlacingArea, file: Placeable): Fr
     height: sizeCm.height * perCm,
   };
 }
+
+/** A print whose place on the product's picture is known. The box is in fractions of the square. */
+export type PlacedPrint = { face: string; fileId: string; box: FrameBox };
+
+type PlacedFaces = {
+  /** Print face to file id. */
+  files: Readonly<Record<string, string>>;
+  known: ReadonlyMap<string, Placeable & { hasPreview: boolean }>;
+  areas: readonly (PlacingArea & { face: string })[];
+  frames: FramesByFace | undefined;
+};
+
+/** The prints that can be drawn on the picture: their faces are placed and their files have previews. */
+export const placePrints = ({ files, known, areas, frames }: PlacedFaces): PlacedPrint[] =>
+  areas.flatMap((area) => {
+    const { face } = area;
+    const fileId = files[face] ?? "";
+    const file = known.get(fileId);
+    const frame = frames?.[face];
+    return file?.hasPreview && frame ? [{ face, fileId, box: printBoxOf(frame, area, file) }] : [];
+  });
 
 /** As the audit log names it. */
 export const inPercent = ({ x, y, width }: Frame) => ({

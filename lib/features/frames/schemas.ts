@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const fraction = z.number().min(0).max(1);
 
+export const findFramesSchema = z.object({ productIds: z.array(z.guid()) });
+export type FindFramesInput = z.input<typeof findFramesSchema>;
+
 export const faceOfProductSchema = z.object({
   productId: z.guid(),
   /** PostgreSQL cannot store NUL. */

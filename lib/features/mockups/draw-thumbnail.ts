@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { composePicture } from "#lib/features/uploads/compose-picture.ts";
+import { openPreview } from "#lib/core/storage/open-storage.ts";
+import { notFound } from "#lib/errors.ts";
+import { type FrameBox, inPixels } from "#lib/features/frames/frame.ts";
+import { composePicture, type DrawnPrint } from "#lib/features/uploads/compose-picture.ts";
 import { openDecoder } from "#lib/features/uploads/decoder.ts";
 import { downloadPicture } from "#lib/features/uploads/download-picture.ts";
 import { openCopies } from "#lib/features/uploads/with-local-copy.ts";
@@ -10,22 +13,24 @@ import { log } from "#lib/log.ts";
 import { inTurn } from "./internal/turns.ts";
 
 /** Three times the size on the page, for printing and for dense screens. */
-const sidePx = 168;
+const sidePx = 240;
 const mostPictureMb = 15;
-/** Each has some 20 kB. */
+/** Each has some 30 kB. */
 const mostKept = 300;
 const [keptMs, missedMs] = [86_400_000, 600_000];
 const downloadsAtOnce = 4;
 
 const download = pLimit(downloadsAtOnce);
 
+/** A product's picture, and the previews of the print files with their places on it. */
+type ThumbnailOf = { url: string; prints: readonly { previewKey: string; box: FrameBox }[] };
 type Thumbnail = { png: Buffer | null };
 
-const thumbnails = new LRUCache<string, Thumbnail>({
+const thumbnails = new LRUCache<string, Thumbnail, ThumbnailOf>({
   max: mostKept,
   ttl: keptMs,
-  fetchMethod: async (url, _, { options }) => {
-    const png = await draw(url).catch((error: Error) => {
+  fetchMethod: async (_, __, { options, context }) => {
+    const png = await draw(context).catch((error: Error) => {
       log().info({ kind: error.name }, "product picture not drawn");
       return null;
     });
@@ -35,15 +40,15 @@ const thumbnails = new LRUCache<string, Thumbnail>({
 });
 
 /**
- * A product's picture as a small square PNG, for readers who must learn neither the address of the original nor
- * anything that it contains; null if it cannot be read. Drawn once a day.
+ * A product with its prints as a small square PNG, for readers who must learn neither the addresses of the originals
+ * nor anything else that they contain; null if one cannot be read. Drawn once a day.
  * @step The caller checks access.
  */
-export async function drawThumbnail(url: string): Promise<Buffer | null> {
-  return (await thumbnails.fetch(url))?.png ?? null;
+export async function drawThumbnail(of: ThumbnailOf): Promise<Buffer | null> {
+  return (await thumbnails.fetch(JSON.stringify(of), { context: of }))?.png ?? null;
 }
 
-async function draw(url: string): Promise<Buffer> {
+async function draw({ url, prints }: ThumbnailOf): Promise<Buffer> {
   const copies = await openCopies();
   const decoder = openDecoder();
   try {
@@ -51,8 +56,16 @@ async function draw(url: string): Promise<Buffer> {
     const original = await download(async () =>
       copies.write("picture", await downloadPicture(url, { megabytes: mostPictureMb, answerMs: 3_000 })),
     );
+    const drawn: DrawnPrint[] = [];
+    for (const { previewKey, box } of prints) {
+      const { x: left, y: top, width, height } = inPixels(box, sidePx);
+      const content = await (await openPreview(previewKey)).read();
+      if (!content) throw notFound();
+      const copy = await copies.write(`print-${drawn.length}`, content);
+      drawn.push({ path: copy, isPreview: true, left, top, width, height });
+    }
     const to = path.join(copies.folder, "thumbnail.png");
-    await inTurn(() => composePicture(decoder, { path: original, prints: [], sidePx }, to));
+    await inTurn(() => composePicture(decoder, { path: original, prints: drawn, sidePx }, to));
     return await readFile(to);
   } finally {
     decoder.close();

@@ -4,15 +4,7 @@ import { findLogo } from "#lib/features/settings/find-logo.ts";
 import { getOrder } from "./get-order.ts";
 import { type Goods, listGoods } from "./list-goods.ts";
 
-export type PackedLine = {
-  line: number;
-  title: string;
-  /** Colour and size, if they are known. */
-  variant: string;
-  sku: string;
-  quantity: number;
-  goods: Goods | undefined;
-};
+export type PackedLine = { quantity: number; goods: Goods };
 
 /** The contents of a parcel, without prices. Dates ISO 8601 in UTC. */
 export type PackingNote = {
@@ -48,11 +40,9 @@ export async function getPackingNote(
     isTest: order.test,
     addressLines: order.addressLines,
     country: order.shipping_address.country,
-    lines: order.items.map(({ line, title, color, size, sku, quantity }) => ({
-      ...{ line, title, sku, quantity },
-      variant: [color, size].filter(Boolean).join(", "),
-      goods: goods.find((shown) => shown.line === line),
-    })),
+    lines: order.items.flatMap(({ line, quantity }) =>
+      goods.filter((shown) => shown.line === line).map((shown) => ({ quantity, goods: shown })),
+    ),
     pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
     parcels: order.shipments.map(({ carrier, tracking_number: trackingNumber }) => ({
       carrier,

@@ -11,6 +11,11 @@ import type { Frame } from "#lib/features/frames/frame.ts";
 /** What a line item looks like. */
 export type Goods = {
   line: number;
+  sku: string;
+  /** In the reader's language if the catalog has it, else as the service named it in the order. */
+  title: string;
+  /** Colour and size, if they are known. */
+  variant: string;
   /** The product in the colour of the variant; null if the catalog has no picture of it. */
   imageUrl: string | null;
   faces: GoodsFace[];
@@ -28,10 +33,13 @@ export type GoodsFace = {
   frame: Frame | null;
 };
 
-/** The picture of each line item, and its printed faces with their files. Without the catalog's role, only their names. */
+/**
+ * The name and picture of each line item, and its printed faces with their files. Without the catalog's role, only the
+ * names of the order.
+ */
 export async function listGoods(
   ctx: MemberContext,
-  { items }: { items: readonly Pick<OrderItem, "line" | "sku" | "files">[] },
+  { items }: { items: readonly OrderItem[] },
   locale: string,
 ): Promise<Goods[]> {
   requireRole(ctx, "orders:read");
@@ -45,10 +53,15 @@ export async function listGoods(
     ? new Map<string, never>()
     : await findFrames(ctx, { productIds: variants.map(({ productId }) => productId) });
   const variantOf = new Map(variants.map((variant) => [variant.sku, variant]));
-  return items.map(({ line, sku, files: printed }) => {
+  return items.map(({ line, sku, files: printed, ...ordered }) => {
     const variant = variantOf.get(sku);
+    const [title, color, size] = variant?.title
+      ? [variant.title, variant.color.name, variant.size.name]
+      : [ordered.title, ordered.color, ordered.size];
     return {
-      line,
+      ...{ line, sku },
+      title,
+      variant: [color, size].filter(Boolean).join(", "),
       imageUrl: variant?.imageUrl ?? null,
       faces: printed.map(({ face, url }) => {
         const area = variant?.printAreas.find((known) => known.face === face) ?? null;

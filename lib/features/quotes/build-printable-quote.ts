@@ -1,4 +1,5 @@
 import type { Costs, Estimate } from "#lib/core/service/schemas/estimate.ts";
+import type { PlacedPrint } from "#lib/features/frames/frame.ts";
 import type { QuoteDocument, QuoteLine } from "./document.ts";
 import type { VariantName } from "./name-variants.ts";
 
@@ -11,6 +12,8 @@ export type PrintableLine = {
   quantity: number;
   /** The product in its colour. At the service, whose address a customer's page must not contain. */
   imageUrl: string | null;
+  /** The prints to draw on that image. Their files are known to members only. */
+  prints: PlacedPrint[];
   /** Names of the printed faces. */
   faces: string[];
   unitCents: number | null;
@@ -40,6 +43,8 @@ type Given = {
   document: QuoteDocument;
   estimate: Estimate | null;
   names: ReadonlyMap<string, VariantName>;
+  /** By the id of the line item. */
+  prints?: ReadonlyMap<string, PlacedPrint[]>;
   showsCosts: boolean;
 };
 
@@ -47,12 +52,20 @@ type Given = {
  * Builds the printable quote. The reader may be the merchant's customer, so it contains no address. Without costs it
  * also contains no SKU, which would reveal the print service.
  */
-export function buildPrintableQuote({ name, document, estimate, names, showsCosts }: Given): PrintableQuote {
+export function buildPrintableQuote({
+  name,
+  document,
+  estimate,
+  names,
+  prints,
+  showsCosts,
+}: Given): PrintableQuote {
   const { lines: typed, destination, shippingChargedCents } = document;
   const isOf = estimate !== null && matches(typed, estimate);
   const lines = typed.map((line, index) => {
     const item = isOf ? estimate.items[index] : undefined;
-    return buildPrintableLine(line, { item, name: names.get(line.sku), showsCosts });
+    const placed = prints?.get(line.id) ?? [];
+    return buildPrintableLine(line, { item, name: names.get(line.sku), prints: placed, showsCosts });
   });
   const priced = lines.map(({ totalCents }) => totalCents);
   const goodsCents = priced.reduce<number | null>(
@@ -78,10 +91,11 @@ export function buildPrintableQuote({ name, document, estimate, names, showsCost
 type Beside = {
   item: Estimate["items"][number] | undefined;
   name: VariantName | undefined;
+  prints: PlacedPrint[];
   showsCosts: boolean;
 };
 
-function buildPrintableLine(line: QuoteLine, { item, name, showsCosts }: Beside): PrintableLine {
+function buildPrintableLine(line: QuoteLine, { item, name, prints, showsCosts }: Beside): PrintableLine {
   const quantity = line.quantity ?? 0;
   const printed = item?.printed_faces ?? Object.keys(line.files);
   const cost = item && { sku: line.sku, unitCents: item.unit_cost_cents, totalCents: item.total_cost_cents };
@@ -93,7 +107,8 @@ function buildPrintableLine(line: QuoteLine, { item, name, showsCosts }: Beside)
     size: name?.size ?? item?.size ?? "",
     quantity,
     imageUrl: name?.imageUrl ?? null,
-    faces: printed.map((face) => name?.faces[face] ?? face),
+    prints,
+    faces: printed.map((face) => name?.printAreas.find((area) => area.face === face)?.name ?? face),
     unitCents: line.sellingCents,
     totalCents: line.sellingCents === null ? null : line.sellingCents * quantity,
     cost: showsCosts && cost ? cost : null,

@@ -4,6 +4,7 @@ import { findLogo } from "#lib/features/settings/find-logo.ts";
 import { buildPrintableQuote, type PrintableQuote } from "./build-printable-quote.ts";
 import { getQuote } from "./get-quote.ts";
 import { nameVariants } from "./name-variants.ts";
+import { placeLinePrints } from "./place-line-prints.ts";
 
 /** A quote for printing, as last saved. */
 type PrintedQuote = { sheet: PrintableQuote; hasLogo: boolean; issuedAt: string };
@@ -26,9 +27,10 @@ export async function getPrintableQuote(
     nameVariants(ctx.workspace.id, skus, lang),
     findLogo(ctx.workspace.id),
   ]);
+  const prints = await placeLinePrints(ctx.workspace.id, document.lines, names);
   const currentEstimate = estimatedRevision === revision ? estimate : null;
   return {
-    sheet: buildPrintableQuote({ name, document, estimate: currentEstimate, names, showsCosts }),
+    sheet: buildPrintableQuote({ name, document, estimate: currentEstimate, names, prints, showsCosts }),
     hasLogo: logo !== null,
     issuedAt: updatedAt,
   };

@@ -4,12 +4,14 @@ import { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
+import { type PrintArea, printAreaSchema } from "#lib/core/service/schemas/catalog.ts";
 
 export type VariantName = {
+  productId: string;
   title: string;
   color: string;
   size: string;
-  faces: Record<string, string>;
+  printAreas: PrintArea[];
   /** The product in this colour; null if the service has no picture of it. */
   imageUrl: string | null;
 };
@@ -18,7 +20,7 @@ const named = z.object({ code: z.string(), name: z.string() });
 const detailSchema = z.object({
   colors: z.array(named),
   sizes: z.array(named),
-  print_areas: z.array(z.object({ face: z.string(), name: z.string() })),
+  print_areas: z.array(printAreaSchema),
 });
 
 /**
@@ -42,6 +44,7 @@ export async function nameVariants(
   const rows = await db()
     .select({
       sku: catalogVariants.sku,
+      productId: catalogVariants.productId,
       colorCode: catalogVariants.colorCode,
       colorName: catalogVariants.colorName,
       sizeCode: catalogVariants.sizeCode,
@@ -55,15 +58,16 @@ export async function nameVariants(
     .leftJoin(english, textsIn(english, "en"))
     .where(and(eq(catalogVariants.workspaceId, workspaceId), inArray(catalogVariants.sku, [...skus])));
   return new Map(
-    rows.flatMap(({ sku, title, detail, colorCode, colorName, sizeCode, sizeName, imageUrl }) => {
+    rows.flatMap(({ sku, productId, title, detail, imageUrl, ...row }) => {
       if (title === null) return [];
       const words = detailSchema.safeParse(detail).data ?? { colors: [], sizes: [], print_areas: [] };
       const name = {
+        productId,
         title,
-        color: words.colors.find(({ code }) => code === colorCode)?.name ?? colorName,
-        size: words.sizes.find(({ code }) => code === sizeCode)?.name ?? sizeName,
+        color: words.colors.find(({ code }) => code === row.colorCode)?.name ?? row.colorName,
+        size: words.sizes.find(({ code }) => code === row.sizeCode)?.name ?? row.sizeName,
         imageUrl,
-        faces: Object.fromEntries(words.print_areas.map(({ face, name }) => [face, name])),
+        printAreas: words.print_areas,
       };
       return [[sku, name] as const];
     }),

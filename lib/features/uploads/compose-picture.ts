@@ -1,7 +1,9 @@
 import type { Decoder } from "./decoder.ts";
-import type { Drawing } from "./internal/inspect/draw-mockup.ts";
+import type { Drawing, DrawnPrint } from "./internal/inspect/draw-mockup.ts";
 import { limitsOf } from "./internal/inspect/inspect-picture.ts";
 import { PictureProblem } from "./internal/inspect/picture-problem.ts";
+
+export type { DrawnPrint };
 
 /** CPU time after which the decoder process is ended, in ms. A print file of 250 megapixels takes 5 s. */
 const cpuMs = 20_000;

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
@@ -22,15 +22,18 @@ import { type ImportView, readyCentsColumn, summaryColumns, toSummary } from "./
 export async function getImport(ctx: MemberContext, input: { importId: string }): Promise<ImportView> {
   requireRole(ctx, "orders:write");
   const record = await findImport(ctx, input);
-  const [[read], priced, warnings, duplicate, unpaid, next, nextUnasked] = await Promise.all([
-    readSummary(record),
-    countBaskets(record),
-    countWarnings(record),
-    findDuplicate(record),
-    countUnpaid(ctx, record),
-    sumNext(ctx, record, { fittingOnly: true }),
-    sumNext(ctx, record, { unaskedOnly: true }),
-  ]);
+  const [[read], priced, warnings, duplicate, corrected, correctedBy, unpaid, next, nextUnasked] =
+    await Promise.all([
+      readSummary(record),
+      countBaskets(record),
+      countWarnings(record),
+      findDuplicate(record),
+      findNewest(record, eq(imports.id, record.correctsImportId ?? record.id)),
+      findNewest(record, eq(imports.correctsImportId, record.id)),
+      countUnpaid(ctx, record),
+      sumNext(ctx, record, { fittingOnly: true }),
+      sumNext(ctx, record, { unaskedOnly: true }),
+    ]);
   if (!read) throw notFound();
   const { readyCents, ...summary } = read;
   const { encoding, separator, unreadable, hasHeader, header, mapping, step, startedAt } = record;
@@ -42,6 +45,8 @@ export async function getImport(ctx: MemberContext, input: { importId: string })
     priced,
     warnings,
     duplicateOf: duplicate,
+    corrects: record.correctsImportId ? corrected : null,
+    correctedBy,
     unpaid: { ...unpaid, next, nextUnasked },
   };
 }
@@ -74,22 +79,28 @@ const countWarnings = ({ workspaceId, id }: ImportRecord) =>
     ),
   );
 
-async function findDuplicate({ workspaceId, mode, contentHash, createdAt }: ImportRecord) {
-  const [duplicate] = await db()
+const findDuplicate = (record: ImportRecord) =>
+  findNewest(
+    record,
+    and(eq(imports.contentHash, record.contentHash ?? ""), lt(imports.createdAt, record.createdAt)),
+  );
+
+/** The newest import of the mode that meets a condition. */
+async function findNewest({ workspaceId, mode }: ImportRecord, condition: SQL | undefined) {
+  const [found] = await db()
     .select({ id: imports.id, createdAt: imports.createdAt })
     .from(imports)
     .where(
       and(
         eq(imports.workspaceId, workspaceId),
         eq(imports.mode, mode),
-        eq(imports.contentHash, contentHash ?? ""),
         ne(imports.state, "reading"),
-        lt(imports.createdAt, createdAt),
+        condition,
       ),
     )
     .orderBy(desc(imports.createdAt))
     .limit(1);
-  return duplicate ? { id: duplicate.id, createdAt: duplicate.createdAt.toISOString() } : null;
+  return found ? { id: found.id, createdAt: found.createdAt.toISOString() } : null;
 }
 
 /** The drafts that one run pays, or whose payment one click requests: number and totals in cents, in the order of payment. */

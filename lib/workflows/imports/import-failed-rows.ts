@@ -27,7 +27,7 @@ export async function importFailedRows(
   if (!isOver || !mapping) throw new AppError("import_elsewhere", 409);
   const failed = await readFailedRows(ctx, { importId });
   const csv = writeFailedRows({ ...failed, encoding: "utf-8" }, words);
-  const madeId = await stageImport(ctx, { name, bytes: encode(csv) });
+  const madeId = await stageImport(ctx, { name, bytes: encode(csv), corrects: importId });
   const columns = mapping.columns.slice(0, widthOf(failed, words));
   await mapImport(ctx, { importId: madeId, hasHeader, columns, country: mapping.country });
   return madeId;

@@ -43,6 +43,9 @@ export type ImportView = ImportSummary & {
   warnings: number;
   /** The previous import of a file with the same bytes. */
   duplicateOf: { id: string; createdAt: string } | null;
+  /** The import whose failed rows it corrects, and the last import that corrects its own. */
+  corrects: { id: string; createdAt: string } | null;
+  correctedBy: { id: string; createdAt: string } | null;
   /** Unpaid drafts of the import, and those without a payment request. */
   unpaid: {
     count: number;

@@ -53,6 +53,13 @@ async function stageRows(
   return { count, first: first ?? [] };
 }
 
+type StagedFile = {
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+  /** The id of the import whose failed rows these are. */
+  corrects?: string;
+};
+
 /**
  * Stores the rows of a file while it is read; the encoding and the separator are detected. A refused file leaves
  * nothing behind. No transaction stays open while the file arrives.
@@ -62,7 +69,7 @@ async function stageRows(
  */
 export async function stageImport(
   ctx: MemberContext,
-  { name, bytes }: { name: string; bytes: AsyncIterable<Uint8Array> },
+  { name, bytes, corrects }: StagedFile,
 ): Promise<string> {
   requirePermission(ctx, "orders:write");
   await refuseTooMany(ctx);
@@ -75,6 +82,7 @@ export async function stageImport(
       mode: ctx.mode,
       name: parseInput(fileNameSchema, name),
       askedBy: ctx.actor.userId,
+      correctsImportId: corrects,
       state: "reading",
     });
   try {

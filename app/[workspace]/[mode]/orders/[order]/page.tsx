@@ -81,7 +81,7 @@ export default async function OrderPage({ params }: Props) {
             : null
         }
         goods={goods.map((each) => ({
-          line: each.line,
+          ...{ line: each.line, sku: each.sku, title: each.title, variant: each.variant },
           picture: <LinePicture place={ctx.place} goods={each} />,
           faces: <LineFaces place={ctx.place} goods={each} />,
         }))}

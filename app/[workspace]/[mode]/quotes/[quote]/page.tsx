@@ -10,6 +10,7 @@ import { pageContext } from "#lib/core/transport/page-context.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
 import { listFiles } from "#lib/features/files/list-files.ts";
+import { findFrames } from "#lib/features/frames/find-frames.ts";
 import {
   archiveQuoteAction,
   dismissDriftAction,
@@ -57,7 +58,9 @@ export default async function QuotePage({ params }: Props) {
       listFiles(ctx, { ids: filesOf(quote.document) }),
       listCountries(ctx, locale),
     ]);
-    return { quote, variants, files, countries };
+    const productIds = [...new Set(variants.map(({ productId }) => productId))];
+    const frames = Object.fromEntries(await findFrames(ctx, { productIds }));
+    return { quote, variants, files, frames, countries };
   });
   if (!found.ok) {
     return (

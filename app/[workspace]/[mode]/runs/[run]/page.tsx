@@ -13,13 +13,16 @@ import { retryRunAction, startPaymentRunAction, stopRunAction } from "#lib/workf
 import { getRun } from "#lib/workflows/runs/get-run.ts";
 import { listRunRows } from "#lib/workflows/runs/list-run-rows.ts";
 
-type Props = { params: Promise<{ workspace: string; mode: string; run: string }> };
+type Props = {
+  params: Promise<{ workspace: string; mode: string; run: string }>;
+  searchParams: Promise<{ from?: string }>;
+};
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("orders"))("title") };
 }
 
-export default async function RunPage({ params }: Props) {
+export default async function RunPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { run: runId } = await params;
   const found = await attempt(() => readRun(ctx, runId));
@@ -30,6 +33,7 @@ export default async function RunPage({ params }: Props) {
     <ClientMessages of={["run", "bulk", "approvals", "payment", "limits"]}>
       <RunScreen
         place={place}
+        isFromOrders={(await searchParams).from === "orders"}
         initialRun={run}
         firstRows={firstRows}
         may={{

@@ -5,8 +5,15 @@ import type { PictureLimits } from "./picture-facts.ts";
 import { PictureProblem } from "./picture-problem.ts";
 import { readLayout } from "./read-layout.ts";
 
-/** A print file, and where it is drawn: in whole px of the drawing. */
-export type DrawnPrint = { path: string; left: number; top: number; width: number; height: number };
+/** A print file or our preview of it, and where it is drawn: in whole px of the drawing. */
+export type DrawnPrint = {
+  path: string;
+  isPreview?: boolean;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+};
 /** `path`: the picture of the product. The drawing is a square with this side. */
 export type Drawing = { path: string; prints: readonly DrawnPrint[]; sidePx: number };
 
@@ -62,9 +69,15 @@ async function drawPrint(print: DrawnPrint, limits: PictureLimits): Promise<Over
   return { input, left, top };
 }
 
-function fitPrint({ path, width, height }: DrawnPrint, limits: PictureLimits): Promise<Buffer> {
-  readLayout(path, limits);
-  return sharp(path, { failOn: "error", sequentialRead: true, limitInputPixels: false })
+async function fitPrint(
+  { path, isPreview, width, height }: DrawnPrint,
+  limits: PictureLimits,
+): Promise<Buffer> {
+  if (!isPreview) readLayout(path, limits);
+  const source = isPreview
+    ? sharp(await readFile(path), { failOn: "error", limitInputPixels: mostProductPixels })
+    : sharp(path, { failOn: "error", sequentialRead: true, limitInputPixels: false });
+  return source
     .resize({ width, height, fit: "fill" })
     .toColourspace("srgb")
     .png({ compressionLevel: 0 })

@@ -35,6 +35,7 @@ export default async function PrintPage({ params, searchParams }: Props) {
       </div>
       <PrintedQuote
         sheet={sheet}
+        place={ctx.place}
         from={ctx.workspace.name}
         logoSrc={hasLogo ? paths.api.logo(ctx.workspace.slug) : null}
         issuedAt={issuedAt}

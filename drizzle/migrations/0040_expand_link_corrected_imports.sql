@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "corrects_import_id" uuid;

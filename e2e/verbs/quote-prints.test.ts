@@ -1,0 +1,90 @@
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { aQuote } from "#e2e/fixtures/a-quote.ts";
+import { openTemplateSetup } from "#e2e/fixtures/open-template-setup.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { openShare } from "#lib/doors/open-share.ts";
+import { readSharedPicture } from "#lib/doors/read-shared-picture.ts";
+import { inPixels, printBoxOf } from "#lib/features/frames/frame.ts";
+import { removeFrame } from "#lib/features/frames/remove-frame.ts";
+import { saveFrame } from "#lib/features/frames/save-frame.ts";
+import { getPrintableQuote } from "#lib/features/quotes/get-printable-quote.ts";
+import { shareQuote } from "#lib/features/quotes/share-quote.ts";
+import { openDecoder } from "#lib/features/uploads/decoder.ts";
+import { makePreview } from "#lib/features/uploads/make-preview.ts";
+
+const { pressroom, workspace, ctx, product, aFile, face } = await openTemplateSetup();
+const decoder = openDecoder();
+afterAll(async () => {
+  decoder.close();
+  await pressroom.stop();
+});
+
+const { productId } = workspace;
+const frame = { x: 0.35, y: 0.3, width: 0.2 };
+const motif = { widthPx: 8_000, heightPx: 4_000 };
+const area = product.product.print_areas.find((each) => each.face === face());
+if (!area) throw new Error("the product has no such face");
+const box = printBoxOf(frame, area, motif);
+
+async function aPrintedQuote() {
+  const fileId = await aFile("wide", { width: motif.widthPx, height: motif.heightPx });
+  const quote = await aQuote(ctx, workspace, (document) => ({
+    ...document,
+    lines: document.lines.map((line) => ({ ...line, files: { [face()]: fileId } })),
+  }));
+  const { link } = await shareQuote(ctx, { ...quote, days: 30, showsCosts: false, lang: "" });
+  const token = new URL(link).pathname.split("/").at(-1) ?? "";
+  return { ...quote, fileId, token };
+}
+
+/** Whether a pixel has the colour of the motif, which a preview changes a little. */
+async function isPrinted(png: Buffer | null, x: number, y: number): Promise<boolean> {
+  const { data, info } = await sharp(png ?? "")
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (y * info.width + x) * 3;
+  return [0xd8, 0x57, 0x2a].every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) < 8);
+}
+
+test("the printed and the shared quote show the print where its face is placed, once there is a preview", async () => {
+  const { quoteId, fileId, token } = await aPrintedQuote();
+  const [line] = (await openShare(token, null)).sheet.lines;
+  const printsOf = async () =>
+    (await getPrintableQuote(ctx, { quoteId, showsCosts: false }, "en")).sheet.lines[0]?.prints;
+  const picture = () => readSharedPicture(token, line?.id ?? "");
+  const { x, y, width, height } = inPixels(box, 240);
+  const corners = [
+    [x + 2, y + 2],
+    [x + width - 3, y + height - 3],
+  ] as const;
+  const shows = async () => {
+    const png = await picture();
+    return Promise.all(corners.map(([left, top]) => isPrinted(png, left, top)));
+  };
+
+  await saveFrame(ctx, { productId, face: face(), ...frame });
+  expect(await printsOf()).toEqual([]);
+  expect(await shows()).toEqual([false, false]);
+
+  await makePreview(await workspace.system("files"), fileId, decoder);
+  expect(await printsOf()).toMatchObject([{ face: face(), fileId, box }]);
+  expect(await shows()).toEqual([true, true]);
+  expect(await isPrinted(await picture(), x - 3, y + 2)).toBe(false);
+  expect(await isPrinted(await picture(), x + 2, y + height + 2)).toBe(false);
+  // The customer learns nothing of the file.
+  expect(JSON.stringify(await openShare(token, null))).not.toContain(fileId);
+
+  await removeFrame(ctx, { productId, face: face() });
+  expect(await printsOf()).toEqual([]);
+  expect(await shows()).toEqual([false, false]);
+});
+
+test("another workspace's frame does not place the print", async () => {
+  const { quoteId } = await aPrintedQuote();
+  const stranger = await openWorkspace(pressroom.world);
+  await saveFrame(await stranger.ownerContext("test"), { productId, face: face(), ...frame });
+  const { sheet } = await getPrintableQuote(ctx, { quoteId, showsCosts: false }, "en");
+  expect(sheet.lines[0]?.prints).toEqual([]);
+});
