@@ -51,7 +51,10 @@ export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
   };
 }
 
-/** The costs of the current input of the surrounding form. */
+/**
+ * The costs of the current input of the surrounding form. The card keeps its height while it waits for an answer: the
+ * buttons below it must not move away from the pointer.
+ */
 export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
   const t = useTranslations("newOrder");
   const costs = useTranslations("costs");
@@ -77,9 +80,11 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
             <CostLines costs={estimate.costs} locale={locale} />
           </div>
         )}
-        {estimate && !isCurrent && <p className="text-sm text-muted">{t("quoteStale")}</p>}
+        {estimate && !isCurrent && !isAsking && <p className="text-sm text-muted">{t("quoteStale")}</p>}
         {!estimate && !refusal && !retry && (
-          <p className="text-muted">{isAsking ? t("quoteLoading") : t("quoteWaiting")}</p>
+          <p className={isAsking ? "min-h-44 text-muted" : "text-muted"}>
+            {isAsking ? t("quoteLoading") : t("quoteWaiting")}
+          </p>
         )}
       </div>
     </Card>

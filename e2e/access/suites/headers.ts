@@ -13,11 +13,11 @@ export function describeHeaders(world: () => World): void {
       const path =
         fillPattern(pattern, segmentValues(world())) + (pageRules[pattern]?.query?.(world()) ?? "");
       const { cookie } = world().owner;
-      const [first, second, anonymous] = [
-        await send(`${world().url}${path}`, { cookie }),
-        await send(`${world().url}${path}`, { cookie }),
-        await send(`${world().url}${path}`),
-      ];
+      const [first, second, anonymous] = await Promise.all([
+        send(`${world().url}${path}`, { cookie }),
+        send(`${world().url}${path}`, { cookie }),
+        send(`${world().url}${path}`),
+      ]);
       for (const reply of [first, second, anonymous]) {
         expect(problemsOf(reply), path).toEqual([]);
         expect(isUncacheable(reply), `${path}: ${reply.headers.get("cache-control")}`).toBe(true);

@@ -122,16 +122,18 @@ type Moving = { moves?: (world: World) => Promise<unknown> };
  */
 export async function readEffects(world: World, { moves }: Moving = {}): Promise<Record<string, unknown>> {
   const { database, sandbox } = world;
-  const tables = Object.entries(watched).map(async ([table, columns]) => {
-    const [row] = await database.rows(
-      `select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content
+  const tables = Object.entries(watched).map(
+    ([table, columns]) =>
+      `select '${table}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content
        from (select ${columns} from ${table} ${only[table]?.(world) ?? ""}) t`,
-    );
-    return [table, row] as const;
-  });
+  );
+  const [contents, service] = await Promise.all([
+    database.rows(tables.join(" union all ")),
+    sandbox.writes(),
+  ]);
   return {
-    ...Object.fromEntries(await Promise.all(tables)),
-    service: await sandbox.writes(),
+    ...Object.fromEntries(contents.map(({ name, content }) => [name, content])),
+    service,
     ...(moves && { moved: await moves(world) }),
   };
 }
