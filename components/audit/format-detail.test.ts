@@ -23,6 +23,9 @@ test.each([
   ["account.remove_second_factor", "factor", "totp", "Authenticator-App"],
   ["member.invite", "sent", "by_mail", "per E-Mail"],
   ["quote.share", "shows_costs", true, "ja"],
+  ["quote.rename", "changed", ["name", "note"], "Name, Notiz"],
+  ["key.change", "changed", ["perOrderCents"], "Limit pro Bestellung"],
+  ["problem.resolve", "kind", "parcel_lost", "Paket verloren"],
   ["order.tag", "added", [], "keine"],
 ])("%s, %s: %j", (action, key, value, said) => {
   expect(formatDetail(action, [key, value], words).replaceAll("\u00a0", " ")).toBe(said);

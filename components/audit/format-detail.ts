@@ -28,12 +28,14 @@ export function formatDetail(
 }
 
 /**
- * The message keys for a code. Only codes of a-z and "_" are looked up, because a dot in typed text would look like a
+ * The message keys for a code. Only codes of letters and "_" are looked up, because a dot in typed text would look like a
  * path.
  */
 function codeKeys(action: string, key: string, code: string): string[] {
-  if (!/^[a-z_]+$/.test(code)) return [];
+  if (!/^[a-z_]+$/i.test(code)) return [];
   if (ofRoles.test(action) && roleKeys.has(key)) return [`roles.${code}`];
   if (key === "mode") return [`audit.modes.${code}`];
+  if (key === "kind") return [`problems.kind.${code}`];
+  if (key === "changed" || key === "fields") return [`audit.values.fields.${code}`];
   return [`audit.values.${key}.${code}`];
 }
