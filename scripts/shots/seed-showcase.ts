@@ -72,7 +72,9 @@ async function addMore({ database, quote, template }: Place, files: readonly str
     `update quotes set document = jsonb_set(document, '{lines,0,files}', jsonb_build_object('front', $2::text)) where id = $1`,
     [quote.id, first],
   );
-  await database.rows("update quote_versions v set document = q.document from quotes q where q.id = v.quote_id");
+  await database.rows(
+    "update quote_versions v set document = q.document from quotes q where q.id = v.quote_id",
+  );
   await database.rows("update templates set files = jsonb_build_object('front', $2::text) where id = $1", [
     template.id,
     first,
