@@ -24,7 +24,7 @@ type DetailsProps = OverviewDetails & { place: Place; period: Period; renderedAt
 
 /** The breakdowns of the statistics, the daily limit, and the newest orders and events. */
 export async function Details({ place, period, renderedAt, ...details }: DetailsProps) {
-  const { breakdowns, outlook, orders, events } = details;
+  const { breakdowns, titles, outlook, orders, events } = details;
   const t = await getTranslations("overview");
   const locale = await getLocale();
   const countries = new Intl.DisplayNames(formatLocaleOf(locale), { type: "region", fallback: "code" });
@@ -37,7 +37,7 @@ export async function Details({ place, period, renderedAt, ...details }: Details
         about={t("byProductAbout")}
         head={t("product")}
         breakdown={breakdowns.products}
-        name={({ key }) => key || "–"}
+        name={({ key }) => titles.get(key) ?? (key || "–")}
         hrefOf={({ key }) => listed({ q: key })}
         locale={locale}
       />

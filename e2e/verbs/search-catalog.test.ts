@@ -12,6 +12,7 @@ import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { type FacetName, type Sort, sorts } from "#lib/features/catalog/query-facets.ts";
 import { searchCatalog } from "#lib/features/catalog/search-catalog.ts";
+import { translateTitles } from "#lib/features/catalog/translate-titles.ts";
 import { foldText } from "#lib/fold-text.ts";
 
 let pressroom: Pressroom;
@@ -115,6 +116,16 @@ describe("word search", () => {
     await db().delete(catalogTexts).where(eq(catalogTexts.workspaceId, team.workspaceId));
     const wordless = await searchCatalog(await team.as(team.owner), { q: "everyday" }, "de");
     expect(wordless).toMatchObject({ total: 0, offered: 3 });
+  });
+
+  it("names products of orders in the reader's language, as far as they are translated", async () => {
+    const titles = ["Everyday T-shirt", "No longer sold"];
+    expect([...(await translateTitles(ctx, { titles }, "fr"))]).toEqual([
+      ["Everyday T-shirt", "T-shirt quotidien"],
+    ]);
+    expect((await translateTitles(ctx, { titles }, "en")).size).toBe(0);
+    const stranger = await makeTeam();
+    expect((await translateTitles(await stranger.as(stranger.owner), { titles }, "fr")).size).toBe(0);
   });
 
   it("accepts any input", async () => {

@@ -1,5 +1,6 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { translateTitles } from "#lib/features/catalog/translate-titles.ts";
 import { type EventRow, listEvents } from "#lib/features/events/list-events.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
@@ -10,6 +11,8 @@ import type { Period } from "./period.ts";
 
 export type OverviewDetails = {
   breakdowns: Breakdowns;
+  /** Titles of products in the reader's language, by those in the breakdown, where they differ. */
+  titles: ReadonlyMap<string, string>;
   /** Null for members who may not write orders, and without a key of this mode. */
   outlook: PaymentOutlook | null;
   orders: OrderRow[];
@@ -20,7 +23,11 @@ export type OverviewDetails = {
 const latest = 6;
 
 /** The breakdown of a period's spend, the payment outlook, and the latest orders and events. */
-export async function getDetails(ctx: MemberContext, period: Period): Promise<OverviewDetails> {
+export async function getDetails(
+  ctx: MemberContext,
+  period: Period,
+  locale: string,
+): Promise<OverviewDetails> {
   requireRole(ctx, "orders:read");
   const pays = ctx.connectedModes.has(ctx.mode) && !ctx.roleDenies("orders:write");
   const [breakdowns, outlook, { rows }, events] = await Promise.all([
@@ -29,8 +36,12 @@ export async function getDetails(ctx: MemberContext, period: Period): Promise<Ov
     listOrders(ctx, {}),
     ctx.roleDenies("events:read") ? null : listEvents(ctx, {}),
   ]);
+  const named = breakdowns.products.parts.map(({ key }) => key);
   return {
     breakdowns,
+    titles: ctx.roleDenies("catalog:read")
+      ? new Map()
+      : await translateTitles(ctx, { titles: named }, locale),
     outlook,
     orders: rows.slice(0, latest),
     events: events?.rows.slice(0, latest) ?? null,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshOnLiveChange } from "#components/live/refresh-on-live-change.tsx";
 import { Details } from "#components/overview/details.tsx";
@@ -32,12 +32,13 @@ export default async function OverviewPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { place } = ctx;
   const { days, zone } = await searchParams;
+  const locale = await getLocale();
   const kept = (await cookies()).get(zoneCookie)?.value ?? "";
   const period = periodOf(readPeriod({ days, zone }, kept), new Date());
   const here = paths.overview(place, { days, zone });
   // Start these reads before waiting for `getStart`.
   const statistics = attempt(() => getStatistics(ctx, period));
-  const details = attempt(() => getDetails(ctx, period));
+  const details = attempt(() => getDetails(ctx, period, locale));
   const start = await attempt(() => getStart(ctx));
   if (!start.ok) return <Refusal error={start.error} retryHref={here} />;
   const renderedAt = new Date().toISOString();
