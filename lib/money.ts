@@ -12,7 +12,12 @@ const percentFormat = cacheFormats(
 
 const marginFormat = cacheFormats(
   (locale) =>
-    new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    new Intl.NumberFormat(locale, {
+      style: "percent",
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: "negative",
+    }),
 );
 
 /** Cents in the format of `locale`, in euros by default: 8420 → "€84.20". */

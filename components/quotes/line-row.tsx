@@ -15,6 +15,7 @@ import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { type FramesByFace, placePrints } from "#lib/features/frames/frame.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { maxLineItems } from "#lib/features/quotes/limits.ts";
+import { printedFiles } from "#lib/features/quotes/printed-files.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
@@ -130,7 +131,7 @@ const printsOf = ({
   files,
   frames,
 }: Pick<LineRowProps, "line" | "variant" | "files" | "frames">) =>
-  placePrints({ files: line.files, known: files, areas: variant?.printAreas ?? [], frames });
+  placePrints({ files: printedFiles(line), known: files, areas: variant?.printAreas ?? [], frames });
 
 type LineMenuProps = Pick<LineRowProps, "line" | "position" | "count" | "variant" | "change" | "open"> & {
   name: string;

@@ -52,8 +52,8 @@ export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
 }
 
 /**
- * The costs of the current input of the surrounding form. The card keeps its height while it waits for an answer: the
- * buttons below it must not move away from the pointer.
+ * The costs of the current input of the surrounding form. The card keeps its height while a newer answer is awaited, and
+ * has about that of usual costs before: the buttons below it must not move away from the pointer.
  */
 export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
   const t = useTranslations("newOrder");
@@ -82,9 +82,7 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
         )}
         {estimate && !isCurrent && !isAsking && <p className="text-sm text-muted">{t("quoteStale")}</p>}
         {!estimate && !refusal && !retry && (
-          <p className={isAsking ? "min-h-44 text-muted" : "text-muted"}>
-            {isAsking ? t("quoteLoading") : t("quoteWaiting")}
-          </p>
+          <p className="min-h-44 text-muted">{isAsking ? t("quoteLoading") : t("quoteWaiting")}</p>
         )}
       </div>
     </Card>

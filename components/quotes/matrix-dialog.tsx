@@ -25,8 +25,10 @@ export default function MatrixDialog({ productId, ...props }: MatrixDialogProps)
   const leave = () => props.draft.change(dropEmptyLines(touched.current));
   const close = () => {
     leave();
-    // The button that opened this dialog is gone if the quote had no line items before.
-    if (document.activeElement === document.body) document.getElementById(addProductsId)?.focus();
+    // The button that opened this dialog is another one once the first line item is there, or the last is gone.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById(addProductsId)?.focus();
+    });
   };
   const choose = (next: string | null) => {
     leave();

@@ -15,10 +15,6 @@ export function useFrames(
 ): FramesByProduct {
   const productIds = [...new Set(lines.flatMap(({ sku }) => variants.get(sku)?.productId ?? []))].sort();
   const isBrought = productIds.every((id) => brought.productIds.includes(id));
-  const { data } = useQuery({
-    ...framesQuery(place, productIds),
-    enabled: !isBrought,
-    ...(isBrought && { initialData: brought.frames }),
-  });
-  return data ?? brought.frames;
+  const { data } = useQuery({ ...framesQuery(place, productIds), enabled: !isBrought });
+  return isBrought ? brought.frames : (data ?? brought.frames);
 }

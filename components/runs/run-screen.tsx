@@ -33,7 +33,7 @@ export type RunActions = { retry: Unbound<typeof retryRunAction>; stop: Unbound<
 
 type RunScreenProps = {
   place: Place;
-  /** A person has just started it in the list of orders. */
+  /** The URL says that it was started in the list of orders, so that is where "back" leads. */
   isFromOrders: boolean;
   initialRun: RunView;
   firstRows: RunRowsPage;

@@ -21,7 +21,7 @@ export function TrackingCard({ isOn, save }: TrackingCardProps) {
   const t = useTranslations("paper");
   const [shown, show] = useOptimistic(isOn);
   const [said, setSaid] = useState("");
-  const { run, problem } = useActionQueue({
+  const { run, pending, problem } = useActionQueue({
     unreachable: t("unreachable"),
     notTaken: t("unreachable"),
   });
@@ -41,7 +41,7 @@ export function TrackingCard({ isOn, save }: TrackingCardProps) {
           }}
         />
         <p role="status" className="text-muted empty:hidden">
-          {said}
+          {!pending && !problem && said}
         </p>
         {problem && <ErrorText>{problem}</ErrorText>}
       </div>

@@ -150,6 +150,10 @@ test("a file of orders is read, mapped, corrected, created, retried for its fail
     await button(page, say("imports.correct")).click();
     await expect(button(page, say("imports.start", { count: 1 }))).toBeVisible({ timeout: 60_000 });
     await expect(quantity).toHaveCount(0);
+    await page.getByRole("link", { name: say("imports.twinLink") }).click();
+    await expect(page).toHaveURL(ended);
+    await page.getByRole("link", { name: say("imports.openCorrection") }).click();
+    await expect(page.getByText(say("imports.correctionText"))).toBeVisible();
     await goTo(page, ended);
   });
 

@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { files } from "#drizzle/schema/files.ts";
 import { aQuote } from "#e2e/fixtures/a-quote.ts";
 import { openTemplateSetup } from "#e2e/fixtures/open-template-setup.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
@@ -8,6 +12,7 @@ import { readSharedPicture } from "#lib/doors/read-shared-picture.ts";
 import { inPixels, printBoxOf } from "#lib/features/frames/frame.ts";
 import { removeFrame } from "#lib/features/frames/remove-frame.ts";
 import { saveFrame } from "#lib/features/frames/save-frame.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { getPrintableQuote } from "#lib/features/quotes/get-printable-quote.ts";
 import { shareQuote } from "#lib/features/quotes/share-quote.ts";
 import { openDecoder } from "#lib/features/uploads/decoder.ts";
@@ -27,12 +32,14 @@ const area = product.product.print_areas.find((each) => each.face === face());
 if (!area) throw new Error("the product has no such face");
 const box = printBoxOf(frame, area, motif);
 
-async function aPrintedQuote() {
+async function aPrintedQuote(own: { productId?: string } = {}) {
   const fileId = await aFile("wide", { width: motif.widthPx, height: motif.heightPx });
-  const quote = await aQuote(ctx, workspace, (document) => ({
+  const isEstimated = own.productId === undefined;
+  const change = (document: QuoteDocument) => ({
     ...document,
-    lines: document.lines.map((line) => ({ ...line, files: { [face()]: fileId } })),
-  }));
+    lines: document.lines.map((line) => ({ ...line, files: { [face()]: fileId }, ...own })),
+  });
+  const quote = await aQuote(ctx, workspace, change, isEstimated);
   const { link } = await shareQuote(ctx, { ...quote, days: 30, showsCosts: false, lang: "" });
   const token = new URL(link).pathname.split("/").at(-1) ?? "";
   return { ...quote, fileId, token };
@@ -79,6 +86,23 @@ test("the printed and the shared quote show the print where its face is placed, 
   await removeFrame(ctx, { productId, face: face() });
   expect(await printsOf()).toEqual([]);
   expect(await shows()).toEqual([false, false]);
+});
+
+test("without its preview the customer sees the product alone", async () => {
+  const { fileId, token } = await aPrintedQuote();
+  const [line] = (await openShare(token, null)).sheet.lines;
+  await saveFrame(ctx, { productId, face: face(), ...frame });
+  await db().update(files).set({ previewKey: "previews/gone.webp" }).where(eq(files.id, fileId));
+  const png = await readSharedPicture(token, line?.id ?? "");
+  expect(await sharp(png ?? "").metadata()).toMatchObject({ format: "png", width: 240 });
+});
+
+test("the files that wait behind an own product are not shown", async () => {
+  await saveFrame(ctx, { productId, face: face(), ...frame });
+  const { quoteId, fileId } = await aPrintedQuote({ productId: randomUUID() });
+  await makePreview(await workspace.system("files"), fileId, decoder);
+  const { sheet } = await getPrintableQuote(ctx, { quoteId, showsCosts: false }, "en");
+  expect(sheet.lines[0]?.prints).toEqual([]);
 });
 
 test("another workspace's frame does not place the print", async () => {

@@ -16,7 +16,7 @@ import { askAsPermitted, askRoute, protectedRoutes } from "./protected-routes.ts
 const may = (role: Role, needs: Permission) => promisedRoles[role].includes(needs);
 const [, refusal = ""] = say("errors.forbidden_role", { role: "|", whom: "|" }).split("|");
 
-/** The owner may do everything: the suite of permitted access asks for all of it, and looks for the effects. */
+/** The owner may do everything: the suite of permitted access asks for all of it. */
 const others = roles.filter((role) => role !== "owner");
 
 /** Each page, route and action against the documented permissions of each role. */
@@ -67,9 +67,11 @@ export function describeRoles(world: () => World): void {
     test.each(allowed)("$name is done", async (action) => {
       const person = world().members[role];
       const input = await action.rule.freshInput?.(world(), person);
+      const before = await readEffects(world(), action.rule);
       const reply = await call(world(), action, { cookie: person.cookie, input });
       const { status, code, invalid } = readActionReply(reply);
       expect({ status, code, invalid }).toEqual({ status: 200, code: undefined, invalid: false });
+      expect(await readEffects(world(), action.rule)).not.toEqual(before);
       await action.rule.settled?.(world());
     });
 

@@ -8,7 +8,7 @@ import { type FrameBox, inPixels } from "#lib/features/frames/frame.ts";
 import { composePicture, type DrawnPrint } from "#lib/features/uploads/compose-picture.ts";
 import { openDecoder } from "#lib/features/uploads/decoder.ts";
 import { downloadPicture } from "#lib/features/uploads/download-picture.ts";
-import { openCopies } from "#lib/features/uploads/with-local-copy.ts";
+import { type LocalCopies, openCopies } from "#lib/features/uploads/with-local-copy.ts";
 import { log } from "#lib/log.ts";
 import { inTurn } from "./internal/turns.ts";
 
@@ -30,25 +30,26 @@ const thumbnails = new LRUCache<string, Thumbnail, ThumbnailOf>({
   max: mostKept,
   ttl: keptMs,
   fetchMethod: async (_, __, { options, context }) => {
-    const png = await draw(context).catch((error: Error) => {
+    const drawn = await draw(context).catch((error: Error) => {
       log().info({ kind: error.name }, "product picture not drawn");
       return null;
     });
-    if (png === null) options.ttl = missedMs;
-    return { png };
+    if (!drawn?.isWhole) options.ttl = missedMs;
+    return { png: drawn?.png ?? null };
   },
 });
 
 /**
  * A product with its prints as a small square PNG, for readers who must learn neither the addresses of the originals
- * nor anything else that they contain; null if one cannot be read. Drawn once a day.
+ * nor anything else that they contain; null if the product's picture cannot be read. Drawn once a day.
  * @step The caller checks access.
  */
 export async function drawThumbnail(of: ThumbnailOf): Promise<Buffer | null> {
   return (await thumbnails.fetch(JSON.stringify(of), { context: of }))?.png ?? null;
 }
 
-async function draw({ url, prints }: ThumbnailOf): Promise<Buffer> {
+/** Without its prints if one of them cannot be read or drawn; then it is not `isWhole`. */
+async function draw({ url, prints }: ThumbnailOf): Promise<{ png: Buffer; isWhole: boolean }> {
   const copies = await openCopies();
   const decoder = openDecoder();
   try {
@@ -56,19 +57,33 @@ async function draw({ url, prints }: ThumbnailOf): Promise<Buffer> {
     const original = await download(async () =>
       copies.write("picture", await downloadPicture(url, { megabytes: mostPictureMb, answerMs: 3_000 })),
     );
-    const drawn: DrawnPrint[] = [];
-    for (const { previewKey, box } of prints) {
-      const { x: left, y: top, width, height } = inPixels(box, sidePx);
-      const content = await (await openPreview(previewKey)).read();
-      if (!content) throw notFound();
-      const copy = await copies.write(`print-${drawn.length}`, content);
-      drawn.push({ path: copy, isPreview: true, left, top, width, height });
-    }
     const to = path.join(copies.folder, "thumbnail.png");
-    await inTurn(() => composePicture(decoder, { path: original, prints: drawn, sidePx }, to));
-    return await readFile(to);
+    const compose = (drawn: DrawnPrint[]) =>
+      inTurn(() => composePicture(decoder, { path: original, prints: drawn, sidePx }, to));
+    const isWhole = await copyPrints(copies, prints)
+      .then(compose)
+      .then(() => true)
+      .catch((error: Error) => {
+        log().info({ kind: error.name }, "prints of a product picture not drawn");
+        return false;
+      });
+    if (!isWhole) await compose([]);
+    return { png: await readFile(to), isWhole };
   } finally {
     decoder.close();
     await copies.remove();
   }
+}
+
+/** @throws AppError not_found for a preview that is gone */
+async function copyPrints(copies: LocalCopies, prints: ThumbnailOf["prints"]): Promise<DrawnPrint[]> {
+  const drawn: DrawnPrint[] = [];
+  for (const { previewKey, box } of prints) {
+    const { x: left, y: top, width, height } = inPixels(box, sidePx);
+    const content = await (await openPreview(previewKey)).read();
+    if (!content) throw notFound();
+    const copy = await copies.write(`print-${drawn.length}`, content);
+    drawn.push({ path: copy, isPreview: true, left, top, width, height });
+  }
+  return drawn;
 }

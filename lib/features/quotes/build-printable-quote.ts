@@ -107,7 +107,8 @@ function buildPrintableLine(line: QuoteLine, { item, name, prints, showsCosts }:
     size: name?.size ?? item?.size ?? "",
     quantity,
     imageUrl: name?.imageUrl ?? null,
-    prints,
+    // Not the whole: a print may say where its preview is stored.
+    prints: prints.map(({ face, fileId, box }) => ({ face, fileId, box })),
     faces: printed.map((face) => name?.printAreas.find((area) => area.face === face)?.name ?? face),
     unitCents: line.sellingCents,
     totalCents: line.sellingCents === null ? null : line.sellingCents * quantity,

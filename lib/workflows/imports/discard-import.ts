@@ -29,7 +29,7 @@ export async function discardImport(ctx: MemberContext, input: ImportIdInput): P
       eq(imports.id, importId),
     );
     const [found] = await tx
-      .select({ state: imports.state, startedAt: imports.startedAt })
+      .select({ state: imports.state, startedAt: imports.startedAt, corrects: imports.correctsImportId })
       .from(imports)
       .where(isThis)
       .for("update");
@@ -37,6 +37,7 @@ export async function discardImport(ctx: MemberContext, input: ImportIdInput): P
     if (found.startedAt || !resting.includes(found.state)) throw new AppError("import_elsewhere", 409);
     await deleteImport(tx, { workspaceId: workspace.id, importId });
     await writeAudit(tx, ctx, { action: "import.discard", subjectType: "import", subjectId: importId });
-    await notifyChange(tx, { workspaceId: workspace.id, mode, kind: "import", id: importId });
+    for (const id of [importId, found.corrects])
+      if (id) await notifyChange(tx, { workspaceId: workspace.id, mode, kind: "import", id });
   });
 }

@@ -22,13 +22,13 @@ import { type ImportView, readyCentsColumn, summaryColumns, toSummary } from "./
 export async function getImport(ctx: MemberContext, input: { importId: string }): Promise<ImportView> {
   requireRole(ctx, "orders:write");
   const record = await findImport(ctx, input);
-  const [[read], priced, warnings, duplicate, corrected, correctedBy, unpaid, next, nextUnasked] =
+  const [[read], priced, warnings, duplicate, corrects, correctedBy, unpaid, next, nextUnasked] =
     await Promise.all([
       readSummary(record),
       countBaskets(record),
       countWarnings(record),
       findDuplicate(record),
-      findNewest(record, eq(imports.id, record.correctsImportId ?? record.id)),
+      record.correctsImportId ? findNewest(record, eq(imports.id, record.correctsImportId)) : null,
       findNewest(record, eq(imports.correctsImportId, record.id)),
       countUnpaid(ctx, record),
       sumNext(ctx, record, { fittingOnly: true }),
@@ -45,7 +45,7 @@ export async function getImport(ctx: MemberContext, input: { importId: string })
     priced,
     warnings,
     duplicateOf: duplicate,
-    corrects: record.correctsImportId ? corrected : null,
+    corrects,
     correctedBy,
     unpaid: { ...unpaid, next, nextUnasked },
   };

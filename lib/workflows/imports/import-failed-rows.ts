@@ -1,3 +1,5 @@
+import { db } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
@@ -30,6 +32,7 @@ export async function importFailedRows(
   const madeId = await stageImport(ctx, { name, bytes: encode(csv), corrects: importId });
   const columns = mapping.columns.slice(0, widthOf(failed, words));
   await mapImport(ctx, { importId: madeId, hasHeader, columns, country: mapping.country });
+  await notifyChange(db(), { workspaceId: ctx.workspace.id, mode: ctx.mode, kind: "import", id: importId });
   return madeId;
 }
 
