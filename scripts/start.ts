@@ -1,10 +1,7 @@
-import { enableCompileCache } from "node:module";
 import "./require-node.ts";
 import "./small-heap.ts";
 import "./quick-imports.ts";
-import { compileCache } from "./compile-cache.ts";
 
-enableCompileCache(compileCache);
 const { supervise } = await import("./supervisor/supervise.ts");
 const flags = process.argv.slice(2);
 

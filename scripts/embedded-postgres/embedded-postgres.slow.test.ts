@@ -182,7 +182,7 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 function startAlone(folder: string): ChildProcess {
-  return spawn(process.execPath, ["scripts/start.ts", "--only=postgres"], {
+  return spawn(process.execPath, ["scripts/start.mjs", "--only=postgres"], {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder },
     stdio: "ignore",
