@@ -159,7 +159,7 @@ async function SheetLines({ sheet, place, lang }: Pick<PrintedQuoteProps, "sheet
         {sheet.lines.map((line) => (
           <tr key={line.id}>
             <td>
-              <div className="flex gap-3">
+              <div className="flex gap-3 max-sm:flex-col max-sm:gap-1.5">
                 {hasPictures && <LinePicture line={line} place={place} />}
                 <div className="min-w-0">
                   <LineName line={line} />
@@ -182,10 +182,10 @@ async function SheetLines({ sheet, place, lang }: Pick<PrintedQuoteProps, "sheet
   );
 }
 
-/** A picture that cannot be loaded leaves an empty field of the same size. A phone has no room for it. */
+/** A picture that cannot be loaded leaves an empty field of the same size. */
 function LinePicture({ line: { imageUrl, prints }, place }: { line: PrintableLine; place: Place | null }) {
   return (
-    <span className="size-20 shrink-0 overflow-hidden rounded-md max-sm:hidden print:block">
+    <span className="size-20 shrink-0 overflow-hidden rounded-md">
       {imageUrl && place && prints.length > 0 ? (
         <PrintedPicture place={place} imageUrl={imageUrl} prints={prints} className="size-full" />
       ) : (
