@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
-import { BeforeDiscount } from "#components/quotes/before-discount.tsx";
+import { BeforeDiscount } from "#components/quotes/cost-lines.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";

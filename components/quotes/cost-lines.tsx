@@ -45,3 +45,10 @@ export function CostLines({ costs, locale }: { costs: Costs; locale: string }) {
     </>
   );
 }
+
+/** Below prices of line items, if their costs have a discount as a line of its own. */
+export function BeforeDiscount({ costs }: { costs: Costs | undefined }) {
+  const t = useTranslations("costs");
+  if (!costs || costs.discount_cents === 0) return null;
+  return <p className="border-t border-line px-4 py-2.5 text-sm text-muted">{t("itemsBeforeDiscount")}</p>;
+}

@@ -15,8 +15,8 @@ import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { type FramesByFace, placePrints } from "#lib/features/frames/frame.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { maxLineItems } from "#lib/features/quotes/limits.ts";
-import { printedFiles } from "#lib/features/quotes/printed-files.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
+import { toItem } from "#lib/features/quotes/to-estimate-request.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Edit } from "./draft-history.ts";
@@ -131,7 +131,7 @@ const printsOf = ({
   files,
   frames,
 }: Pick<LineRowProps, "line" | "variant" | "files" | "frames">) =>
-  placePrints({ files: printedFiles(line), known: files, areas: variant?.printAreas ?? [], frames });
+  placePrints({ files: toItem(line).files ?? {}, known: files, areas: variant?.printAreas ?? [], frames });
 
 type LineMenuProps = Pick<LineRowProps, "line" | "position" | "count" | "variant" | "change" | "open"> & {
   name: string;

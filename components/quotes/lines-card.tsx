@@ -12,7 +12,7 @@ import type { FramesByProduct } from "#lib/features/frames/query.ts";
 import { maxLineItems } from "#lib/features/quotes/limits.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
-import { BeforeDiscount } from "./before-discount.tsx";
+import { BeforeDiscount } from "./cost-lines.tsx";
 import { LinesTable } from "./lines-table.tsx";
 import { addProductsId, useDialog } from "./use-dialog.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";

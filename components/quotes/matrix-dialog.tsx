@@ -25,9 +25,12 @@ export default function MatrixDialog({ productId, ...props }: MatrixDialogProps)
   const leave = () => props.draft.change(dropEmptyLines(touched.current));
   const close = () => {
     leave();
-    // The button that opened this dialog is another one once the first line item is there, or the last is gone.
+    // Adding the first line item, or removing the last, replaces the button that opened this dialog.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById(addProductsId)?.focus();
+      const { activeElement, body } = document;
+      // While the dialog fades out, the focus is still on the button in it that closed it.
+      const isLost = activeElement === body || ref.current?.contains(activeElement);
+      if (isLost) document.getElementById(addProductsId)?.focus();
     });
   };
   const choose = (next: string | null) => {

@@ -96,6 +96,7 @@ test("several orders are tagged, assigned, paid, and cancelled with a refund", a
       .getByRole("button", { name: pattern`^${sayAny("bulk.paySubmit", { amount: /€[\d.]+/ })}$` })
       .click();
     await expect(page.getByText(say("run.doneTitle.pay", { count: 3 }))).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: say("run.back.other") })).toBeVisible();
   });
 
   await test.step("a cancellation shows the refund first; production of one order has started", async () => {

@@ -38,6 +38,7 @@ test("a quote is written with matrix, list, undo, sorting, print, refusals and d
     await cells.nth(2).fill("");
     await expect(dialog.getByText(say("quoteBuilder.pieces", { pieces: 36, lines: 2 }))).toBeVisible();
     await dialog.getByRole("button", { name: say("quoteBuilder.done") }).click();
+    await expect(page.getByRole("button", { name: say("quoteBuilder.addProducts") })).toBeFocused();
     await expect.poll(async () => (await skusOf(page)).length).toBe(2);
   });
 

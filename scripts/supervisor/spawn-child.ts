@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
-import { compileCache } from "../compile-cache.ts";
+import { compileCache } from "../compile-cache.mjs";
 import { root } from "../root.ts";
 import { youngHalfMb } from "../small-heap.ts";
 

@@ -107,7 +107,7 @@ function buildPrintableLine(line: QuoteLine, { item, name, prints, showsCosts }:
     size: name?.size ?? item?.size ?? "",
     quantity,
     imageUrl: name?.imageUrl ?? null,
-    // Not the whole: a print may say where its preview is stored.
+    // Without the storage key of its preview, which a print may have.
     prints: prints.map(({ face, fileId, box }) => ({ face, fileId, box })),
     faces: printed.map((face) => name?.printAreas.find((area) => area.face === face)?.name ?? face),
     unitCents: line.sellingCents,

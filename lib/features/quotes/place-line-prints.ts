@@ -5,7 +5,7 @@ import { type PlacedPrint, placePrints } from "#lib/features/frames/frame.ts";
 import { selectFrames } from "#lib/features/frames/select-frames.ts";
 import type { QuoteLine } from "./document.ts";
 import type { VariantName } from "./name-variants.ts";
-import { printedFiles } from "./printed-files.ts";
+import { toItem } from "./to-estimate-request.ts";
 
 /** `previewKey`: the preview of the print file in our storage. */
 export type LinePrint = PlacedPrint & { previewKey: string };
@@ -20,7 +20,7 @@ export async function placeLinePrints(
   lines: readonly QuoteLine[],
   names: ReadonlyMap<string, VariantName>,
 ): Promise<ReadonlyMap<string, LinePrint[]>> {
-  const fileIds = [...new Set(lines.flatMap((line) => Object.values(printedFiles(line))))];
+  const fileIds = [...new Set(lines.flatMap((line) => Object.values(toItem(line).files ?? {})))];
   if (fileIds.length === 0) return new Map();
   const [frames, rows] = await Promise.all([
     selectFrames(
@@ -42,7 +42,7 @@ export async function placeLinePrints(
     lines.map((line) => {
       const name = names.get(line.sku);
       const placed = placePrints({
-        files: printedFiles(line),
+        files: toItem(line).files ?? {},
         known,
         areas: name?.printAreas ?? [],
         frames: name && frames.get(name.productId),
