@@ -18,7 +18,7 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
           key={section.href}
           href={section.href}
           exact={section.exact}
-          className="-mb-px flex h-11 shrink-0 items-center border-b-2 border-transparent text-muted -outline-offset-2 hover:text-ink scroll-mx-4 aria-[current=page]:[scroll-initial-target:nearest] aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          className="-mb-px flex h-11 shrink-0 items-center border-b-2 border-transparent text-muted -outline-offset-2 hover:text-ink aria-[current=page]:[scroll-initial-target:nearest] aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
           {section.label}
         </NavLink>
