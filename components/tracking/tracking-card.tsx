@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { startTransition, useOptimistic, useState } from "react";
+import { useState } from "react";
 import { useActionQueue } from "#components/form/use-one-action.ts";
 import { Card } from "#components/ui/card.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
@@ -19,26 +19,29 @@ type TrackingCardProps = {
 /** Whether the workspace offers tracking pages to the recipients of its orders. */
 export function TrackingCard({ isOn, save }: TrackingCardProps) {
   const t = useTranslations("paper");
-  const [shown, show] = useOptimistic(isOn);
+  // Not useOptimistic: in its transition, the dialog that asks for a password would stay busy after a wrong one.
+  const [asked, setAsked] = useState<boolean | null>(null);
   const [said, setSaid] = useState("");
   const { run, pending, problem } = useActionQueue({
     unreachable: t("unreachable"),
     notTaken: t("unreachable"),
   });
+  // What others choose later is shown again.
+  if (asked === isOn && !pending) setAsked(null);
+  const choose = async (trackingPages: boolean) => {
+    setSaid("");
+    setAsked(trackingPages);
+    if (await run(() => save({ trackingPages }))) setSaid(t("saved"));
+    else setAsked(null);
+  };
   return (
     <Card title={t("tracking")}>
       <div className="flex flex-col gap-2">
         <CheckboxRow
           label={t("trackingOn")}
           hint={t("trackingAbout")}
-          checked={shown}
-          onChange={({ target: { checked: trackingPages } }) => {
-            setSaid("");
-            startTransition(async () => {
-              show(trackingPages);
-              if (await run(() => save({ trackingPages }))) setSaid(t("saved"));
-            });
-          }}
+          checked={asked ?? isOn}
+          onChange={({ target: { checked } }) => void choose(checked)}
         />
         <p role="status" className="text-muted empty:hidden">
           {!pending && !problem && said}

@@ -135,7 +135,16 @@ test("one timeline of people, the service and webhooks, with notes that mention 
   await test.step("the recipient follows the order with a link, without signing in, until it is revoked", async () => {
     const owner = await desk.join("Ina Admin", "admin");
     await goTo(owner, `/${desk.slug}/settings/paper`);
+    await desk.ageSessions();
     await owner.getByLabel(say("paper.trackingOn")).check();
+    const proof = owner.getByRole("dialog", { name: say("proof.title") });
+    const prove = async (password: string) => {
+      await proof.getByLabel(say("proof.password"), { exact: true }).fill(password);
+      await proof.getByRole("button", { name: say("proof.submit") }).click();
+    };
+    await prove("not my password");
+    await expect(proof.getByText(say("errors.password_wrong"))).toBeVisible();
+    await prove("correct horse battery");
     await expect(owner.getByText(say("paper.saved"), { exact: true })).toBeVisible();
     await goTo(manager, `/${desk.slug}/live/orders/${draft.id}`);
     await chooseMenu(manager, say("order.trackingLink.open"));
