@@ -1,5 +1,5 @@
 import { DatabaseError } from "pg";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import {
   InvalidServiceRequest,
@@ -8,6 +8,7 @@ import {
   ServiceUnreachable,
   type UnreachableReason,
 } from "#lib/core/service/errors.ts";
+import { log } from "#lib/log.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import messages from "#messages/en.json" with { type: "json" };
 import { mapError } from "./map-error.ts";
@@ -62,6 +63,15 @@ it.each([
 it("any other failure of the database is unexpected, not invalid_input", () => {
   const cause = Object.assign(new DatabaseError("not to be told", 1, "error"), { code: "23505" });
   expect(mapError(new Error("Failed query", { cause }))).toMatchObject({ code: "unexpected", status: 500 });
+});
+
+it("a reader who leaves is no error of ours", () => {
+  const complain = vi.spyOn(log(), "error");
+  mapError(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+  expect(complain).not.toHaveBeenCalled();
+  mapError(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" }));
+  expect(complain).toHaveBeenCalledOnce();
+  complain.mockRestore();
 });
 
 it("never says that nothing happened when something may have happened", () => {

@@ -29,7 +29,8 @@ export function mapError(error: unknown): PublicError {
     log().error({ ...describeException(error), why }, "nothing can be saved");
     return { code: why === "full" ? "disk_full" : "database_read_only", status: 503, params: {} };
   }
-  log().error(describeException(error), "unexpected failure");
+  if (hasLeft(error)) log().info("a reader left before the whole request had arrived");
+  else log().error(describeException(error), "unexpected failure");
   return { code: "unexpected", status: 500, params: {} };
 }
 
@@ -41,6 +42,10 @@ function isUnkeepable(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : null;
   return cause instanceof DatabaseError && unkeepableStates.includes(cause.code ?? "");
 }
+
+/** Node reports it so while the body is read. The page may have moved on, for example after a save. */
+const hasLeft = (error: unknown) =>
+  error instanceof Error && error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 
 /** The log already has the service's calls with their reasons, but not a call that was never sent. */
 function mapServiceFailure(error: ServiceFailure): PublicError {
