@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
 import { keepFocus } from "#components/layout/focus-content.ts";
-import { OverOrderLimit } from "#components/orders/over-limits.tsx";
+import { judgeDay, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
 import { PaymentFix, Problem } from "#components/orders/pay-button.tsx";
 import { useOrderAction } from "#components/orders/use-order-action.ts";
 import { WillItPay } from "#components/orders/will-it-pay.tsx";
@@ -40,7 +40,11 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
   const sum = sumOf(selection);
   const largest = Math.max(...selection.chosen.map(({ totalCents }) => totalCents));
   const judgement = judgePayment(outlook, sum, largest);
-  const amount = formatCents(sum, locale);
+  const overDay = judgeDay(
+    outlook,
+    selection.chosen.map(({ totalCents }) => totalCents),
+  );
+  const words = useRunWords({ mode: place.mode, count, totalCents: sum, overDay, locale });
   const differing = selection.chosen.filter(({ quotedCents }) => quotedCents !== null);
   const rows = selection.chosen.map(({ id, totalCents, requestId, quotedCents }) => ({
     orderId: id,
@@ -57,7 +61,7 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
     <Dialog
       ref={dialog}
       id={payDialogId}
-      title={t("approvals.runTitle", { count })}
+      title={words.title}
       closeLabel={t("payment.close")}
       onToggle={({ newState }) => newState === "open" && setRunId(makeId())}
       footer={
@@ -66,7 +70,7 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
           <Button onClick={() => dialog.current?.close()}>{t("approvals.cancel")}</Button>
           {mayTry(judgement) ? (
             <Button variant="primary" pending={pending} disabled={count > maxRows} onClick={pay}>
-              {t(place.mode === "test" ? "payment.payTest" : "payment.pay", { amount })}
+              {words.submit}
             </Button>
           ) : (
             <PaymentFix
@@ -81,7 +85,7 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
       }
     >
       <div className="flex flex-col gap-3">
-        <p>{t("approvals.runText", { sum: amount })}</p>
+        <p>{t("approvals.runText", { sum: formatCents(sum, locale) })}</p>
         <p className="font-medium">{t(place.mode === "live" ? "approvals.runLive" : "approvals.runTest")}</p>
         <WillItPay
           outlook={outlook}

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { judgeDay, OverDayLimit, OverOrderLimit } from "#components/orders/over-limits.tsx";
+import { judgeDay, OverDayLimit, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
 import { formatContactNames, judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
 import { formatCents } from "#lib/money.ts";
@@ -18,8 +18,8 @@ import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
 import { useBulkStart } from "./use-bulk-start.ts";
 
 /**
- * Confirms the payment of the selected orders. The button shows the amount and the mode; that amount is the most that
- * is paid.
+ * Confirms the payment of the selected orders. The button shows the mode and the amount, as far as the 24-hour limit
+ * covers it.
  */
 export function PayDialog(props: BulkBarProps) {
   const { place, selection, locale } = props;
@@ -37,6 +37,8 @@ export function PayDialog(props: BulkBarProps) {
   const isTried = judgement !== null && (mayTry(judgement) || (overDay !== null && overDay.fits > 0));
   const may = part && part.count > 0 && !isTooMany && isTried;
   const amount = formatCents(part?.totalCents ?? 0, locale);
+  const { count = 0, totalCents = 0 } = part ?? {};
+  const words = useRunWords({ mode: place.mode, count, totalCents, overDay, locale });
   const pay = () => {
     if (!part) return;
     void begin(
@@ -47,8 +49,8 @@ export function PayDialog(props: BulkBarProps) {
   return (
     <BulkModal
       ref={dialog}
-      title={part ? t("payTitle", { count: part.count }) : t("pay")}
-      submit={may ? t(place.mode === "test" ? "paySubmitTest" : "paySubmit", { amount }) : null}
+      title={part ? (part.count > 0 ? words.title : t("nonePayable")) : t("pay")}
+      submit={may ? words.submit : null}
       pending={pending}
       problem={problem}
       onSubmit={pay}
@@ -78,7 +80,7 @@ export function PayDialog(props: BulkBarProps) {
             <>
               <p>{t("payText", { sum: amount })}</p>
               <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payTest")}</p>
-              {overDay && <OverDayLimit {...overDay} />}
+              {overDay && <OverDayLimit {...overDay} locale={locale} />}
               {judgement && judgement.verdict !== "fits" && judgement.verdict !== "over_day_limit" && (
                 <p className="text-warn-ink">
                   {t(`verdict.${judgement.verdict}`, {

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
-import { judgeDay, OverDayLimit, OverOrderLimit } from "#components/orders/over-limits.tsx";
+import { judgeDay, OverDayLimit, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
 import { usePaymentOutlook, WillItPay } from "#components/orders/will-it-pay.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -28,6 +28,9 @@ export function PaymentStep(props: PaymentStepProps) {
   const outlook = usePaymentOutlook(place, props.outlook);
   const { run, pending, problem } = useImportAction(place, view.id);
   const { unpaid } = view;
+  const overDay = outlook && judgeDay(outlook, unpaid.next.totals);
+  const { count, cents: totalCents } = unpaid.next;
+  const words = useRunWords({ mode: place.mode, count, totalCents, overDay, locale });
   const isOver = view.state === "finished" || view.state === "stopped";
   if (!isOver || unpaid.count === 0 || !may.write) return null;
   const money = (cents: number) => formatCents(cents, locale);
@@ -39,9 +42,7 @@ export function PaymentStep(props: PaymentStepProps) {
     dialog.current?.close();
     router.push(paths.run(place, runId));
   };
-  const overDay = outlook && judgeDay(outlook, unpaid.next.totals);
   const ask = () => run(() => actions.ask({ importId: view.id, shownTotalCents: unpaid.nextUnasked.cents }));
-  const payWord = place.mode === "test" ? "payTest" : "pay";
   const title = t("payTitle", { count: unpaid.count, amount: money(unpaid.cents) });
   if (!may.pay) {
     return (
@@ -93,14 +94,14 @@ export function PaymentStep(props: PaymentStepProps) {
       <Dialog
         ref={dialog}
         id="pay-import"
-        title={t("payDialogTitle", { count: unpaid.next.count })}
+        title={words.title}
         closeLabel={t("close")}
         footer={
           <>
             {problem && <ErrorText id="pay-problem">{problem}</ErrorText>}
             <Button onClick={() => dialog.current?.close()}>{t("close")}</Button>
             <Button variant="primary" pending={pending} onClick={pay}>
-              {t(payWord, { amount: money(unpaid.next.cents) })}
+              {words.submit}
             </Button>
           </>
         }
@@ -108,7 +109,7 @@ export function PaymentStep(props: PaymentStepProps) {
         <div className="flex flex-col gap-3">
           <p>{t("payDialogText", { amount: money(unpaid.next.cents) })}</p>
           <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payInTest")}</p>
-          {overDay && <OverDayLimit {...overDay} />}
+          {overDay && <OverDayLimit {...overDay} locale={locale} />}
           {outlook && (
             <WillItPay
               outlook={outlook}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import { countFitting, judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import type { Mode } from "#drizzle/mode.ts";
+import { judgePayment, type PaymentOutlook, sumFitting } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 
 type OverOrderLimitProps = {
@@ -26,18 +27,47 @@ export function OverOrderLimit({ count, of, limits, isLeftOut = false, locale }:
   );
 }
 
+/** Of how many orders about how many can be paid now, and their sum in cents. */
+type DayJudgement = { fits: number; fitCents: number; of: number };
+
 /** The key's 24-hour limit leaves no room for all of several orders; null if it does, as far as is known. */
-export function judgeDay(
-  outlook: PaymentOutlook,
-  totals: readonly number[],
-): { fits: number; of: number } | null {
+export function judgeDay(outlook: PaymentOutlook, totals: readonly number[]): DayJudgement | null {
   const sumCents = totals.reduce((sum, cents) => sum + cents, 0);
   const { verdict } = judgePayment(outlook, sumCents, Math.max(0, ...totals));
-  return verdict === "over_day_limit" ? { fits: countFitting(outlook, totals), of: totals.length } : null;
+  if (verdict !== "over_day_limit") return null;
+  const { count, cents } = sumFitting(outlook, totals);
+  return { fits: count, fitCents: cents, of: totals.length };
 }
 
 /** How many of several orders the 24-hour limit covers now. After a refusal, a run tries only smaller ones. */
-export function OverDayLimit({ fits, of }: { fits: number; of: number }) {
+export function OverDayLimit({ fits, fitCents, of, locale }: DayJudgement & { locale: string }) {
   const t = useTranslations("limits");
-  return <p className="text-warn-ink">{t(fits > 0 ? "someFitDay" : "noneFitsDay", { fits, count: of })}</p>;
+  const sum = formatCents(fitCents, locale);
+  return (
+    <p className="text-warn-ink">{fits > 0 ? t("someFitDay", { fits, count: of, sum }) : t("noneFitsDay")}</p>
+  );
+}
+
+type RunWords = {
+  mode: Mode;
+  count: number;
+  totalCents: number;
+  overDay: DayJudgement | null | undefined;
+  locale: string;
+};
+
+/** Title and button of a dialog that pays several orders. Both name what will be paid, not what was chosen. */
+export function useRunWords({ mode, count, totalCents, overDay, locale }: RunWords) {
+  const t = useTranslations("limits");
+  const isTest = mode === "test";
+  if (!overDay) {
+    const amount = formatCents(totalCents, locale);
+    return { title: t("payTitle", { count }), submit: t(isTest ? "payTest" : "pay", { amount }) };
+  }
+  const { fits, fitCents, of } = overDay;
+  if (fits === 0) return { title: t("tryTitle", { count: of }), submit: t(isTest ? "tryTest" : "try") };
+  return {
+    title: t("paySomeTitle", { fits, count: of }),
+    submit: t(isTest ? "paySomeTest" : "paySome", { amount: formatCents(fitCents, locale) }),
+  };
 }

@@ -33,7 +33,7 @@ export async function NewScheduleScreen({ place, order, create, mayUpload, local
   const source = copied?.number ?? template?.name;
   return (
     <PageBody>
-      <ClientMessages of={[...newOrderWords, "schedules"]}>
+      <ClientMessages of={[...newOrderWords, "schedules", "leave"]}>
         <CarriedOver place={place} order={order} />
         <ScheduleForm
           place={place}
@@ -74,7 +74,7 @@ export async function ChangeScheduleScreen(props: ChangeScheduleScreenProps) {
   const { id: scheduleId, revision, name, address, rule, minuteOfDay, timeZone } = schedule;
   return (
     <PageBody>
-      <ClientMessages of={[...newOrderWords, "schedules"]}>
+      <ClientMessages of={[...newOrderWords, "schedules", "leave"]}>
         <ScheduleForm
           {...rest}
           content={content}

@@ -8,6 +8,7 @@ import { RecipientCard } from "#components/addresses/recipient-card.tsx";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { LeaveGuard } from "#components/form/leave-guard.tsx";
 import { makeId } from "#components/form/make-id.ts";
 import { Columns } from "#components/layout/page-body.tsx";
 import { OrderLines } from "#components/orders/lines/order-lines.tsx";
@@ -86,13 +87,13 @@ function ScheduleFields(props: ScheduleFormProps) {
   const items = useWatch<CreateScheduleInput, "items">({ name: "items" });
   const country = useWatch<CreateScheduleInput, "address.country">({ name: "address.country" });
   const quote = useLiveQuote(place, { items: tooSmall.length > 0 ? [] : items, country });
-  const { setValue } = useFormContext<CreateScheduleInput>();
+  const { resetField, formState } = useFormContext<CreateScheduleInput>();
   const isNew = "create" in what;
   // The server does not know the reader's time zone.
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    if (isNew && timeZones.includes(timeZone)) setValue("timeZone", timeZone);
-  }, [isNew, timeZones, setValue]);
+    if (isNew && timeZones.includes(timeZone)) resetField("timeZone", { defaultValue: timeZone });
+  }, [isNew, timeZones, resetField]);
   return (
     <Columns
       aside={
@@ -105,6 +106,7 @@ function ScheduleFields(props: ScheduleFormProps) {
         </div>
       }
     >
+      {formState.isDirty && <LeaveGuard />}
       <Card>
         <TextField<CreateScheduleInput>
           name="name"

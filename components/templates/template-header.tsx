@@ -4,6 +4,7 @@ import { Copy, Ellipsis, Package, Repeat, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
+import { useUnsaved } from "#components/form/leave-guard.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
@@ -14,7 +15,6 @@ import { MenuItem, MenuLink } from "#components/ui/menu-item.tsx";
 import type { TemplateUses } from "#lib/features/templates/find-template-uses.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { useTemplateAction } from "./delete-template.tsx";
-import { useUnsaved } from "./leave-guard.tsx";
 import type { TemplateActions } from "./template-actions.ts";
 
 const DeleteTemplate = lazyPart(() => import("./delete-template.tsx"));

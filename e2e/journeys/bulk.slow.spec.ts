@@ -90,10 +90,10 @@ test("several orders are tagged, assigned, paid, and cancelled with a refund", a
     await bar(page)
       .getByRole("button", { name: say("bulk.pay") })
       .click();
-    const dialog = page.getByRole("dialog", { name: say("bulk.payTitle", { count: 3 }) });
+    const dialog = page.getByRole("dialog", { name: say("limits.payTitle", { count: 3 }) });
     await expect(dialog.getByText(say("bulk.payLive"))).toBeVisible();
     await dialog
-      .getByRole("button", { name: pattern`^${sayAny("bulk.paySubmit", { amount: /€[\d.]+/ })}$` })
+      .getByRole("button", { name: pattern`^${sayAny("limits.pay", { amount: /€[\d.]+/ })}$` })
       .click();
     await expect(page.getByText(say("run.doneTitle.pay", { count: 3 }))).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: say("run.back.other") })).toBeVisible();

@@ -188,7 +188,7 @@ test("a file of orders is read, mapped, corrected, created, retried for its fail
     await expect(manager.getByText(say("imports.payInTest"))).toBeVisible();
     await manager
       .getByRole("dialog")
-      .getByRole("button", { name: pattern`^${sayAny("imports.payTest", { amount: /€[\d.]+/ })}` })
+      .getByRole("button", { name: pattern`^${sayAny("limits.payTest", { amount: /€[\d.]+/ })}` })
       .click();
     await expect(heading(manager, say("run.title.pay", { count: 2 }))).toBeVisible();
     await expect(manager.getByText(say("run.finished"), { exact: true })).toBeVisible({

@@ -100,6 +100,14 @@ test("each refusal has its own message, and paying works once the cause is fixed
 
   await test.step("above the daily limit: a message before the click, with the time when it fits", async () => {
     const [first, second] = [await desk.makeDraft("test", "day-1"), await desk.makeDraft("test", "day-2")];
+    await openOrder(manager, desk, second, "test");
+    await goTo(manager, `/${desk.slug}/test/orders?status=draft`);
+    await manager.getByRole("checkbox", { name: say("ordersList.choosePage") }).check();
+    await manager.getByRole("button", { name: say("bulk.pay"), exact: true }).click();
+    const both = manager.getByRole("dialog", { name: say("limits.paySomeTitle", { fits: 1, count: 2 }) });
+    const amount = `€${(first.costs.total_cents / 100).toFixed(2)}`;
+    await expect(both.getByRole("button", { name: say("limits.paySomeTest", { amount }) })).toBeVisible();
+    await both.getByRole("button", { name: say("bulk.notNow") }).click();
     await openOrder(manager, desk, first, "test");
     await payButton(manager).click();
     await expect(manager.getByText(say("status.test_confirmed"), { exact: true }).first()).toBeVisible();

@@ -56,6 +56,11 @@ test("a schedule creates an order again as an unpaid draft", async ({ page, pres
       ),
     ).toBeVisible();
     await page.getByLabel(say("schedules.endsOn")).fill("2150-03-01");
+    await page.getByRole("link", { name: say("shell.catalog"), exact: true }).click();
+    await page
+      .getByRole("dialog", { name: say("leave.title") })
+      .getByRole("button", { name: say("leave.stay") })
+      .click();
     await page.getByRole("button", { name: say("schedules.save") }).click();
     await expect(page.getByLabel(say("schedules.endsOn"))).toHaveAccessibleDescription(
       pattern`${say("form.problems.ends_before")}$`,

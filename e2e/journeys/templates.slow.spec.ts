@@ -79,8 +79,8 @@ test("a template is created, used in a quote and an order, flagged, edited by tw
     await page.keyboard.type(say("shell.glossary").toLowerCase());
     await expect(page.getByRole("option", { selected: true })).toHaveText(pattern`^${say("shell.glossary")}`);
     await page.keyboard.press("Enter");
-    const asks = page.getByRole("dialog", { name: say("templates.leave.title") });
-    await asks.getByRole("button", { name: say("templates.leave.stay") }).click();
+    const asks = page.getByRole("dialog", { name: say("leave.title") });
+    await asks.getByRole("button", { name: say("leave.stay") }).click();
     await expect(nameField(page)).toHaveValue("Fair  sweatshirt");
   });
 

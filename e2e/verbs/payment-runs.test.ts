@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { notifications } from "#drizzle/schema/notifications.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
@@ -99,6 +100,10 @@ test("after the balance refused an order, those of its size are not tried, and s
     "stopped: does_not_fit",
     "done",
   ]);
+  const ofDesk = eq(notifications.workspaceId, desk.workspace.workspaceId);
+  const ends = and(ofDesk, eq(notifications.kind, "run_ended"));
+  const [told] = await db().select().from(notifications).where(ends);
+  expect(told?.details).toMatchObject({ done: 2, failed: 1, untried: 1 });
 });
 
 test("so it is after the 24-hour limit refused one, but the limit per order refuses each by itself", async () => {

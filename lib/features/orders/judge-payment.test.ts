@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countFitting, judgePayment, mayTry, type PaymentOutlook } from "./judge-payment.ts";
+import { judgePayment, mayTry, type PaymentOutlook, sumFitting } from "./judge-payment.ts";
 
 const now = "2026-11-21T12:00:00.000Z";
 const hoursAgo = (hours: number, offsetMs = 0) =>
@@ -72,14 +72,14 @@ test("of several orders, the sum is judged by the daily limit and the largest by
 });
 
 test.each([
-  ["all that fit to the cent", [10_000, 10_000], 2],
-  ["the smaller ones after one that does not fit", [15_000, 10_000, 9_999, 5_001, 4_999], 2],
-  ["none of the same total as one that did not fit", [14_000, 7_000, 7_000], 1],
-  ["none", [20_001], 0],
-])("of several orders, the day has room for %s", (_, totals, count) => {
+  ["all that fit to the cent", [10_000, 10_000], 2, 20_000],
+  ["the smaller ones after one that does not fit", [15_000, 10_000, 9_999, 5_001, 4_999], 2, 19_999],
+  ["none of the same total as one that did not fit", [14_000, 7_000, 7_000], 1, 14_000],
+  ["none", [20_001], 0, 0],
+])("of several orders, the day has room for %s", (_, totals, count, cents) => {
   const spent = [{ cents: 10_000, at: hoursAgo(1) }];
-  expect(countFitting(outlook({ spent }), totals)).toBe(count);
-  expect(countFitting(outlook({ spent, limits: null }), totals)).toBe(totals.length);
+  expect(sumFitting(outlook({ spent }), totals)).toEqual({ count, cents });
+  expect(sumFitting(outlook({ spent, limits: null }), totals).count).toBe(totals.length);
 });
 
 test("trying is allowed only if the service could decide differently", () => {

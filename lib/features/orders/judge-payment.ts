@@ -67,20 +67,22 @@ export function mayTry(judgement: Judgement): boolean {
 }
 
 /**
- * How many of several orders a run can pay with the rest of the 24-hour limit; totals in cents, in the order of payment.
- * After an order that does not fit, smaller ones may.
+ * How many of several orders a run can pay with the rest of the 24-hour limit, and their sum; in cents, in the order of
+ * payment. After an order that does not fit, smaller ones may.
  */
-export function countFitting(outlook: PaymentOutlook, totals: readonly number[]): number {
-  const { limits } = outlook;
-  if (!limits) return totals.length;
-  let leftCents = limits.dailyCents - inWindow(outlook).reduce((sum, { cents }) => sum + cents, 0);
-  let count = 0;
+export function sumFitting(
+  outlook: PaymentOutlook,
+  totals: readonly number[],
+): { count: number; cents: number } {
+  const spentCents = inWindow(outlook).reduce((sum, { cents }) => sum + cents, 0);
+  const mostCents = outlook.limits ? outlook.limits.dailyCents - spentCents : Number.POSITIVE_INFINITY;
+  const sum = { count: 0, cents: 0 };
   for (const totalCents of totals) {
-    if (totalCents > leftCents) continue;
-    leftCents -= totalCents;
-    count += 1;
+    if (sum.cents + totalCents > mostCents) continue;
+    sum.count += 1;
+    sum.cents += totalCents;
   }
-  return count;
+  return sum;
 }
 
 /** Whether the page asks once more before this payment, in cents. */

@@ -64,9 +64,15 @@ test.each([
   ],
   [
     "run_ended",
-    { what: "pay", done: 3, failed: 9, stopped: "no_key" },
+    { what: "pay", done: 10, failed: 3, untried: 5, stopped: null },
+    /payments are finished/,
+    "10 orders paid, 3 refused, 5 not tried.",
+  ],
+  [
+    "run_ended",
+    { what: "pay", done: 3, failed: 4, untried: 5, stopped: "no_key" },
     /stopped early/,
-    /reason on its page/,
+    /^3 done, 9 not done\..*reason on its page/,
   ],
   [
     "schedule_paused",

@@ -64,6 +64,8 @@ export function describeNotification(
     number: String(details.number ?? ""),
     count: Number(details.count ?? 1),
     version: Number(details.version ?? 0),
+    untried: Number(details.untried ?? 0),
+    left: Number(details.failed ?? 0) + Number(details.untried ?? 0),
     amount: amountOf(notification, locale),
     due: details.due_on ? formatDay(new Date(String(details.due_on)), locale) : "",
   };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { type RunKind, runRows, runs } from "#drizzle/schema/runs.ts";
@@ -94,6 +94,11 @@ export async function finishRun(leasedRun: LeasedRun): Promise<void> {
       .returning();
     if (!finished) return;
     const { workspaceId, mode, id, askedBy, kind, stopCode, doneCount, failedCount } = finished;
+    const [{ untried } = { untried: 0 }] = await tx
+      .select({ untried: count() })
+      .from(runRows)
+      .where(and(eq(runRows.workspaceId, workspaceId), eq(runRows.runId, id), eq(runRows.state, "stopped")));
+    const ends = { done: doneCount, failed: failedCount - untried, untried };
     const author = {
       workspace: { id: workspaceId },
       mode,
@@ -104,14 +109,15 @@ export async function finishRun(leasedRun: LeasedRun): Promise<void> {
       action: `${subjectOf(kind)}.finish`,
       subjectType: subjectOf(kind),
       subjectId: id,
-      details: { stopped: stopCode, done: doneCount, failed: failedCount },
+      details: { stopped: stopCode, ...ends },
     });
     await notifyRunEnded(tx, finished, {
       subject: { type: subjectOf(kind), id },
       what: kind,
       begunAt: finished.createdAt,
       endedAt: finished.finishedAt,
-      ...{ done: doneCount, failed: failedCount, stopCode },
+      ...ends,
+      stopCode,
     });
     await notifyChange(tx, { workspaceId, mode, kind: "run", id });
   });

@@ -50,7 +50,7 @@ export default async function TemplatePage({ params }: Props) {
   const frames = (await findFrames(ctx, { productIds: [template.productId] })).get(template.productId) ?? {};
   const mayWrite = ctx.can("quotes:write");
   return (
-    <ClientMessages of={["templates", "mockups", "productSearch", ...fileWords, "status"]}>
+    <ClientMessages of={["templates", "leave", "mockups", "productSearch", ...fileWords, "status"]}>
       <TemplateHeader
         place={ctx.place}
         template={{ id: template.id, name: template.name }}

@@ -47,7 +47,7 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
         about={t("about")}
       />
       <PageBody>
-        <ClientMessages of={["templates", "productSearch", ...fileWords]}>
+        <ClientMessages of={["templates", "leave", "productSearch", ...fileWords]}>
           <NewTemplateScreen
             {...begun.value}
             place={ctx.place}

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { leadsAway } from "./leads-away.ts";
 
-// Module state: the page header is outside the form, and a page has one template.
+// Module state: the page header is outside the form, and a page has one such form.
 let isUnsaved = false;
 const listeners = new Set<() => void>();
 

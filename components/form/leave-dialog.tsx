@@ -9,7 +9,7 @@ import { OpenedModal } from "#components/ui/opened-modal.tsx";
 type LeaveDialogProps = { href: string; onClose: () => void };
 
 export default function LeaveDialog({ href, onClose }: LeaveDialogProps) {
-  const t = useTranslations("templates");
+  const t = useTranslations("leave");
   const id = useId();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,19 +21,19 @@ export default function LeaveDialog({ href, onClose }: LeaveDialogProps) {
     <OpenedModal
       ref={dialog}
       id={id}
-      title={t("leave.title")}
+      title={t("title")}
       closeLabel={t("close")}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => dialog.current?.close()}>{t("leave.stay")}</Button>
+          <Button onClick={() => dialog.current?.close()}>{t("stay")}</Button>
           <Button variant="danger" onClick={leave}>
-            {t("leave.go")}
+            {t("go")}
           </Button>
         </>
       }
     >
-      <p>{t("leave.text")}</p>
+      <p>{t("text")}</p>
     </OpenedModal>
   );
 }
