@@ -58,7 +58,7 @@ export function QuotesList({ place, show, firstPage, locale, renderedAt }: Quote
             <Column>{t("name")}</Column>
             <Column>{t("destination")}</Column>
             <Column numeric>{t("pieces")}</Column>
-            <Column numeric>{t("total")}</Column>
+            <Column numeric>{t("yourCosts")}</Column>
             <Column roomy>{t("changedBy")}</Column>
             <Column numeric>{t("changed")}</Column>
           </tr>
@@ -112,7 +112,7 @@ function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
       <Cell label={t("pieces")} numeric>
         {t("piecesInLines", { pieces: row.piecesCount, lines: row.linesCount })}
       </Cell>
-      <Cell label={t("total")} numeric phone="corner">
+      <Cell label={t("yourCosts")} numeric phone="corner">
         {row.totalCents === null || row.linesCount === 0 ? (
           <span className="text-muted">–</span>
         ) : (

@@ -43,7 +43,7 @@ export function VersionsPanel(props: SavedQuoteProps) {
           <thead>
             <tr>
               <Column>{t("version")}</Column>
-              <Column numeric>{t("total")}</Column>
+              <Column numeric>{t("yourCosts")}</Column>
               <Column>{t("saved")}</Column>
               {mayWrite && (
                 <Column>
@@ -59,7 +59,7 @@ export function VersionsPanel(props: SavedQuoteProps) {
                   {t("numbered", { version: row.version, name: row.name })}
                   {row.note && <span className="block text-sm font-normal text-muted">{row.note}</span>}
                 </Cell>
-                <Cell label={t("total")} numeric phone="corner">
+                <Cell label={t("yourCosts")} numeric phone="corner">
                   {row.totalCents === null ? "–" : formatCents(row.totalCents, locale)}
                 </Cell>
                 <Cell label={t("saved")} phone="text">
