@@ -38,8 +38,7 @@ const projects = [
   }),
   project("programs", ["{sandbox,scripts,drizzle}/**/*.test.ts"]),
   project("e2e", ["e2e/{contract,verbs,access,service}/**/*.test.ts"]),
-  // Processes are killed at one moment of their work, so one file at a time.
-  project("resilience", ["e2e/resilience/**/*.test.ts"], { fileParallelism: false }),
+  project("resilience", ["e2e/resilience/**/*.test.ts"]),
 ];
 
 /** The same projects with these files alone. */
