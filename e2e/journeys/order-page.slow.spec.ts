@@ -212,6 +212,8 @@ test("one timeline of people, the service and webhooks, with notes that mention 
     await expect(tab.getByText(say("shell.bandTest"))).toBeVisible();
     await tab.getByRole("link", { name: say("states.toSection") }).click();
     await expect(tab).toHaveURL(`/${desk.slug}/test/orders`);
+    await goTo(tab, `/${desk.slug}/test/orders/import`);
+    await expect(tab.getByRole("heading", { level: 1, name: say("states.notFoundTitle") })).toBeVisible();
     await goTo(tab, "/nobody/knows");
     await expect(
       tab.getByRole("main").getByRole("heading", { level: 1, name: say("states.notFoundTitle") }),

@@ -1,15 +1,19 @@
 import "server-only";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
+import { z } from "zod";
 import type { MemberContext, PersonContext, WorkspaceContext } from "#lib/core/auth/context.ts";
 import { currentPerson, currentSession } from "#lib/core/auth/current-session.ts";
 import type { Session } from "#lib/core/auth/find-session.ts";
 import { memberContext, Suspended, workspaceContext } from "#lib/core/auth/member-context.ts";
 import { AppError } from "#lib/errors.ts";
 import { pathHeader, paths } from "#lib/paths.ts";
+
+const ids = z.array(z.guid());
+
 /**
  * memberContext for a page. Without a session it redirects to sign in, without a required second factor to set one up.
- * A workspace that the person cannot open is a 404.
+ * A workspace that the person cannot open is a 404, and so is a page whose other segments are not ids: a mistyped URL.
  */
 export async function pageContext(
   params: Promise<{ workspace: string; mode: string }>,
@@ -18,6 +22,8 @@ export async function pageContext(
   const here = `/${given.workspace}/${given.mode}`;
   const ctx = await memberContext(given).catch((error) => leave(error, here));
   await followMove(ctx, given.workspace, here);
+  const { workspace: _, mode: __, ...others } = given;
+  if (!ids.safeParse(Object.values(others)).success) notFound();
   return ctx;
 }
 
