@@ -165,7 +165,9 @@ test("refused posts show their reason, and an admin sets the retention period", 
   await test.step("a viewer is refused, and has no link to the events", async () => {
     const viewer = await desk.join("Vera Viewer", "viewer");
     await goTo(viewer, `/${desk.slug}/live/events`);
-    await expect(viewer.getByText(sayAny("errors.forbidden_role", { role: "viewer" }))).toBeVisible();
+    await expect(
+      viewer.getByText(sayAny("errors.forbidden_role", { role: say("roles.viewer") })),
+    ).toBeVisible();
     await expect(viewer.getByRole("link", { name: say("shell.events") })).toHaveCount(0);
   });
 });

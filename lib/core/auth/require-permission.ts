@@ -1,5 +1,6 @@
 import { AppError, notSignedIn } from "#lib/errors.ts";
 import type { Denial, PersonContext, WorkspaceContext } from "./context.ts";
+import type { HeldRole } from "./held-role.ts";
 import type { Permission } from "./permissions.ts";
 import type { SystemContext, SystemTask } from "./system-context.ts";
 
@@ -13,6 +14,8 @@ import type { SystemContext, SystemTask } from "./system-context.ts";
 export class Denied extends AppError {
   readonly workspace: { id: string; slug: string };
   readonly userId: string;
+  /** The caller's role, whose name the message translates. */
+  readonly held: Pick<HeldRole, "role" | "name">;
 
   /**
    * The last parameter is the caller's role. Pass it if the role was read again after the context was made. A custom
@@ -23,6 +26,7 @@ export class Denied extends AppError {
     this.name = "Denied";
     this.workspace = { id: ctx.workspace.id, slug: ctx.workspace.slug };
     this.userId = ctx.actor.userId;
+    this.held = currentRole;
   }
 
   /**

@@ -31,8 +31,10 @@ export async function describeError(error: unknown): Promise<DescribedError> {
   if (!(error instanceof Denied)) return describe(t, error);
   const asked = await whomToAsk(error.workspace.id, error.permissionToFix, error.userId);
   const mayConnect = asked.readerMay && error.permissionToFix === "settings:manage";
+  const { role, name } = error.held;
+  const roleName = name ?? (await getTranslations("roles"))(role);
   return {
-    ...describe(t, error, await wordsOf(t, asked)),
+    ...describe(t, error, { ...(await wordsOf(t, asked)), role: roleName }),
     rolesHref: paths.roles(error.workspace.slug),
     ...(mayConnect && { connectHref: paths.connection(error.workspace.slug) }),
   };
@@ -48,8 +50,9 @@ type Words = Awaited<ReturnType<typeof getTranslations<"errors">>>;
 
 /**
  * Who can fix the cause, and whether the reader can. When the reader can, the text says what to do, not whom to ask.
+ * With the name of the reader's role if it is the cause.
  */
-type Mending = { whom: string; able: "yes" | "no" };
+type Mending = { whom: string; able: "yes" | "no"; role?: string };
 
 function describe(
   t: Words,
