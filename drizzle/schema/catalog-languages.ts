@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
-/** The languages in which members of the workspace read the catalog, and the progress of each. */
+/** The languages in which members, or readers of shared quotes, see products, and the progress of each. */
 export const catalogLanguages = pgTable(
   "catalog_languages",
   {
@@ -10,7 +10,7 @@ export const catalogLanguages = pgTable(
     lang: text("lang").notNull(),
     /** The list is compared, and variants are read, in the language that was added first. */
     addedAt: createdAt(),
-    /** When a member last used it. */
+    /** When it was last used or requested. */
     askedAt: utcTimestamp("asked_at").notNull().defaultNow(),
     /** When the service's whole list was last read in it. */
     listedAt: utcTimestamp("listed_at"),

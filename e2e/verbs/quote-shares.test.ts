@@ -1,20 +1,24 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { quoteShares } from "#drizzle/schema/quote-shares.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
+import { openMirroredCatalog } from "#e2e/fixtures/open-mirrored-catalog.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { syncWholeCatalog } from "#e2e/fixtures/sync-whole-catalog.ts";
 import { openShare } from "#lib/doors/open-share.ts";
 import { readSharedLogo } from "#lib/doors/read-shared-logo.ts";
 import { readSharedPicture } from "#lib/doors/read-shared-picture.ts";
 import { env } from "#lib/env.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
 import { listShares } from "#lib/features/quotes/list-shares.ts";
 import { listVersions } from "#lib/features/quotes/list-versions.ts";
@@ -32,9 +36,17 @@ afterAll(() => pressroom.stop());
 
 const asked = { days: 30, showsCosts: false, lang: "" } as const;
 
-async function aShare(workspace: TestWorkspace, change: Partial<Parameters<typeof shareQuote>[1]> = {}) {
+async function aShare(
+  workspace: TestWorkspace,
+  change: Partial<Parameters<typeof shareQuote>[1]> = {},
+  files: Record<string, string> = {},
+) {
   const ctx = await workspace.ownerContext();
-  const shown = await aQuote(ctx, workspace);
+  const printed = (document: QuoteDocument) => ({
+    ...document,
+    lines: document.lines.map((line) => ({ ...line, files })),
+  });
+  const shown = await aQuote(ctx, workspace, printed, Object.keys(files).length === 0);
   const made = await shareQuote(ctx, { ...shown, ...asked, ...change });
   return { ctx, ...shown, ...made, token: new URL(made.link).pathname.split("/").at(-1) ?? "" };
 }
@@ -150,6 +162,54 @@ describe("a shared link", () => {
     await shareQuote(ctx, { quoteId, revision, ...asked });
     // Unchanged content is not saved as another version.
     expect((await listVersions(ctx, { quoteId })).map(({ version }) => version)).toEqual([2, 1]);
+  });
+});
+
+describe("a link in a language in which no member has read the catalog", () => {
+  const languagesOf = async ({ workspaceId }: TestWorkspace) => {
+    const rows = await db()
+      .select()
+      .from(catalogLanguages)
+      .where(eq(catalogLanguages.workspaceId, workspaceId));
+    return new Map(rows.map(({ lang, askedAt }) => [lang, askedAt]));
+  };
+  const lineOf = async (token: string, accepted: string | null) =>
+    (await openShare(token, accepted)).sheet.lines[0];
+
+  test("names products and print areas in each reader's language from the first view", async () => {
+    const { workspace } = await openMirroredCatalog(pressroom.world);
+    expect([...(await languagesOf(workspace)).keys()]).toEqual(["en"]);
+    const { token } = await aShare(workspace, {}, { neck_label: randomUUID() });
+    await syncWholeCatalog(workspace);
+    const { client } = workspace.testAccount;
+    for (const lang of ["de", "fr", "pl"] as const) {
+      const { title, print_areas: areas } = await client.getProduct({ id: workspace.productId, lang });
+      expect(await lineOf(token, lang)).toMatchObject({
+        title,
+        faces: [areas.find(({ face }) => face === "neck_label")?.name],
+      });
+    }
+  });
+
+  test("names print areas in our own words until the catalog is read in it", async () => {
+    const { workspace } = await openMirroredCatalog(pressroom.world);
+    const { token } = await aShare(workspace, {}, { neck_label: randomUUID() });
+    expect(await lineOf(token, "de")).toMatchObject({ faces: ["Nackenlabel"] });
+    expect(await lineOf(token, "en")).toMatchObject({ faces: ["Neck label"] });
+  });
+
+  test("requests only its fixed language, and again when it is opened after a pause", async () => {
+    const { workspace } = await openMirroredCatalog(pressroom.world);
+    const { token } = await aShare(workspace, { lang: "fr" });
+    expect([...(await languagesOf(workspace)).keys()].toSorted()).toEqual(["en", "fr"]);
+    await db()
+      .update(catalogLanguages)
+      .set({ askedAt: sql`now() - interval '31 days'` })
+      .where(eq(catalogLanguages.workspaceId, workspace.workspaceId));
+    await openShare(token, "de");
+    const asked = await languagesOf(workspace);
+    expect([...asked.keys()].toSorted()).toEqual(["en", "fr"]);
+    expect(Date.now() - Number(asked.get("fr"))).toBeLessThan(60_000);
   });
 });
 

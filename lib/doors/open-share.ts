@@ -5,6 +5,8 @@ import { quoteShares } from "#drizzle/schema/quote-shares.ts";
 import { preferredLocale } from "#lib/core/i18n/locales.ts";
 import { estimateSchema } from "#lib/core/service/schemas/estimate.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
+import { readFaceWords } from "#lib/features/catalog/read-face-words.ts";
+import { requestLanguages } from "#lib/features/catalog/request-languages.ts";
 import { type Acceptance, toAcceptance } from "#lib/features/quotes/acceptance.ts";
 import {
   buildPrintableQuote,
@@ -41,13 +43,19 @@ export async function openShare(token: string, accepted: string | null): Promise
   const { document } = version;
   const lang = preferredLocale(share.lang, accepted);
   const skus = document.lines.map(({ sku }) => sku);
-  const names = await nameVariants(share.workspaceId, skus, lang);
+  const [names, faceWords] = await Promise.all([
+    nameVariants(share.workspaceId, skus, lang),
+    readFaceWords(lang),
+    // Keeps the language in use for as long as links in it are opened.
+    requestLanguages(share.workspaceId, [lang]),
+  ]);
   await recordIfPossible(recordOpened(share));
   const sheet = buildPrintableQuote({
     name: version.name,
     document,
     estimate: estimateSchema.nullable().catch(null).parse(version.estimate),
     names,
+    faceWords,
     showsCosts: share.showsCosts,
   });
   return {

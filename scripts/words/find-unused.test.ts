@@ -6,8 +6,8 @@ import { root } from "../root.ts";
 import { addMentions, findUnused, newMentions } from "./find-texts.ts";
 import { flattenWords } from "./read-shape.ts";
 
-/** A problem of a field is looked up by zod's name of its kind, and an event's type by the service's name. */
-const namedElsewhere = /^(form\.problems|webhooks\.types)\./;
+/** Found by zod's name of a field's problem, or by the service's code of a print area or an event's type. */
+const namedElsewhere = /^(faces|form\.problems|webhooks\.types)\./;
 
 test("every message is used", () => {
   const mentions = newMentions();

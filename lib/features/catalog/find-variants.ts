@@ -7,11 +7,11 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { catalogProductDetailSchema } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { findStored } from "#lib/read-stored.ts";
-import { requestLanguage } from "./internal/request-language.ts";
 import { namesOf } from "./internal/stored-product.ts";
 import type { LineVariant } from "./line-variant.ts";
 import { preferLanguage } from "./prefer-language.ts";
 import { readReplacement } from "./read-replacement.ts";
+import { requestLanguages } from "./request-languages.ts";
 import { serviceLanguage } from "./wanted-language.ts";
 
 export type { LineVariant };
@@ -26,7 +26,10 @@ export async function findVariants(
   if (skus.length === 0) return [];
   const lang = serviceLanguage(locale);
   const workspaceId = ctx.workspace.id;
-  const [rows] = await Promise.all([selectVariants(workspaceId, skus), requestLanguage(workspaceId, lang)]);
+  const [rows] = await Promise.all([
+    selectVariants(workspaceId, skus),
+    requestLanguages(workspaceId, [lang]),
+  ]);
   const words = await selectWords(workspaceId, [...new Set(rows.map(({ productId }) => productId))], lang);
   return rows.map((row) => {
     const { title = "", colors, sizes, printAreas = [] } = words.get(row.productId) ?? {};

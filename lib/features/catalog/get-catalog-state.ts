@@ -5,7 +5,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { type Lang, lang as langSchema } from "#lib/core/service/schemas/wire.ts";
 import { findStored } from "#lib/read-stored.ts";
-import { type CatalogLanguage, requestLanguage } from "./internal/request-language.ts";
+import { type CatalogLanguage, requestLanguages } from "./request-languages.ts";
 import { storeFirstPage } from "./store-first-page.ts";
 import { serviceLanguage } from "./wanted-language.ts";
 
@@ -28,7 +28,7 @@ export type CatalogState = {
 export async function getCatalogState(ctx: MemberContext, locale: string): Promise<CatalogState> {
   requireRole(ctx, "catalog:read");
   const wantedLang = serviceLanguage(locale);
-  const languages = await requestLanguage(ctx.workspace.id, wantedLang);
+  const languages = await requestLanguages(ctx.workspace.id, [wantedLang]);
   let products = await countProducts(ctx.workspace.id);
   if (products === 0 && languages.every(({ listedAt }) => listedAt === null)) {
     await storeFirstPage(ctx, wantedLang);

@@ -6,9 +6,9 @@ import { notFound } from "#lib/errors.ts";
 import { databaseTime } from "./internal/database-time.ts";
 import { readOnce } from "./internal/read-once.ts";
 import { readProduct } from "./internal/read-product.ts";
-import { requestLanguage } from "./internal/request-language.ts";
 import { findStoredProduct, type StoredProduct } from "./internal/stored-product.ts";
 import { writeProduct } from "./internal/write-product.ts";
+import { requestLanguages } from "./request-languages.ts";
 import { productIdSchema } from "./schemas.ts";
 import { serviceLanguage } from "./wanted-language.ts";
 
@@ -31,7 +31,7 @@ export async function getProduct(
   const lang = serviceLanguage(locale);
   const productId = parsed.data.productId.toLowerCase();
   const find = () => findStoredProduct(ctx.workspace.id, productId, lang);
-  const [kept] = await Promise.all([find(), requestLanguage(ctx.workspace.id, lang)]);
+  const [kept] = await Promise.all([find(), requestLanguages(ctx.workspace.id, [lang])]);
   if (kept) return kept;
   requirePermission(ctx, "catalog:read");
   const read = () => readFromService(ctx, productId, lang);

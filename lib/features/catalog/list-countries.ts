@@ -2,8 +2,8 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission, requireRole } from "#lib/core/auth/require-permission.ts";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { readOnce } from "./internal/read-once.ts";
-import { requestLanguage } from "./internal/request-language.ts";
 import { findStoredCountries, writeCountries } from "./internal/store-countries.ts";
+import { requestLanguages } from "./request-languages.ts";
 import { serviceLanguage } from "./wanted-language.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function listCountries(ctx: MemberContext, locale: string): Promise
   const lang = serviceLanguage(locale);
   const workspaceId = ctx.workspace.id;
   const find = () => findStoredCountries(workspaceId, lang);
-  const [kept] = await Promise.all([find(), requestLanguage(workspaceId, lang)]);
+  const [kept] = await Promise.all([find(), requestLanguages(workspaceId, [lang])]);
   const countries = kept ?? (await readOnce({ workspaceId, what: "countries", find, read }));
   return countries.toSorted((a, b) => a.name.localeCompare(b.name, locale));
 

@@ -7,11 +7,11 @@ import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { isRequestedRecently, listIsDue } from "./due.ts";
-import { ofLanguage } from "./internal/request-language.ts";
+import { ofLanguage } from "./request-languages.ts";
 
 /**
- * A language that members see the catalog in. `listIsDue`: the list of products must be read again; the first language's
- * is read more often.
+ * A language in which members or readers of shared quotes see products. `listIsDue`: the list of products must be read
+ * again; the first language's is read more often.
  */
 export type LanguageInUse = { lang: string; isFirst: boolean; listIsDue: boolean };
 

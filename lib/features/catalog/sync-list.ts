@@ -8,8 +8,8 @@ import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { paginate } from "#lib/core/service/paginate.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { databaseTime } from "./internal/database-time.ts";
-import { ofLanguage } from "./internal/request-language.ts";
 import { writeListPage } from "./internal/write-list-page.ts";
+import { ofLanguage } from "./request-languages.ts";
 
 /** Reads the service's whole list in a language, with one transaction for each page. @throws ServiceFailure */
 export async function syncList(ctx: SystemContext, lang: Lang, isFirst: boolean): Promise<void> {

@@ -7,8 +7,8 @@ import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
-import { ofLanguage } from "./internal/request-language.ts";
 import { countFreshProducts } from "./pick-due.ts";
+import { ofLanguage } from "./request-languages.ts";
 
 const notifyEveryMs = 2_000;
 

@@ -43,6 +43,8 @@ type Given = {
   document: QuoteDocument;
   estimate: Estimate | null;
   names: ReadonlyMap<string, VariantName>;
+  /** Our names of print areas, for those that the catalog does not name in the language. */
+  faceWords: ReadonlyMap<string, string>;
   /** By the id of the line item. */
   prints?: ReadonlyMap<string, PlacedPrint[]>;
   showsCosts: boolean;
@@ -57,6 +59,7 @@ export function buildPrintableQuote({
   document,
   estimate,
   names,
+  faceWords,
   prints,
   showsCosts,
 }: Given): PrintableQuote {
@@ -65,7 +68,13 @@ export function buildPrintableQuote({
   const lines = typed.map((line, index) => {
     const item = isOf ? estimate.items[index] : undefined;
     const placed = prints?.get(line.id) ?? [];
-    return buildPrintableLine(line, { item, name: names.get(line.sku), prints: placed, showsCosts });
+    return buildPrintableLine(line, {
+      item,
+      name: names.get(line.sku),
+      faceWords,
+      prints: placed,
+      showsCosts,
+    });
   });
   const priced = lines.map(({ totalCents }) => totalCents);
   const goodsCents = priced.reduce<number | null>(
@@ -91,11 +100,15 @@ export function buildPrintableQuote({
 type Beside = {
   item: Estimate["items"][number] | undefined;
   name: VariantName | undefined;
+  faceWords: ReadonlyMap<string, string>;
   prints: PlacedPrint[];
   showsCosts: boolean;
 };
 
-function buildPrintableLine(line: QuoteLine, { item, name, prints, showsCosts }: Beside): PrintableLine {
+function buildPrintableLine(
+  line: QuoteLine,
+  { item, name, faceWords, prints, showsCosts }: Beside,
+): PrintableLine {
   const quantity = line.quantity ?? 0;
   const printed = item?.printed_faces ?? Object.keys(line.files);
   const cost = item && { sku: line.sku, unitCents: item.unit_cost_cents, totalCents: item.total_cost_cents };
@@ -109,11 +122,16 @@ function buildPrintableLine(line: QuoteLine, { item, name, prints, showsCosts }:
     imageUrl: name?.imageUrl ?? null,
     // Without the storage key of its preview, which a print may have.
     prints: prints.map(({ face, fileId, box }) => ({ face, fileId, box })),
-    faces: printed.map((face) => name?.printAreas.find((area) => area.face === face)?.name ?? face),
+    faces: printed.map((face) => nameFace(face, name, faceWords)),
     unitCents: line.sellingCents,
     totalCents: line.sellingCents === null ? null : line.sellingCents * quantity,
     cost: showsCosts && cost ? cost : null,
   };
+}
+
+function nameFace(face: string, name: VariantName | undefined, words: ReadonlyMap<string, string>): string {
+  const ofCatalog = name?.printAreas.find((area) => area.face === face)?.name;
+  return (name?.isInLanguage ? ofCatalog : words.get(face)) ?? ofCatalog ?? words.get(face) ?? face;
 }
 
 /** VAT at the rate that the service charges for the same destination, rounded to the nearest cent. */

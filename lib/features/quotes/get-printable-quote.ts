@@ -1,5 +1,6 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { readFaceWords } from "#lib/features/catalog/read-face-words.ts";
 import { findLogo } from "#lib/features/settings/find-logo.ts";
 import { buildPrintableQuote, type PrintableQuote } from "./build-printable-quote.ts";
 import { getQuote } from "./get-quote.ts";
@@ -23,14 +24,23 @@ export async function getPrintableQuote(
     quoteId,
   });
   const skus = document.lines.map(({ sku }) => sku);
-  const [names, logo] = await Promise.all([
+  const [names, faceWords, logo] = await Promise.all([
     nameVariants(ctx.workspace.id, skus, lang),
+    readFaceWords(lang),
     findLogo(ctx.workspace.id),
   ]);
   const prints = await placeLinePrints(ctx.workspace.id, document.lines, names);
   const currentEstimate = estimatedRevision === revision ? estimate : null;
   return {
-    sheet: buildPrintableQuote({ name, document, estimate: currentEstimate, names, prints, showsCosts }),
+    sheet: buildPrintableQuote({
+      name,
+      document,
+      estimate: currentEstimate,
+      names,
+      faceWords,
+      prints,
+      showsCosts,
+    }),
     hasLogo: logo !== null,
     issuedAt: updatedAt,
   };

@@ -12,6 +12,8 @@ export type VariantName = {
   color: string;
   size: string;
   printAreas: PrintArea[];
+  /** Whether `printAreas` are named in the wanted language. */
+  isInLanguage: boolean;
   /** The product in this colour; null if the service has no picture of it. */
   imageUrl: string | null;
 };
@@ -52,13 +54,14 @@ export async function nameVariants(
       imageUrl: catalogVariants.imageUrl,
       title: sql<string | null>`coalesce(${wanted.title}, ${english.title})`,
       detail: sql<unknown>`coalesce(${wanted.detail}, ${english.detail})`,
+      isInLanguage: sql<boolean>`${wanted.detail} is not null`,
     })
     .from(catalogVariants)
     .leftJoin(wanted, textsIn(wanted, lang))
     .leftJoin(english, textsIn(english, "en"))
     .where(and(eq(catalogVariants.workspaceId, workspaceId), inArray(catalogVariants.sku, [...skus])));
   return new Map(
-    rows.flatMap(({ sku, productId, title, detail, imageUrl, ...row }) => {
+    rows.flatMap(({ sku, productId, title, detail, imageUrl, isInLanguage, ...row }) => {
       if (title === null) return [];
       const words = detailSchema.safeParse(detail).data ?? { colors: [], sizes: [], print_areas: [] };
       const name = {
@@ -68,6 +71,7 @@ export async function nameVariants(
         size: words.sizes.find(({ code }) => code === row.sizeCode)?.name ?? row.sizeName,
         imageUrl,
         printAreas: words.print_areas,
+        isInLanguage,
       };
       return [[sku, name] as const];
     }),

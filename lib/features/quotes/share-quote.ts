@@ -7,8 +7,10 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { newLinkToken } from "#lib/core/auth/link-token.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { languages } from "#lib/core/service/schemas/wire.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { requestLanguages } from "#lib/features/catalog/request-languages.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { paths } from "#lib/paths.ts";
 import { readStored } from "#lib/read-stored.ts";
@@ -29,7 +31,7 @@ export async function shareQuote(ctx: MemberContext, input: ShareQuoteInput): Pr
   requirePermission(ctx, "quotes:write");
   const { days, showsCosts, lang, ...shown } = parseInput(shareQuoteSchema, input);
   const { token, tokenHash } = newLinkToken(ctx.workspace.id);
-  return db().transaction(async (tx) => {
+  const shared = await db().transaction(async (tx) => {
     const quote = await lockQuote(ctx, tx, shown);
     refuseUnready(readStored(quoteDocumentSchema, quote.document, "quote"), quote, showsCosts);
     const version =
@@ -62,6 +64,9 @@ export async function shareQuote(ctx: MemberContext, input: ShareQuoteInput): Pr
       expiresAt: made.expiresAt.toISOString(),
     };
   });
+  // So that the page names products in the language of its reader from the first view.
+  await requestLanguages(ctx.workspace.id, lang ? [lang] : languages);
+  return shared;
 }
 
 /** Refuses a quote that is not a complete offer for its reader. */

@@ -10,17 +10,23 @@ export type CatalogLanguage = typeof catalogLanguages.$inferSelect;
 const dayMs = 86_400_000;
 
 /**
- * The stored languages, oldest first. Adds a language at its first request and starts a sync. At most once a day it
- * records that the language is in use.
+ * The stored languages, oldest first. Adds languages at their first request and starts a sync. At most once a day it
+ * records that a language is in use. A reader of a shared page may cause it: there are eight languages at most.
+ * @step The caller checks access.
  */
-export async function requestLanguage(workspaceId: string, lang: Lang): Promise<CatalogLanguage[]> {
+export async function requestLanguages(
+  workspaceId: string,
+  langs: readonly Lang[],
+): Promise<CatalogLanguage[]> {
   const kept = await listLanguages(workspaceId);
-  const wanted = kept.find((language) => language.lang === lang);
-  if (wanted && Date.now() - wanted.askedAt.getTime() < dayMs) return kept;
+  const due = langs.filter(
+    (lang) => !kept.some((each) => each.lang === lang && Date.now() - each.askedAt.getTime() < dayMs),
+  );
+  if (due.length === 0) return kept;
   const asking = db().transaction(async (tx) => {
     await tx
       .insert(catalogLanguages)
-      .values({ workspaceId, lang })
+      .values(due.map((lang) => ({ workspaceId, lang })))
       .onConflictDoUpdate({
         target: [catalogLanguages.workspaceId, catalogLanguages.lang],
         set: { askedAt: sql`now()` },
@@ -28,7 +34,7 @@ export async function requestLanguage(workspaceId: string, lang: Lang): Promise<
     await enqueue(tx, "sync-catalog", { workspaceId });
   });
   await recordIfPossible(asking);
-  return wanted ? kept : listLanguages(workspaceId);
+  return listLanguages(workspaceId);
 }
 
 function listLanguages(workspaceId: string): Promise<CatalogLanguage[]> {
