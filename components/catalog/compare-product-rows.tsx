@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Swatch } from "#components/ui/signs.tsx";
@@ -51,6 +51,7 @@ const mostAttributes = 40;
 /** The rows of the comparison, with one cell for each product. */
 export async function compareProductRows(products: Product[], locale: string): Promise<Row[]> {
   const t = await getTranslations("productPage");
+  const labels = (await getMessages()).catalogSearch.values.label;
   const details = products.map(({ product }) => product);
   const scale = scaleOf(
     details.flatMap((product) => product.print_areas),
@@ -109,7 +110,7 @@ export async function compareProductRows(products: Product[], locale: string): P
       days === null ? null : t("productionDays", { count: days }),
     ),
     text(t("weight"), ({ weight_grams: grams }) => (grams === null ? null : t("grams", { count: grams }))),
-    ...attributeRows(details, { locale, yes: t("yes"), no: t("no") }),
+    ...attributeRows(details, { locale, yes: t("yes"), no: t("no"), labels }),
   ];
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { flatFacts } from "./read-facts.ts";
 
-const style = { locale: "en", yes: "Yes", no: "No" };
+const style = { locale: "en", yes: "Yes", no: "No", labels: { "oeko-tex-100": "OEKO-TEX Standard 100" } };
 test("returns each short fact of facts and attributes once, without the size guide", () => {
   const facts = {
     specifications: { composition: "100% cotton", fabric_weight_gsm: 180 },

@@ -4,7 +4,6 @@ import type { FrameEditing } from "#components/frames/frame-dialog.tsx";
 import { Explain } from "#components/layout/explain.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Code } from "#components/ui/code.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import type { CatalogProductDetail, PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import { pixelsAt } from "#lib/features/files/placement.ts";
@@ -110,9 +109,7 @@ async function AreaFigure({ area, scale, techniques, editing, locale }: AreaFigu
           {area.name}
           {isSaid && <Badge>{t("neckLabel")}</Badge>}
         </span>
-        <span>
-          {size} <Code>{area.face}</Code>
-        </span>
+        <span>{size}</span>
         <span>{t("areaPixels", { ...least, dpi: area.min_dpi })}</span>
         {!isSame && <span className="text-muted">{t("areaWhole", { ...whole, dpi: area.min_dpi })}</span>}
         {zones.map((zone) => (

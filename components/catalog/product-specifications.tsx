@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { getTranslations } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { DescriptionList, Fact as FactRow } from "#components/ui/description-list.tsx";
@@ -83,7 +83,8 @@ type ProductSpecificationsProps = { product: CatalogProductDetail; lang: string;
 /** Shows `facts` and `attributes`, whose keys the specification does not define, and the size guide found in them. */
 export async function ProductSpecifications({ product, lang, locale }: ProductSpecificationsProps) {
   const t = await getTranslations("productPage");
-  const style: FactStyle = { locale, yes: t("yes"), no: t("no") };
+  const labels = (await getMessages()).catalogSearch.values.label;
+  const style: FactStyle = { locale, yes: t("yes"), no: t("no"), labels };
   const inFacts = takeSizeGuide(product.facts, product.sizes, style);
   const inAttributes = takeSizeGuide(product.attributes, product.sizes, style);
   const guide = inFacts.guide ?? inAttributes.guide;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { humaniseKey } from "./humanise-key.ts";
 import { type Fact, readFacts } from "./read-facts.ts";
 
-const style = { locale: "en", yes: "Yes", no: "No" };
+const style = { locale: "en", yes: "Yes", no: "No", labels: { "oeko-tex-100": "OEKO-TEX Standard 100" } };
 const read = (value: unknown) => readFacts(value, style);
 
 const text = (words: string) => ({ kind: "text", text: words });
@@ -66,6 +66,14 @@ describe("readFacts", () => {
         ],
       },
     });
+  });
+
+  it("names the certifications that it knows by their code", () => {
+    expect(textsOf(read({ certifications: ["oeko-tex-100", "constructor"] }))).toEqual([
+      "Certifications",
+      "OEKO-TEX Standard 100",
+      "constructor",
+    ]);
   });
 
   it("reads nested values and marks where it stops", () => {

@@ -30,8 +30,8 @@ function comparisonKeysOf(key: string, value: unknown): string[] {
   return text.length >= shortest ? [text, `${key}=${text}`] : [`${key}=${text}`];
 }
 
-/** How facts are formatted: the language of the page, and the words for true and false. */
-export type FactStyle = { locale: string; yes: string; no: string };
+/** How facts are formatted: the language of the page, the words for true and false, and certifications by their code. */
+export type FactStyle = { locale: string; yes: string; no: string; labels: Readonly<Record<string, string>> };
 
 const longest = 2000;
 const ellipsis = "…";
@@ -46,6 +46,8 @@ function factText(value: Scalar, key: string, style: FactStyle): string {
   if (typeof value === "boolean") return value ? style.yes : style.no;
   if (typeof value !== "string") return numberText(value, style.locale);
   const text = value.trim();
+  const label = Object.hasOwn(style.labels, text) ? style.labels[text] : undefined;
+  if (label !== undefined) return label;
   if (/^[A-Z]{2}$/.test(text) && /country|origin|made/i.test(key)) return countryName(text, style.locale);
   if (/^[a-z]+(_[a-z0-9]+)+$/.test(text)) return humaniseKey(text);
   return text.length > longest ? text.slice(0, longest) + ellipsis : text;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { takeSizeGuide } from "./take-size-guide.ts";
 
-const style = { locale: "en", yes: "Yes", no: "No" };
+const style = { locale: "en", yes: "Yes", no: "No", labels: { "oeko-tex-100": "OEKO-TEX Standard 100" } };
 const sizes = ["S", "M", "XL"].map((code) => ({ code, name: code === "XL" ? "Extra large" : code }));
 const take = (facts: unknown) => takeSizeGuide(facts, sizes, style);
 

@@ -86,6 +86,8 @@ test("a file of orders is read, mapped, corrected, created, retried for its fail
     await bring(page, desk.slug, "spring-fair.csv", [heads, ...rows].join("\r\n"));
     await expect(means(page, "Country")).toHaveValue("country");
     await expect(page.getByText(sayAny("imports.needsColumns"))).toBeVisible();
+    const front = pattern`^${say("imports.fileOf", { face: say("faces.front") })}$`;
+    await expect(means(page, "Article").locator("option").filter({ hasText: front })).toHaveCount(1);
     await means(page, "Article").selectOption("sku");
     await means(page, "Pieces").selectOption("quantity");
     await means(page, "To").selectOption("name");

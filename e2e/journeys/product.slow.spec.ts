@@ -57,6 +57,8 @@ test("a product: its colours, and quantities for a quote", async ({ page, pressr
         }),
       }),
     ).toBeVisible();
+    await expect(page.getByText("OEKO-TEX Standard 100")).toBeVisible();
+    await expect(page.getByText(/sleeve_left|neck_label|oeko-tex-100/)).toHaveCount(0);
     const guide = page.getByRole("table", { name: say("productPage.sizeGuide") });
     await expect(guide.getByRole("columnheader", { name: "3XL" })).toBeVisible();
     await expect(guide.getByRole("row", { name: /^Chest 43 48 53/ })).toBeVisible();
