@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { Money, RelativeTime } from "#components/ui/values.tsx";
@@ -34,6 +35,7 @@ export type ApprovalTableRowProps = {
 export function ApprovalTableRow(props: ApprovalTableRowProps) {
   const { place, tab, row, selection, now, locale } = props;
   const t = useTranslations("approvals");
+  const stored = useStoredText();
   const { order, since } = row;
   const at = new Date(since);
   return (
@@ -50,7 +52,7 @@ export function ApprovalTableRow(props: ApprovalTableRowProps) {
         {order.externalId && <span className="block min-w-28 text-sm text-muted">{order.externalId}</span>}
       </Cell>
       <Cell label={t("recipient")} roomy phone="text">
-        {order.recipient}
+        {stored(order.recipient)}
       </Cell>
       <Cell label={t(`why.${tab}`)} phone="line">
         <ApprovalReason tab={tab} row={row} locale={locale} />

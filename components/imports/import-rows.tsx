@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -51,6 +52,7 @@ function ImportOrders({ place, view, orders, correct, locale }: ImportOrdersProp
   const t = useTranslations("imports");
   const column = view.mapping?.columns.indexOf("reference") ?? -1;
   const words = useOutcomeWords();
+  const stored = useStoredText();
   return (
     <Table caption={t("ordersCaption")}>
       <thead>
@@ -91,7 +93,7 @@ function ImportOrders({ place, view, orders, correct, locale }: ImportOrdersProp
               )}
             </Cell>
             <Cell label={t("recipient")} phone="text">
-              {order.recipient}
+              {stored(order.recipient)}
             </Cell>
             <Cell label={t("place")}>{order.place}</Cell>
             <Cell label={t("pieces")} numeric>

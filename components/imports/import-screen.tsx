@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -91,6 +92,7 @@ export type ImportScreenProps = {
 export function ImportScreen(props: ImportScreenProps) {
   const { place, initial, may, actions, locale, renderedAt } = props;
   const t = useTranslations("imports");
+  const stored = useStoredText();
   const now = useNow(renderedAt);
   const { data: view } = useQuery({ ...importQuery(place, initial.id), initialData: initial });
   const [isMapping, setMapping] = useState(false);
@@ -102,7 +104,7 @@ export function ImportScreen(props: ImportScreenProps) {
   return (
     <>
       <PageHeader
-        title={<span className="break-all">{view.name}</span>}
+        title={<span className="break-all">{stored(view.name)}</span>}
         back={{ href: paths.imports(place), label: t("title") }}
         status={<ImportStateDot summary={view} />}
         about={t("about", { count: view.rowsCount, rows, name: view.askedBy, ago })}

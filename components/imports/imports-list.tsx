@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
@@ -77,6 +78,7 @@ type ImportsRowProps = { place: Place; row: ImportSummary; now: Date; locale: st
 
 function ImportsRow({ place, row, now, locale }: ImportsRowProps) {
   const t = useTranslations("imports");
+  const stored = useStoredText();
   const { invalid, taken, refused, ready, created } = row.counts;
   const left = invalid + taken + refused + ready;
   const at = new Date(row.createdAt);
@@ -85,7 +87,7 @@ function ImportsRow({ place, row, now, locale }: ImportsRowProps) {
     <tr>
       <Cell label={t("file")} phone="title">
         <IntentLink href={paths.import(place, row.id)} className="row-link break-all">
-          {row.name}
+          {stored(row.name)}
         </IntentLink>
       </Cell>
       <Cell label={t("stateHead")} phone="text">

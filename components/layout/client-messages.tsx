@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 
 type Messages = ReturnType<typeof useMessages>;
 
-/** Sends only the named groups of messages to the browser. */
+/** Sends only the named groups of messages to the browser, and the word for erased data, which any text may contain. */
 export function ClientMessages({ of, children }: { of: readonly (keyof Messages)[]; children: ReactNode }) {
   const messages = useMessages();
   return (
-    <NextIntlClientProvider messages={Object.fromEntries(of.map((name) => [name, messages[name]]))}>
+    <NextIntlClientProvider
+      messages={Object.fromEntries([...of, "erased" as const].map((name) => [name, messages[name]]))}
+    >
       {children}
     </NextIntlClientProvider>
   );

@@ -5,11 +5,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { nameOfCountry } from "#components/quotes/names.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import type { Address } from "#lib/core/service/schemas/address.ts";
+import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { CopyText } from "./order-facts.tsx";
 
@@ -23,8 +25,9 @@ type OrderAddressProps = {
 /** The delivery address as on a parcel; it is copied as a block. */
 export function OrderAddress({ order, keep, locale }: OrderAddressProps) {
   const t = useTranslations("order");
-  const { phone, email, country } = order.shipping_address;
-  const shown = [...order.addressLines, nameOfCountry(country, locale)].join("\n");
+  const stored = useStoredText();
+  const { name, phone, email, country } = order.shipping_address;
+  const shown = stored([...order.addressLines, nameOfCountry(country, locale)].join("\n"));
   return (
     <Card title={t("address")} aside={<CopyText value={shown} what="copyAddress" />}>
       <address className="break-words whitespace-pre-line not-italic">{shown}</address>
@@ -33,7 +36,9 @@ export function OrderAddress({ order, keep, locale }: OrderAddressProps) {
           {contact}
         </p>
       ))}
-      {keep && <KeepAddress address={order.shipping_address} isInBook={order.isAddressInBook} add={keep} />}
+      {keep && name !== erasedPlaceholder && (
+        <KeepAddress address={order.shipping_address} isInBook={order.isAddressInBook} add={keep} />
+      )}
     </Card>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
@@ -16,7 +17,9 @@ type OrderFactsProps = { place: Place; order: OrderView; locale: string };
 /** The references of an order, and its origin. */
 export function OrderFacts({ place, order, locale }: OrderFactsProps) {
   const t = useTranslations("order");
-  const { reference, external_id: externalId } = order;
+  const { external_id: externalId } = order;
+  const stored = useStoredText();
+  const reference = order.reference && stored(order.reference);
   return (
     <Card>
       <DescriptionList>

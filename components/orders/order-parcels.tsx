@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { StatusDot, type Tone } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
@@ -36,7 +37,8 @@ export default function OrderParcels({ shipments, locale }: { shipments: Shipmen
 
 function Parcel({ shipment, locale }: { shipment: Shipment; locale: string }) {
   const t = useTranslations("order");
-  const { carrier, tracking_number: number, tracking_url: url, status } = shipment;
+  const { carrier, tracking_url: url, status } = shipment;
+  const number = useStoredText()(shipment.tracking_number);
   const known = shipmentStatuses.find((candidate) => candidate === status);
   const when = (at: string | null) => (at ? formatDateTime(new Date(at), locale) : null);
   const [shippedAt, deliveredAt] = [when(shipment.shipped_at), when(shipment.delivered_at)];

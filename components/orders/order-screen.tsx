@@ -8,6 +8,7 @@ import { TagEditor } from "#components/bulk/tag-editor.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Columns, PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { CostLines } from "#components/quotes/cost-lines.tsx";
 import type { TrackingActions } from "#components/tracking/tracking-dialog.tsx";
@@ -59,6 +60,7 @@ export function OrderScreen(props: OrderScreenProps) {
   const { place, initialOrder, initialOutlook, initialSwaps, goods, tracking, may } = props;
   const { connectHref, actions, formTexts, locale, renderedAt } = props;
   const t = useTranslations("order");
+  const stored = useStoredText();
   const now = useNow(renderedAt);
   const { data: order, isError } = useQuery({
     ...orderQuery(place, initialOrder.id),
@@ -81,7 +83,7 @@ export function OrderScreen(props: OrderScreenProps) {
         back={{ href: paths.orders(place), label: t("back") }}
         status={<OrderStatus status={order.status} />}
         beside={<CopyText value={order.number} what="copyNumber" />}
-        about={order.reference ?? order.external_id}
+        about={stored(order.reference ?? order.external_id ?? "")}
         secondary={
           <>
             <OrderMenu {...{ place, order, tracking, locale }} mayWrite={may.write} />

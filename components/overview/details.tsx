@@ -8,6 +8,7 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { Money, RelativeTime } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { nameErased } from "#lib/erased-placeholder.ts";
 import type { EventRow } from "#lib/features/events/list-events.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
@@ -165,7 +166,9 @@ async function LatestOrders({ place, rows }: { place: Place; rows: readonly Orde
                 <IntentLink href={paths.order(place, id)} className="row-link tabular-nums">
                   {number}
                 </IntentLink>
-                <span className="block truncate text-sm text-muted">{reference ?? recipient}</span>
+                <span className="block truncate text-sm text-muted">
+                  {nameErased(reference ?? recipient, t("erased.placeholder"))}
+                </span>
               </Cell>
               <Cell>
                 <StatusOf status={status} word={isKnownStatus(status) ? t(`status.${status}`) : status} />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useIssueWords } from "#components/orders/use-issue-words.ts";
 import { useRefusalWords } from "#components/orders/use-refusal-words.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
@@ -67,6 +68,7 @@ function useProblemWords(locale: string) {
   const t = useTranslations("problems");
   const refusalWords = useRefusalWords(locale);
   const issueWords = useIssueWords();
+  const stored = useStoredText();
   const detailOf = ({ kind, code, parcel, lastTry, order }: ProblemView, now: Date): string | null => {
     if (kind === "issue") return issueWords({ code, isChangeable: isCancellable(order.status) }).title;
     if (kind === "late") {
@@ -76,7 +78,7 @@ function useProblemWords(locale: string) {
       if (lastTry?.state === "open") return t("detail.beingPaid");
       return lastTry?.outcome ? refusalWords(lastTry.outcome).brief : null;
     }
-    return parcel && t("detail.parcel", { carrier: parcel.carrier, number: parcel.trackingNumber });
+    return parcel && t("detail.parcel", { carrier: parcel.carrier, number: stored(parcel.trackingNumber) });
   };
   const adviceOf = ({ kind, code, lastTry, order }: ProblemView): string => {
     if (kind === "issue") return issueWords({ code, isChangeable: isCancellable(order.status) }).advice;
@@ -98,6 +100,7 @@ export type ProblemTableRowProps = ProblemsScreenProps & {
 export function ProblemTableRow(props: ProblemTableRowProps) {
   const { place, row, chosen, now, locale } = props;
   const t = useTranslations("problems");
+  const stored = useStoredText();
   const { order, since, assignee } = row;
   const at = new Date(since);
   return (
@@ -115,8 +118,10 @@ export function ProblemTableRow(props: ProblemTableRowProps) {
         <IntentLink href={paths.order(place, order.id)} className="row-link">
           {order.number}
         </IntentLink>
-        {order.reference && <span className="block min-w-28 text-sm text-muted">{order.reference}</span>}
-        <span className="block text-sm text-muted">{order.recipient}</span>
+        {order.reference && (
+          <span className="block min-w-28 text-sm text-muted">{stored(order.reference)}</span>
+        )}
+        <span className="block text-sm text-muted">{stored(order.recipient)}</span>
       </Cell>
       <Cell label={t("what")} phone="text">
         <ProblemText row={row} now={now} locale={locale} />

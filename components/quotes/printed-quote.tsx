@@ -7,6 +7,7 @@ import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { formatDay } from "#lib/dates.ts";
+import { nameErased } from "#lib/erased-placeholder.ts";
 import type { PrintableLine, PrintableQuote } from "#lib/features/quotes/build-printable-quote.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
@@ -36,6 +37,7 @@ export async function PrintedQuote(props: PrintedQuoteProps) {
   const country = sheet.country && nameOfCountry(sheet.country, lang);
   const day = (at: string) => formatDay(new Date(at), lang);
   const costs = await getTranslations({ locale: lang, namespace: "costs" });
+  const erased = await getTranslations({ locale: lang, namespace: "erased" });
   const sums = [
     { word: t("goods"), cents: sheet.goodsCents },
     { word: t("shipping"), cents: sheet.shippingCents },
@@ -69,7 +71,7 @@ export async function PrintedQuote(props: PrintedQuoteProps) {
           )}
         </dl>
       </header>
-      <h1 className="text-2xl">{sheet.name}</h1>
+      <h1 className="text-2xl">{nameErased(sheet.name, erased("placeholder"))}</h1>
       <p className="mt-1 mb-6 text-muted">{t("from", { workspace: from })}</p>
       <SheetLines sheet={sheet} place={place} lang={lang} />
       <dl className="mt-4 ml-auto grid w-fit min-w-64 grid-cols-[1fr_auto] gap-x-8 gap-y-1.5 break-inside-avoid">

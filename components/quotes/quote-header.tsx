@@ -16,6 +16,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { ErrorText } from "#components/ui/label.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
@@ -42,6 +43,7 @@ type QuoteHeaderProps = {
 export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTexts }: QuoteHeaderProps) {
   const { quote } = draft;
   const t = useTranslations("quoteBuilder");
+  const stored = useStoredText();
   const router = useRouter();
   const { run, pending, problem } = useQuoteAction();
   const rename = useDialog<"rename">();
@@ -74,7 +76,7 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
   return (
     <>
       <PageHeader
-        title={quote.name}
+        title={stored(quote.name)}
         back={{ href: paths.quotes(place, isArchived ? "archived" : undefined), label: t("back") }}
         status={mayWrite && !isArchived && <SaveStatus state={draft.saveState} />}
         about={quote.note}

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -77,12 +78,13 @@ type QuotesRowProps = { place: Place; row: QuoteRow; now: Date; locale: string }
 
 function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
   const t = useTranslations("quotes");
+  const stored = useStoredText();
   const updatedAt = new Date(row.updatedAt);
   return (
     <tr>
       <Cell label={t("name")} phone="title">
         <IntentLink href={paths.quote(place, row.id)} className="row-link whitespace-normal">
-          {row.name}
+          {stored(row.name)}
         </IntentLink>
         {row.version > 0 && (
           <>

@@ -4,6 +4,7 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { DiffersFromQuote } from "#components/approvals/differs-from-quote.tsx";
 import { SelectAll, type Selection, SelectOne } from "#components/approvals/selection.tsx";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -99,6 +100,7 @@ type RowProps = {
 function Row({ place, run, row, showsBack, selection, locale }: RowProps) {
   const t = useTranslations("run");
   const words = useRowWords(locale);
+  const stored = useStoredText();
   const { order, state, movedCents } = row;
   const back = movedCents === null ? t("unknown") : formatCents(movedCents, locale, order.currency);
   return (
@@ -112,10 +114,10 @@ function Row({ place, run, row, showsBack, selection, locale }: RowProps) {
         <IntentLink href={paths.order(place, order.id)} className="row-link">
           {order.number}
         </IntentLink>
-        {order.reference && <span className="block text-sm text-muted">{order.reference}</span>}
+        {order.reference && <span className="block text-sm text-muted">{stored(order.reference)}</span>}
       </Cell>
       <Cell label={t("recipient")} phone="text">
-        {order.recipient}
+        {stored(order.recipient)}
       </Cell>
       <Cell label={t("outcome")}>
         <div>

@@ -6,6 +6,7 @@ import { AddressText } from "#components/addresses/address-text.tsx";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Columns, PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -115,6 +116,7 @@ type ScheduleFactsProps = {
 function ScheduleFacts({ place, schedule, names, locale }: ScheduleFactsProps) {
   const t = useTranslations("schedules");
   const say = useRuleWords();
+  const stored = useStoredText();
   const { rule, minuteOfDay, timeZone, nextAt, address, items, authorName, order, template } = schedule;
   return (
     <>
@@ -148,7 +150,7 @@ function ScheduleFacts({ place, schedule, names, locale }: ScheduleFactsProps) {
           ))}
         </ul>
         <address className="mt-3 border-t border-line pt-3 not-italic">
-          {address.name}
+          {stored(address.name)}
           {address.company && `, ${address.company}`}
           <br />
           <AddressText address={address} locale={locale} />

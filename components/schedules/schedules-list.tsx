@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
@@ -56,6 +57,7 @@ type ScheduleTableRowProps = { place: Place; row: ScheduleListItem; locale: stri
 function ScheduleTableRow({ place, row, locale }: ScheduleTableRowProps) {
   const t = useTranslations("schedules");
   const say = useRuleWords();
+  const stored = useStoredText();
   return (
     <tr>
       <Cell label={t("name")} phone="title">
@@ -65,7 +67,7 @@ function ScheduleTableRow({ place, row, locale }: ScheduleTableRowProps) {
         {row.lastRun?.state === "failed" && <Badge tone="bad">{t("lastFailed")}</Badge>}
       </Cell>
       <Cell label={t("repeat")}>{say(row.rule)}</Cell>
-      <Cell label={t("recipient")}>{row.recipient}</Cell>
+      <Cell label={t("recipient")}>{stored(row.recipient)}</Cell>
       <Cell label={t("pieces")} numeric>
         {row.pieces}
       </Cell>

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { readMessages } from "#lib/core/i18n/read-messages.ts";
 import { say, sayAny } from "#scripts/words/say.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
@@ -60,6 +61,24 @@ test("a person is found, exported and erased, and the log says who did it withou
     await goTo(page, `/${desk.slug}/live/orders/${made.id}`);
     await expect(page.getByText("[erased]").first()).toBeVisible();
     await expect(page.getByText("Erika Mustermann")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: say("order.keepAddress") })).toHaveCount(0);
+  });
+
+  await test.step("a German reader sees the German word for erased data", async () => {
+    const de = await readMessages("de");
+    await goTo(page, "/account");
+    await page.getByLabel(say("account.language")).selectOption({ label: "Deutsch" });
+    await page.getByRole("button", { name: say("account.save") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(de.account.title);
+    for (const where of [`orders/${made.id}`, "orders"]) {
+      await goTo(page, `/${desk.slug}/live/${where}`);
+      await expect(page.getByText(de.erased.placeholder).first()).toBeVisible();
+      await expect(page.getByText("[erased]")).toHaveCount(0);
+    }
+    await goTo(page, "/account");
+    await page.getByLabel(de.account.language).selectOption({ label: "English" });
+    await page.getByRole("button", { name: de.account.save }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("account.title"));
   });
 
   await test.step("the retention periods are shown, and have limits", async () => {

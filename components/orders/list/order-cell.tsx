@@ -7,6 +7,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Cell, type PhonePlace } from "#components/ui/table.tsx";
 import { Money, RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { nameErased } from "#lib/erased-placeholder.ts";
 import { type OrderColumn, orderColumns } from "#lib/features/orders/order-columns.ts";
 import type { OrderRow, ParcelSummary } from "#lib/features/orders/order-row.ts";
 import { isKnownStatus, knownStatuses } from "#lib/features/orders/status.ts";
@@ -25,6 +26,7 @@ const place = "\ue000";
 export function useRowWords() {
   const list = useTranslations("ordersList");
   const states = useTranslations("status");
+  const erased = useTranslations("erased");
   return useMemo(() => {
     const columns = wordsOf(orderColumns, (column: OrderColumn) => list(`columns.${column}`));
     const known = wordsOf(knownStatuses, (status) => states(status));
@@ -32,8 +34,10 @@ export function useRowWords() {
     const stateOf = (status: string) => (isKnownStatus(status) ? known[status] : status);
     const choose = list("choose", { order: place });
     const chooseOf = (order: string) => choose.replace(place, () => order);
-    return { list, order: list("columns.order"), columns, stateOf, chooseOf };
-  }, [list, states]);
+    const placeholder = erased("placeholder");
+    const stored = (text: string) => nameErased(text, placeholder);
+    return { list, order: list("columns.order"), columns, stateOf, chooseOf, stored };
+  }, [list, states, erased]);
 }
 
 const wordsOf = <Name extends string>(names: readonly Name[], say: (name: Name) => string) =>
@@ -86,9 +90,9 @@ function contentOf({ column, row, words, now, timeZone, locale }: OrderCellProps
     case "recipient":
       return (
         <>
-          <span className="block max-w-64 truncate">{row.recipient}</span>
+          <span className="block max-w-64 truncate">{words.stored(row.recipient)}</span>
           <span className="block max-w-64 truncate text-sm text-muted">
-            {[row.company, row.city, row.country].filter(Boolean).join(", ")}
+            {words.stored([row.company, row.city, row.country].filter(Boolean).join(", "))}
           </span>
         </>
       );
@@ -176,10 +180,10 @@ function ParcelCell({ parcels, words }: { parcels: ParcelSummary; words: RowWord
           rel="noreferrer"
           className="tabular-nums underline decoration-edge underline-offset-2 hover:decoration-current"
         >
-          {trackingNumber}
+          {words.stored(trackingNumber)}
         </a>
       ) : (
-        <span className="tabular-nums">{trackingNumber}</span>
+        <span className="tabular-nums">{words.stored(trackingNumber)}</span>
       )}
     </span>
   );

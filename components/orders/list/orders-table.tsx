@@ -69,7 +69,9 @@ const RowCells = memo(function RowCells(props: RowCellsProps & { changed: boolea
         <IntentLink href={paths.order(place, row.id)} className="row-link">
           {row.number}
         </IntentLink>
-        {own && <span className="block max-w-48 truncate text-sm font-normal text-muted">{own}</span>}
+        {own && (
+          <span className="block max-w-48 truncate text-sm font-normal text-muted">{words.stored(own)}</span>
+        )}
         {changed && <span className="sr-only">{words.list("changed")}</span>}
         {hasLeft && <Badge>{words.list("left")}</Badge>}
       </Cell>

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { nameOfCountry } from "#components/quotes/names.ts";
 import { Code } from "#components/ui/code.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
@@ -18,14 +19,15 @@ type PackingSlipProps = {
 /** The contents of a parcel, for printing and without prices. */
 export function PackingSlip({ place, note, from, logoSrc, lang }: PackingSlipProps) {
   const t = useTranslations("packing");
+  const stored = useStoredText();
   const { number, reference, createdAt, isTest, addressLines, country, lines, pieces, parcels } = note;
   const facts = [
     { term: t("order"), value: number },
-    ...(reference ? [{ term: t("reference"), value: reference }] : []),
+    ...(reference ? [{ term: t("reference"), value: stored(reference) }] : []),
     { term: t("date"), value: formatDay(new Date(createdAt), lang) },
     ...parcels.map(({ carrier, trackingNumber }) => ({
       term: t("parcel"),
-      value: `${carrier} ${trackingNumber}`,
+      value: `${carrier} ${stored(trackingNumber)}`,
     })),
   ];
   return (
@@ -49,7 +51,7 @@ export function PackingSlip({ place, note, from, logoSrc, lang }: PackingSlipPro
       {isTest && <p className="mt-1 font-medium">{t("test")}</p>}
       <h2 className="mt-6 text-sm font-medium text-muted">{t("to")}</h2>
       <address className="mt-1 mb-6 break-words whitespace-pre-line not-italic">
-        {[...addressLines, nameOfCountry(country, lang)].join("\n")}
+        {stored([...addressLines, nameOfCountry(country, lang)].join("\n"))}
       </address>
       <table>
         <caption className="sr-only">{t("caption")}</caption>

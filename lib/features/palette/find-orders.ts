@@ -1,5 +1,6 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { nameErased } from "#lib/erased-placeholder.ts";
 import { findOrderRows } from "#lib/features/orders/find-order-rows.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { emptyOrderQuery, writeOrderQuery } from "#lib/features/orders/order-query.ts";
@@ -37,7 +38,7 @@ function toEntry({ place }: MemberContext, row: OrderRow, { t, locale }: Transla
     id: `order:${row.id}`,
     kind: "order",
     label: row.number,
-    detail: [own, row.recipient, row.city].filter(Boolean).join(" · "),
+    detail: nameErased([own, row.recipient, row.city].filter(Boolean).join(" · "), t("erased.placeholder")),
     aside: `${status} · ${formatCents(row.totalCents, locale, row.currency)}`,
     href: paths.order(place, row.id),
   };
