@@ -111,7 +111,7 @@ function Outcome({ judged, currency, locale }: { judged: LineMargin; currency: s
       <Cell label={t("profit")} numeric className={loss}>
         {profitCents === null ? "–" : formatCents(profitCents, locale, currency)}
       </Cell>
-      <Cell label={t("margin")} numeric phone="aside" className={loss}>
+      <Cell label={t("margin")} numeric className={loss}>
         {marginBp === null ? "–" : formatMargin(marginBp, locale)}
       </Cell>
     </>

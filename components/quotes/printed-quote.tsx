@@ -9,7 +9,7 @@ import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { formatDay } from "#lib/dates.ts";
 import { nameErased } from "#lib/erased-placeholder.ts";
 import type { PrintableLine, PrintableQuote } from "#lib/features/quotes/build-printable-quote.ts";
-import { formatCents, formatPercent } from "#lib/money.ts";
+import { formatCents, formatMargin, formatPercent } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import { nameOfCountry } from "./names.ts";
 
@@ -91,14 +91,19 @@ export async function PrintedQuote(props: PrintedQuoteProps) {
       <p className="mt-6 text-sm text-muted">
         {t(sheet.vat ? "linesBeforeVat" : "beforeVat", { currency: sheet.currency })}
         {untaxed && ` ${costs(`regime.${untaxed}`)}`}
+        {sheet.costs && ` ${t("lineCosts")}`}
       </p>
-      {sheet.costs && <SheetCosts costs={sheet.costs} lang={lang} />}
+      {sheet.costs && <SheetCosts costs={sheet.costs} profit={sheet.profit} lang={lang} />}
     </article>
   );
 }
 
 /** The service's costs, for readers who may know them. */
-async function SheetCosts({ costs, lang }: { costs: Costs; lang: Lang }) {
+async function SheetCosts({
+  costs,
+  profit,
+  lang,
+}: { costs: Costs; lang: Lang } & Pick<PrintableQuote, "profit">) {
   const t = await getTranslations({ locale: lang });
   const money = (cents: number) => formatCents(cents, lang, costs.currency);
   const regime = vatRegimes.find((known) => known === costs.vat_regime);
@@ -121,6 +126,16 @@ async function SheetCosts({ costs, lang }: { costs: Costs; lang: Lang }) {
         <Fact term={t("costs.total")} numeric strong>
           {money(costs.total_cents)}
         </Fact>
+        {profit && (
+          <Fact term={t("quoteMargin.profitTotal")} numeric>
+            {money(profit.cents)}
+            {profit.marginBp !== null && (
+              <span className="block text-sm text-muted">
+                {t("quoteMargin.marginOf", { margin: formatMargin(profit.marginBp, lang) })}
+              </span>
+            )}
+          </Fact>
+        )}
       </DescriptionList>
       <p className="mt-2 max-w-prose text-sm text-muted">
         {regime ? t(`costs.regime.${regime}`) : t("costs.regime.other", { regime: costs.vat_regime })}
@@ -131,12 +146,13 @@ async function SheetCosts({ costs, lang }: { costs: Costs; lang: Lang }) {
 
 async function SheetLines({ sheet, place, lang }: Pick<PrintedQuoteProps, "sheet" | "place" | "lang">) {
   const t = await getTranslations({ locale: lang, namespace: "share" });
+  const margin = await getTranslations({ locale: lang, namespace: "quoteMargin" });
   const money = (cents: number | null) =>
     cents === null ? t("onRequest") : formatCents(cents, lang, sheet.currency);
   const showsCosts = sheet.lines.some(({ cost }) => cost !== null);
   const hasPictures = sheet.lines.some(({ imageUrl }) => imageUrl !== null);
   return (
-    <table>
+    <table data-cards={showsCosts || undefined}>
       <caption className="sr-only">{t("caption")}</caption>
       <thead>
         <tr>
@@ -144,17 +160,18 @@ async function SheetLines({ sheet, place, lang }: Pick<PrintedQuoteProps, "sheet
           <th scope="col" data-numeric>
             {t("quantity")}
           </th>
-          {showsCosts && (
-            <th scope="col" data-numeric>
-              {t("unitCost")}
-            </th>
-          )}
           <th scope="col" data-numeric>
             {t("unit")}
           </th>
           <th scope="col" data-numeric>
             {t("amount")}
           </th>
+          {showsCosts &&
+            (["cost", "profit", "margin"] as const).map((key) => (
+              <th key={key} scope="col" data-numeric>
+                {margin(key)}
+              </th>
+            ))}
         </tr>
       </thead>
       <tbody>
@@ -173,14 +190,41 @@ async function SheetLines({ sheet, place, lang }: Pick<PrintedQuoteProps, "sheet
                 </div>
               </div>
             </td>
-            <td data-numeric>{new Intl.NumberFormat(formatLocaleOf(lang)).format(line.quantity)}</td>
-            {showsCosts && <td data-numeric>{line.cost && money(line.cost.unitCents)}</td>}
-            <td data-numeric>{money(line.unitCents)}</td>
-            <td data-numeric>{money(line.totalCents)}</td>
+            <td data-numeric data-label={t("quantity")}>
+              {new Intl.NumberFormat(formatLocaleOf(lang)).format(line.quantity)}
+            </td>
+            <td data-numeric data-label={t("unit")}>
+              {money(line.unitCents)}
+            </td>
+            <td data-numeric data-label={t("amount")}>
+              {money(line.totalCents)}
+            </td>
+            {line.cost && <LineMargin cost={line.cost} currency={sheet.currency} lang={lang} />}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+type LineMarginProps = { cost: NonNullable<PrintableLine["cost"]>; currency: string; lang: Lang };
+
+/** The line item as in the margin of the quote: its share of discount and options is in its cost. */
+async function LineMargin({ cost: { costCents, profitCents, marginBp }, currency, lang }: LineMarginProps) {
+  const t = await getTranslations({ locale: lang, namespace: "quoteMargin" });
+  const money = (cents: number) => formatCents(cents, lang, currency);
+  return (
+    <>
+      <td data-numeric data-label={t("cost")}>
+        {money(costCents)}
+      </td>
+      <td data-numeric data-label={t("profit")}>
+        {profitCents === null ? "–" : money(profitCents)}
+      </td>
+      <td data-numeric data-label={t("margin")}>
+        {marginBp === null ? "–" : formatMargin(marginBp, lang)}
+      </td>
+    </>
   );
 }
 

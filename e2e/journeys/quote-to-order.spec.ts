@@ -204,6 +204,34 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     await page.getByRole("link", { name: say("quotePrint.back") }).click();
   });
 
+  await test.step("with costs, it shows the margin of each line item, on a phone too", async () => {
+    await openPanel(page, say("quoteUses.margin"));
+    const line = page
+      .getByRole("table", { name: say("quoteMargin.caption") })
+      .getByRole("row")
+      .nth(1);
+    const cells = line.getByRole("cell");
+    await expect(cells.last()).toHaveText(/%$/);
+    const [, , cost = "", , revenue = "", profit = "", margin = ""] = await cells.allTextContents();
+    await openPanel(page, say("quoteUses.margin"));
+    await openPanel(page, say("quoteUses.share"));
+    await page.getByRole("link", { name: say("quoteShare.printCosts"), exact: true }).click();
+    const printed = page.getByRole("table", { name: say("share.caption") });
+    const shown = printed.getByRole("row").nth(1).getByRole("cell");
+    await expect(shown).toHaveText([/./, /^\d+$/, /^€/, revenue, cost, profit, margin]);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const overflows = await printed.evaluate((table) => {
+      const right = table.getBoundingClientRect().right;
+      return [...table.querySelectorAll("td")].some((cell) => cell.getBoundingClientRect().right > right + 1);
+    });
+    expect(overflows).toBe(false);
+    const fits = await page.locator("article").evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth);
+    expect(fits).toBe(true);
+    if (size) await page.setViewportSize(size);
+    await page.getByRole("link", { name: say("quotePrint.back") }).click();
+  });
+
   await test.step("restoring a version shows what has changed since", async () => {
     await openPanel(page, say("quoteUses.versions"));
     await page.getByRole("button", { name: say("quoteVersions.restoreNamed", { version: 1 }) }).click();

@@ -9,11 +9,14 @@ import { openTemplateSetup } from "#e2e/fixtures/open-template-setup.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openShare } from "#lib/doors/open-share.ts";
 import { readSharedPicture } from "#lib/doors/read-shared-picture.ts";
+import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { inPixels, printBoxOf } from "#lib/features/frames/frame.ts";
 import { removeFrame } from "#lib/features/frames/remove-frame.ts";
 import { saveFrame } from "#lib/features/frames/save-frame.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { getPrintableQuote } from "#lib/features/quotes/get-printable-quote.ts";
+import { getQuote } from "#lib/features/quotes/get-quote.ts";
+import { judgeMargin, priceLines } from "#lib/features/quotes/judge-margin.ts";
 import { shareQuote } from "#lib/features/quotes/share-quote.ts";
 import { openDecoder } from "#lib/features/uploads/decoder.ts";
 import { makePreview } from "#lib/features/uploads/make-preview.ts";
@@ -111,4 +114,34 @@ test("another workspace's frame does not place the print", async () => {
   await saveFrame(await stranger.ownerContext("test"), { productId, face: face(), ...frame });
   const { sheet } = await getPrintableQuote(ctx, { quoteId, showsCosts: false }, "en");
   expect(sheet.lines[0]?.prints).toEqual([]);
+});
+
+test("with costs, each line item has the cost and margin that the quote shows", async () => {
+  const dearest = product.product.print_areas.toSorted((a, b) => b.extra_cost_cents - a.extra_cost_cents)[0];
+  const files = { [dearest?.face ?? ""]: await aFile("dear") };
+  const { quoteId } = await aQuote(ctx, workspace, (document) => ({
+    ...document,
+    lines: document.lines.flatMap((line) => [
+      { ...line, files },
+      { ...line, id: randomUUID(), quantity: 3 },
+    ]),
+  }));
+  const { document, estimate } = await getQuote(ctx, { quoteId });
+  const variants = await findVariants(ctx, { skus: [workspace.sku] }, "en");
+  const priced =
+    estimate && priceLines(document, estimate, new Map(variants.map((each) => [each.sku, each])));
+  if (!priced) throw new Error("the quote has no estimate");
+  const { shippingChargedCents } = document;
+  const { lines, profitCents, marginBp } = judgeMargin(priced, { shippingChargedCents, estimate });
+  const { costs } = estimate;
+  // The unit cost says neither: a reader who multiplied it would find another profit.
+  expect(costs.options_cents).toBe(2 * (dearest?.extra_cost_cents ?? 0));
+  expect(costs.options_cents).toBeGreaterThan(0);
+  const { sheet } = await getPrintableQuote(ctx, { quoteId, showsCosts: true }, "en");
+  expect(sheet.lines.map(({ cost }) => cost)).toEqual(lines.map((line) => ({ sku: workspace.sku, ...line })));
+  expect(sheet.profit).toEqual({ cents: profitCents, marginBp });
+  const spent = sheet.lines.reduce((sum, { cost }) => sum + (cost?.costCents ?? 0), 0);
+  expect(spent).toBe(costs.total_cents - costs.tax_cents - costs.shipping_cents);
+  const hidden = await getPrintableQuote(ctx, { quoteId, showsCosts: false }, "en");
+  expect(hidden.sheet).toMatchObject({ profit: null, lines: [{ cost: null }, { cost: null }] });
 });

@@ -1,6 +1,7 @@
 import type { Costs, Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { PlacedPrint } from "#lib/features/frames/frame.ts";
 import type { QuoteDocument, QuoteLine } from "./document.ts";
+import { judgeMargin, type LineMargin, priceLines } from "./judge-margin.ts";
 import type { VariantName } from "./name-variants.ts";
 
 /** A line item as the reader sees it. Cents, before VAT. */
@@ -18,8 +19,8 @@ export type PrintableLine = {
   faces: string[];
   unitCents: number | null;
   totalCents: number | null;
-  /** The service's price and SKU; null if costs are hidden. */
-  cost: { sku: string; unitCents: number; totalCents: number } | null;
+  /** The SKU, and what the quote's margin shows of the line item; null if costs are hidden. */
+  cost: ({ sku: string } & LineMargin) | null;
 };
 
 /** The printable quote. It contains only the offer and nothing else of the workspace. */
@@ -36,6 +37,8 @@ export type PrintableQuote = {
   totalCents: number | null;
   currency: string;
   costs: Costs | null;
+  /** As the quote's margin shows it; null if costs are hidden, or a line item has no price. */
+  profit: { cents: number; marginBp: number | null } | null;
 };
 
 type Given = {
@@ -64,20 +67,19 @@ export function buildPrintableQuote({
   showsCosts,
 }: Given): PrintableQuote {
   const { lines: typed, destination, shippingChargedCents } = document;
-  const isOf = estimate !== null && matches(typed, estimate);
+  const priced = estimate && priceLines(document, estimate, names);
+  const isOf = estimate !== null && priced !== null;
+  const margin = showsCosts && isOf ? judgeMargin(priced, { shippingChargedCents, estimate }) : null;
   const lines = typed.map((line, index) => {
     const item = isOf ? estimate.items[index] : undefined;
     const placed = prints?.get(line.id) ?? [];
     return buildPrintableLine(line, {
-      item,
-      name: names.get(line.sku),
-      faceWords,
-      prints: placed,
-      showsCosts,
+      ...{ item, name: names.get(line.sku), faceWords, prints: placed, showsCosts },
+      margin: margin?.lines[index],
     });
   });
-  const priced = lines.map(({ totalCents }) => totalCents);
-  const goodsCents = priced.reduce<number | null>(
+  const totals = lines.map(({ totalCents }) => totalCents);
+  const goodsCents = totals.reduce<number | null>(
     (sum, cents) => (sum === null || cents === null ? null : sum + cents),
     0,
   );
@@ -94,6 +96,8 @@ export function buildPrintableQuote({
     totalCents: netCents === null ? null : netCents + (vat?.cents ?? 0),
     currency: estimate?.costs.currency ?? "EUR",
     costs: showsCosts && isOf ? estimate.costs : null,
+    profit:
+      margin && margin.profitCents !== null ? { cents: margin.profitCents, marginBp: margin.marginBp } : null,
   };
 }
 
@@ -103,15 +107,16 @@ type Beside = {
   faceWords: ReadonlyMap<string, string>;
   prints: PlacedPrint[];
   showsCosts: boolean;
+  /** Undefined if costs are hidden. */
+  margin: LineMargin | undefined;
 };
 
 function buildPrintableLine(
   line: QuoteLine,
-  { item, name, faceWords, prints, showsCosts }: Beside,
+  { item, name, faceWords, prints, showsCosts, margin }: Beside,
 ): PrintableLine {
   const quantity = line.quantity ?? 0;
   const printed = item?.printed_faces ?? Object.keys(line.files);
-  const cost = item && { sku: line.sku, unitCents: item.unit_cost_cents, totalCents: item.total_cost_cents };
   return {
     id: line.id,
     // A SKU would reveal the print service.
@@ -125,7 +130,7 @@ function buildPrintableLine(
     faces: printed.map((face) => nameFace(face, name, faceWords)),
     unitCents: line.sellingCents,
     totalCents: line.sellingCents === null ? null : line.sellingCents * quantity,
-    cost: showsCosts && cost ? cost : null,
+    cost: margin ? { sku: line.sku, ...margin } : null,
   };
 }
 
@@ -140,8 +145,3 @@ const vatOn = (netCents: number, { tax_rate: rate, vat_regime: regime }: Costs) 
   // In basis points, because 7.7 % of an amount is not exact in floating point.
   cents: Math.round((netCents * Math.round(rate * 100)) / 10_000),
 });
-
-/** Whether an estimate has exactly these line items, in the same order. */
-const matches = (lines: QuoteLine[], { items }: Estimate) =>
-  items.length === lines.length &&
-  lines.every(({ sku, quantity }, index) => items[index]?.sku === sku && items[index]?.quantity === quantity);

@@ -12,6 +12,9 @@ type PricedLine = {
   weights?: { discount: number; options: number } | undefined;
 };
 
+/** What the catalog says of a variant's price. */
+type CatalogPrices = Pick<LineVariant, "basePriceCents" | "priceCents" | "printAreas">;
+
 export type LineMargin = {
   id: string;
   /** The service's costs for it, before VAT and shipping. */
@@ -128,7 +131,7 @@ export function shareCents(cents: number, weights: readonly number[]): number[] 
 export function priceLines(
   { lines }: QuoteDocument,
   estimate: Estimate,
-  variants: ReadonlyMap<string, LineVariant>,
+  variants: ReadonlyMap<string, CatalogPrices>,
 ): PricedLine[] | null {
   const { items } = estimate;
   const isOf =
@@ -143,7 +146,7 @@ export function priceLines(
   }));
 }
 
-function weigh({ quantity }: QuoteLine, faces: readonly string[], variant: LineVariant | undefined) {
+function weigh({ quantity }: QuoteLine, faces: readonly string[], variant: CatalogPrices | undefined) {
   if (!variant || quantity === null) return undefined;
   const extra = variant.printAreas
     .filter(({ face }) => faces.includes(face))

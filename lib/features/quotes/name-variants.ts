@@ -14,6 +14,9 @@ export type VariantName = {
   printAreas: PrintArea[];
   /** Whether `printAreas` are named in the wanted language. */
   isInLanguage: boolean;
+  /** The list price and the price for the account. */
+  basePriceCents: number;
+  priceCents: number;
   /** The product in this colour; null if the service has no picture of it. */
   imageUrl: string | null;
 };
@@ -52,6 +55,8 @@ export async function nameVariants(
       sizeCode: catalogVariants.sizeCode,
       sizeName: catalogVariants.sizeName,
       imageUrl: catalogVariants.imageUrl,
+      basePriceCents: catalogVariants.basePriceCents,
+      priceCents: catalogVariants.priceCents,
       title: sql<string | null>`coalesce(${wanted.title}, ${english.title})`,
       detail: sql<unknown>`coalesce(${wanted.detail}, ${english.detail})`,
       isInLanguage: sql<boolean>`${wanted.detail} is not null`,
@@ -61,7 +66,7 @@ export async function nameVariants(
     .leftJoin(english, textsIn(english, "en"))
     .where(and(eq(catalogVariants.workspaceId, workspaceId), inArray(catalogVariants.sku, [...skus])));
   return new Map(
-    rows.flatMap(({ sku, productId, title, detail, imageUrl, isInLanguage, ...row }) => {
+    rows.flatMap(({ sku, productId, title, detail, imageUrl, basePriceCents, priceCents, ...row }) => {
       if (title === null) return [];
       const words = detailSchema.safeParse(detail).data ?? { colors: [], sizes: [], print_areas: [] };
       const name = {
@@ -70,8 +75,10 @@ export async function nameVariants(
         color: words.colors.find(({ code }) => code === row.colorCode)?.name ?? row.colorName,
         size: words.sizes.find(({ code }) => code === row.sizeCode)?.name ?? row.sizeName,
         imageUrl,
+        basePriceCents,
+        priceCents,
         printAreas: words.print_areas,
-        isInLanguage,
+        isInLanguage: row.isInLanguage,
       };
       return [[sku, name] as const];
     }),
