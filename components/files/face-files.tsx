@@ -1,7 +1,7 @@
 "use client";
 
 import { ImagePlus, Images, X } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Suspense, useId, useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -13,6 +13,7 @@ import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { Frame, FramesByFace } from "#lib/features/frames/frame.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
+import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import { nameOfFile } from "./file-words.ts";
 import { PlacementPreview } from "./placement-preview.tsx";
@@ -43,6 +44,7 @@ function FaceFile(props: FaceFileProps) {
   const { place, face, area, fileId, file, isLoading, productImageUrl, frame, problem } = props;
   const { mayWrite, mayUpload, onChoose } = props;
   const t = useTranslations("chooseFile");
+  const locale = useLocale();
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);
   const name = area?.name ?? face;
@@ -56,6 +58,13 @@ function FaceFile(props: FaceFileProps) {
             {area && (
               <span className="text-sm font-normal text-muted tabular-nums">
                 {t("areaSize", { width: area.width_cm, height: area.height_cm })}
+              </span>
+            )}
+            {area && (
+              <span className="text-sm font-normal text-muted tabular-nums">
+                {area.extra_cost_cents > 0
+                  ? t("areaExtra", { price: formatCents(area.extra_cost_cents, locale, area.currency) })
+                  : t("included")}
               </span>
             )}
           </h3>

@@ -8,7 +8,8 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 import { Swatch } from "#components/ui/signs.tsx";
 import { Column, Table, TableScroll } from "#components/ui/table.tsx";
-import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
+import { formatLocaleOf } from "#lib/cache-formats.ts";
+import type { CatalogVariant, PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import { productQuery } from "#lib/features/catalog/query.ts";
 import { maxLineItems } from "#lib/features/quotes/limits.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
@@ -56,13 +57,23 @@ export function ProductMatrix(props: ProductMatrixProps) {
   const inherited = printingOf(lines, skus);
   const isPrinted = inherited && (inherited.productId !== null || Object.keys(inherited.files).length > 0);
   const usual = isPrinted ? t("inherits") : t("matrixHint");
-  const hint = only ? t("templateHint") : usual;
+  const printing = only?.printing ?? (isPrinted ? inherited : null);
+  const extra = printing ? extraOf(printing, data.product.print_areas) : null;
+  const hint = [
+    only ? t("templateHint") : usual,
+    printing && !extra && t("withoutExtra"),
+    extra?.area &&
+      t("withExtra", {
+        price: formatCents(extra.cents, locale, extra.area.currency),
+        faces: new Intl.ListFormat(formatLocaleOf(locale)).format(extra.names),
+      }),
+  ];
   return (
     <div className="flex min-h-96 flex-col gap-3">
       <p role="status" className={problem ? "text-sm font-medium text-bad-ink" : "text-sm text-muted"}>
         {problem && t(`quantityProblem.${problem}`)}
         {!problem && lines.length >= maxLineItems && t("full", { max: maxLineItems })}
-        {!problem && lines.length < maxLineItems && hint}
+        {!problem && lines.length < maxLineItems && hint.filter(Boolean).join(" ")}
       </p>
       <TableScroll label={t("matrix")}>
         <Table caption={t("matrix")} cards={false}>
@@ -95,6 +106,7 @@ export function ProductMatrix(props: ProductMatrixProps) {
                       key={size.code}
                       at={`${row}/${column}`}
                       variant={variant}
+                      extraCents={extra?.cents ?? 0}
                       quantity={first?.quantity ?? null}
                       elsewhere={others.reduce((sum, line) => sum + (line.quantity ?? 0), 0)}
                       locale={locale}
@@ -116,6 +128,21 @@ export function ProductMatrix(props: ProductMatrixProps) {
       </TableScroll>
     </div>
   );
+}
+
+/**
+ * What the print adds to the price of a piece, and the faces that cost extra. Null if the catalog does not know the
+ * print: an own product, or a face that the product no longer has.
+ */
+function extraOf({ files, productId }: Printing, areas: readonly PrintArea[]) {
+  const printed = areas.filter(({ face }) => files[face]);
+  if (productId !== null || printed.length < Object.keys(files).length) return null;
+  const dearer = printed.filter((area) => area.extra_cost_cents > 0);
+  return {
+    cents: dearer.reduce((sum, area) => sum + area.extra_cost_cents, 0),
+    names: dearer.map(({ name }) => name),
+    area: dearer[0],
+  };
 }
 
 /** The dialog opened before the product was loaded, so the browser found no field to focus. */
@@ -151,6 +178,8 @@ type MatrixCellProps = {
   /** Row and column, for the keyboard. */
   at: string;
   variant: CatalogVariant | undefined;
+  /** Of the print, for each piece. */
+  extraCents: number;
   quantity: number | null;
   /** Pieces of the same variant in other line items. */
   elsewhere: number;
@@ -160,7 +189,7 @@ type MatrixCellProps = {
 };
 
 function MatrixCell(props: MatrixCellProps) {
-  const { at, variant, quantity, elsewhere, locale, onQuantity, onProblem } = props;
+  const { at, variant, extraCents, quantity, elsewhere, locale, onQuantity, onProblem } = props;
   const t = useTranslations("quoteBuilder");
   if (!variant) {
     return (
@@ -170,7 +199,7 @@ function MatrixCell(props: MatrixCellProps) {
     );
   }
   const isDiscontinued = variant.availability === "discontinued";
-  const price = formatCents(variant.price_cents, locale, variant.currency);
+  const price = formatCents(variant.price_cents + extraCents, locale, variant.currency);
   return (
     <td>
       <QuantityInput

@@ -36,6 +36,15 @@ async function productOf(page: Page, slug: string, q: string): Promise<string> {
   return search();
 }
 
+type Variant = { color: { name: string }; availability: string; price_cents: number };
+
+/** The price of a piece without a print, of the first available size of the colour, in cents. */
+async function priceOf(page: Page, address: string, color: string): Promise<number> {
+  const { variants } = (await (await page.request.get(address)).json()) as { variants: Variant[] };
+  const isOffered = (each: Variant) => each.color.name === color && each.availability === "available";
+  return variants.find(isOffered)?.price_cents ?? 0;
+}
+
 async function chooseMenu(page: Page, item: string): Promise<void> {
   await page
     .getByRole("button", { name: say("templates.moreActions"), exact: true })
@@ -129,6 +138,21 @@ test("a template is created, used in a quote and an order, flagged, edited by tw
     expect((await downloading).suggestedFilename()).toMatch(/^fair-sweatshirt-[a-z0-9-]+-1000\.png$/);
   });
 
+  await test.step("a face that costs extra says so where its file is chosen", async () => {
+    const back = page.getByRole("region", { name: pattern`^Back` });
+    await expect(back).toContainText(say("chooseFile.areaExtra", { price: "€4.50" }));
+    await expect(page.getByRole("region", { name: pattern`^Front` })).toContainText(
+      say("chooseFile.included"),
+    );
+    await page.getByRole("button", { name: say("chooseFile.chooseOf", { face: "Back" }) }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /motif\.png/ })
+      .click();
+    await save(page).click();
+    await saved(page);
+  });
+
   await test.step("template names are unique regardless of case, and the error is at the field", async () => {
     await goTo(page, `/${desk.slug}/test/templates/new`);
     await save(page).click();
@@ -180,12 +204,19 @@ test("a template is created, used in a quote and an order, flagged, edited by tw
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: /^Fair sweatshirt/ }).click();
       await expect(dialog.getByRole("rowheader")).toHaveText([color]);
+      await expect(dialog.getByRole("status").first()).toContainText(
+        say("quoteBuilder.withExtra", { price: "€4.50", faces: "Back" }),
+      );
+      const blank = await priceOf(page, `/api/catalog/${desk.slug}/test/products/${productId}`, color);
+      await expect(firstCell(dialog)).toHaveAccessibleName(
+        sayAny("quoteBuilder.quantityAt", { color, price: `€${((blank + 450) / 100).toFixed(2)}` }),
+      );
       await firstCell(dialog).fill("12");
       await expect(dialog.getByText(say("quoteBuilder.pieces", { pieces: 12, lines: 1 }))).toBeVisible();
       await dialog.getByRole("button", { name: say("quoteBuilder.done") }).click();
       await expect(
         page.getByRole("button", {
-          name: pattern`^${say("quoteBuilder.printOf", { name: product, print: "Front" })}`,
+          name: pattern`^${say("quoteBuilder.printOf", { name: product, print: "Back, Front" })}`,
         }),
       ).toBeVisible();
       const [first = ""] = await skusOf(page);
@@ -230,7 +261,7 @@ test("a template is created, used in a quote and an order, flagged, edited by tw
       .getByRole("link", { name: new RegExp(`^${color}, `) })
       .first()
       .click();
-    await expect(operator.getByText(say("newOrder.printed", { faces: "Front" }))).toBeVisible();
+    await expect(operator.getByText(say("newOrder.printed", { faces: "Back and Front" }))).toBeVisible();
     await expect(operator.getByRole("main").locator("code")).toHaveText([sku]);
     await operator.context().close();
   });
