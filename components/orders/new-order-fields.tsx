@@ -8,6 +8,7 @@ import { TextField } from "#components/form/fields.tsx";
 import { makeId } from "#components/form/make-id.ts";
 import { Columns } from "#components/layout/page-body.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { useFrames } from "#components/quotes/use-frames.ts";
 import { useVariants } from "#components/quotes/use-variants.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -138,6 +139,8 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
   const t = useTranslations("newOrder");
   const draft = useOrderLines(order.lines);
   const variants = useVariants(place, draft.document, order.variants);
+  const productIds = order.variants.map(({ productId }) => productId);
+  const frames = useFrames(place, draft.document, variants, { productIds, frames: order.frames });
   const { files } = order;
   const tooSmall = useTooSmall(place, { lines: draft.document.lines, variants, files });
   const quote = useOrderQuote(place, tooSmall.length > 0);
@@ -167,7 +170,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
         />
       )}
       <OrderLines
-        {...{ place, draft, variants, files, tooSmall, mayUpload, locale }}
+        {...{ place, draft, variants, files, frames, tooSmall, mayUpload, locale }}
         estimate={quote.estimate}
       />
       <RecipientCard place={place} countries={order.countries} add={actions.addAddress} locale={locale} />

@@ -14,6 +14,7 @@ import { Columns } from "#components/layout/page-body.tsx";
 import { OrderLines } from "#components/orders/lines/order-lines.tsx";
 import { toFormItems, useOrderLines, useTooSmall } from "#components/orders/lines/use-order-lines.ts";
 import { LiveQuote, useLiveQuote } from "#components/quotes/live-quote.tsx";
+import { useFrames } from "#components/quotes/use-frames.ts";
 import { useVariants } from "#components/quotes/use-variants.ts";
 import { Card } from "#components/ui/card.tsx";
 import type { FormAddress } from "#lib/features/addresses/form-address.ts";
@@ -82,6 +83,8 @@ function ScheduleFields(props: ScheduleFormProps) {
   const t = useTranslations("schedules");
   const draft = useOrderLines(content.lines);
   const variants = useVariants(place, draft.document, content.variants);
+  const productIds = content.variants.map(({ productId }) => productId);
+  const frames = useFrames(place, draft.document, variants, { productIds, frames: content.frames });
   const { files } = content;
   const tooSmall = useTooSmall(place, { lines: draft.document.lines, variants, files });
   const items = useWatch<CreateScheduleInput, "items">({ name: "items" });
@@ -118,7 +121,7 @@ function ScheduleFields(props: ScheduleFormProps) {
       </Card>
       <RuleFields timeZones={timeZones} locale={locale} />
       <OrderLines
-        {...{ place, draft, variants, files, tooSmall, mayUpload, locale }}
+        {...{ place, draft, variants, files, frames, tooSmall, mayUpload, locale }}
         estimate={quote.estimate}
       />
       <RecipientCard place={place} countries={content.countries} add={undefined} locale={locale} />

@@ -262,6 +262,8 @@ test("a template is created, used in a quote and an order, flagged, edited by tw
       .first()
       .click();
     await expect(operator.getByText(say("newOrder.printed", { faces: "Back and Front" }))).toBeVisible();
+    // Of the two faces, only the front is placed on the image.
+    await expect(operator.getByRole("main").locator("image[href*='/preview']")).toHaveCount(1);
     await expect(operator.getByRole("main").locator("code")).toHaveText([sku]);
     await operator.context().close();
   });

@@ -11,6 +11,7 @@ import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { syncCatalog } from "#lib/features/catalog/sync-catalog.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
+import { saveFrame } from "#lib/features/frames/save-frame.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
@@ -86,10 +87,14 @@ async function submission(ctx: Awaited<ReturnType<TestWorkspace["ownerContext"]>
 test("an order takes all contents of its quote, and order and quote link to each other", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, quoteId, area, fileId, own } = await aWholeQuote(workspace);
+  const frame = { x: 0.3, y: 0.25, width: 0.3 };
+  await saveFrame(ctx, { productId: workspace.productId, face: area.face, ...frame });
   const prepared = await prepareOrder(ctx, { quoteId }, "en");
   expect(prepared).toMatchObject({
     kind: "ready",
     files: [{ id: fileId }],
+    // The form draws the prints where the quote does.
+    frames: { [workspace.productId]: { [area.face]: frame } },
     quote: { id: quoteId, name: "Spring hoodies" },
     address,
     lines: [

@@ -6,6 +6,7 @@ import { FaceFiles } from "#components/files/face-files.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { FramesByFace } from "#lib/features/frames/frame.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
@@ -15,12 +16,13 @@ type LineFilesDrawerProps = {
   line: QuoteLine;
   variant: LineVariant | undefined;
   files: readonly FileFacts[];
+  frames: FramesByFace | undefined;
   mayUpload: MayUpload;
   onChoose: (face: string, fileId: string | null) => void;
 };
 
 export default function LineFilesDrawer(props: LineFilesDrawerProps) {
-  const { place, line, variant, files, mayUpload, onChoose } = props;
+  const { place, line, variant, files, frames, mayUpload, onChoose } = props;
   const t = useTranslations("newOrder");
   return (
     <OpenedModal id={useId()} title={t("printFiles")} closeLabel={t("close")} side>
@@ -40,6 +42,7 @@ export default function LineFilesDrawer(props: LineFilesDrawerProps) {
           chosen={line.files}
           brought={files}
           productImageUrl={variant?.imageUrl ?? null}
+          frames={frames}
           mayWrite
           mayUpload={mayUpload}
           onChoose={onChoose}

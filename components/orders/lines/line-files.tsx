@@ -12,6 +12,7 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { FramesByFace } from "#lib/features/frames/frame.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
@@ -26,6 +27,7 @@ type LineFilesProps = {
   index: number;
   variant: LineVariant | undefined;
   files: readonly FileFacts[];
+  frames: FramesByFace | undefined;
   tooSmall: readonly TooSmall[];
   mayUpload: MayUpload;
   onFiles: (files: Record<string, string>) => void;
@@ -35,7 +37,7 @@ const none: LineVariant["printAreas"] = [];
 
 /** The print files of a line item, and the button to change them; the costs are updated with each change. */
 export function LineFiles(props: LineFilesProps) {
-  const { place, line, index, variant, files, tooSmall, mayUpload, onFiles } = props;
+  const { place, line, index, variant, files, frames, tooSmall, mayUpload, onFiles } = props;
   const t = useTranslations("newOrder");
   const locale = useLocale();
   const id = useId();
@@ -85,7 +87,11 @@ export function LineFiles(props: LineFilesProps) {
       </div>
       {opened > 0 && (
         <Suspense>
-          <LineFilesDrawer key={opened} {...{ place, line, variant, files, mayUpload }} onChoose={put} />
+          <LineFilesDrawer
+            key={opened}
+            {...{ place, line, variant, files, frames, mayUpload }}
+            onChoose={put}
+          />
         </Suspense>
       )}
     </div>

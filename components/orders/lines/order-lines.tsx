@@ -6,9 +6,11 @@ import { useTranslations } from "next-intl";
 import { Suspense, useId } from "react";
 import { createPortal } from "react-dom";
 import { type FieldError, get, useFormContext } from "react-hook-form";
+import { useKnownFiles } from "#components/files/use-known-files.ts";
 import { Field } from "#components/form/fields.tsx";
 import { useActionFormContext } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
+import { PrintedPicture } from "#components/frames/printed-picture.tsx";
 import { DiscontinuedNotice } from "#components/quotes/discontinued-notice.tsx";
 import { changeLine, type LineEditing, removeLine } from "#components/quotes/edit-draft.ts";
 import { UnitPrice } from "#components/quotes/unit-price.tsx";
@@ -24,8 +26,11 @@ import { Stepper } from "#components/ui/stepper.tsx";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { type FramesByFace, type PlacedPrint, placePrints } from "#lib/features/frames/frame.ts";
+import type { FramesByProduct } from "#lib/features/frames/query.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { maxLineItems } from "#lib/features/quotes/limits.ts";
+import { toItem } from "#lib/features/quotes/to-estimate-request.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
 import { LineFiles } from "./line-files.tsx";
@@ -81,7 +86,9 @@ type OrderLinesProps = {
   place: Place;
   draft: OrderLinesDraft;
   variants: Map<string, LineVariant>;
+  /** The files that the page was rendered with. */
   files: readonly FileFacts[];
+  frames: FramesByProduct;
   tooSmall: readonly TooSmall[];
   /** The service's latest quote of the order. */
   estimate: Estimate | undefined;
@@ -91,11 +98,13 @@ type OrderLinesProps = {
 
 /** The line items of an order, and the ways to add more. The form around it has the field `items`. */
 export function OrderLines(props: OrderLinesProps) {
-  const { place, draft, variants, tooSmall, estimate, locale, ...rest } = props;
+  const { place, draft, variants, frames, tooSmall, estimate, locale, ...rest } = props;
   const t = useTranslations("newOrder");
   const { texts } = useActionFormContext();
   const { formState } = useFormContext();
   const { lines } = draft.document;
+  const fileIds = lines.flatMap((line) => Object.values(toItem(line).files ?? {}));
+  const { files: known } = useKnownFiles(place, fileIds, props.files);
   const problem = get(formState.errors, "items") as FieldError | undefined;
   const isAboutAll = lines.length === 0 && problem;
   const ways = <AddLines place={place} draft={draft} locale={locale} />;
@@ -107,20 +116,25 @@ export function OrderLines(props: OrderLinesProps) {
           <p className="max-w-prose pb-1 text-muted">{t("noLines")}</p>
         ) : (
           <ul className="flex flex-col gap-4">
-            {lines.map((line, index) => (
-              <li key={line.id}>
-                <OrderLineRow
-                  {...rest}
-                  {...{ place, line, index, locale }}
-                  variant={variants.get(line.sku)}
-                  cost={costOf(line, estimate?.items[index])}
-                  isDiscounted={estimate !== undefined && estimate.costs.discount_cents !== 0}
-                  currency={estimate?.costs.currency ?? "EUR"}
-                  change={draft.change}
-                  tooSmall={tooSmall.filter(({ lineId }) => lineId === line.id)}
-                />
-              </li>
-            ))}
+            {lines.map((line, index) => {
+              const variant = variants.get(line.sku);
+              const placed = variant && frames[variant.productId];
+              return (
+                <li key={line.id}>
+                  <OrderLineRow
+                    {...rest}
+                    {...{ place, line, index, variant, locale }}
+                    frames={placed}
+                    prints={printsOf(line, { known, areas: variant?.printAreas ?? [], frames: placed })}
+                    cost={costOf(line, estimate?.items[index])}
+                    isDiscounted={estimate !== undefined && estimate.costs.discount_cents !== 0}
+                    currency={estimate?.costs.currency ?? "EUR"}
+                    change={draft.change}
+                    tooSmall={tooSmall.filter(({ lineId }) => lineId === line.id)}
+                  />
+                </li>
+              );
+            })}
           </ul>
         )}
         {isAboutAll && <ErrorText>{wordFor(texts, { message: "no_lines" })}</ErrorText>}
@@ -129,6 +143,9 @@ export function OrderLines(props: OrderLinesProps) {
     </>
   );
 }
+
+const printsOf = (line: QuoteLine, beside: Omit<Parameters<typeof placePrints>[0], "files">) =>
+  placePrints({ files: toItem(line).files ?? {}, ...beside });
 
 /** While an older quote is shown, its items may be of other line items. */
 const costOf = ({ sku }: QuoteLine, item: Estimate["items"][number] | undefined) =>
@@ -144,6 +161,8 @@ type OrderLineRowProps = {
   isDiscounted: boolean;
   currency: string;
   files: readonly FileFacts[];
+  frames: FramesByFace | undefined;
+  prints: readonly PlacedPrint[];
   tooSmall: readonly TooSmall[];
   mayUpload: MayUpload;
   change: OrderLinesDraft["change"];
@@ -152,7 +171,7 @@ type OrderLineRowProps = {
 
 function OrderLineRow(props: OrderLineRowProps) {
   const { place, line, index, variant, cost, isDiscounted, currency, locale } = props;
-  const { files, tooSmall, mayUpload, change } = props;
+  const { files, frames, prints, tooSmall, mayUpload, change } = props;
   const t = useTranslations();
   const { texts } = useActionFormContext();
   const { formState } = useFormContext();
@@ -166,7 +185,11 @@ function OrderLineRow(props: OrderLineRowProps) {
   const title = variant?.title ?? t("quoteBuilder.unknownProduct");
   return (
     <div className="flex flex-wrap items-start gap-4 md:items-center">
-      <Picture src={variant?.imageUrl ?? null} alt="" eager={index === 0} className="w-20" />
+      {variant?.imageUrl && prints.length > 0 ? (
+        <PrintedPicture place={place} imageUrl={variant.imageUrl} prints={prints} className="size-20" />
+      ) : (
+        <Picture src={variant?.imageUrl ?? null} alt="" eager={index === 0} className="w-20" />
+      )}
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">{title}</p>
         {variant && (
@@ -185,7 +208,7 @@ function OrderLineRow(props: OrderLineRowProps) {
           <p className="text-sm text-muted">{t("newOrder.ownProduct")}</p>
         ) : (
           <LineFiles
-            {...{ place, line, index, variant, files, tooSmall, mayUpload }}
+            {...{ place, line, index, variant, files, frames, tooSmall, mayUpload }}
             onFiles={(chosen) => change(changeLine(line.id, { files: chosen }))}
           />
         )}

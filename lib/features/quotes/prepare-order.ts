@@ -6,6 +6,8 @@ import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { listFiles } from "#lib/features/files/list-files.ts";
+import { findFrames } from "#lib/features/frames/find-frames.ts";
+import type { FramesByProduct } from "#lib/features/frames/query.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { type LostCreation, listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
@@ -44,6 +46,8 @@ type Beside = {
   lostCreations: LostCreation[];
   /** The print files of the lines. */
   files: FileFacts[];
+  /** Where members have placed the faces of the lines' products. */
+  frames: FramesByProduct;
 };
 
 export type ReadyOrder = { kind: "ready" } & Basket & Beside;
@@ -74,8 +78,11 @@ export async function prepareOrder(
   ]);
   if (basket.kind !== "ready") return basket;
   const ids = basket.lines.flatMap(({ files }) => Object.values(files));
-  const files = await listFiles(ctx, { ids: [...new Set(ids)] });
-  return { ...basket, countries, outlook, lostCreations, files };
+  const [files, frames] = await Promise.all([
+    listFiles(ctx, { ids: [...new Set(ids)] }),
+    findFrames(ctx, { productIds: basket.variants.map(({ productId }) => productId) }),
+  ]);
+  return { ...basket, countries, outlook, lostCreations, files, frames: Object.fromEntries(frames) };
 }
 
 type PreparedBasket = ({ kind: "ready" } & Basket) | Exclude<PreparedOrder, { kind: "ready" }>;

@@ -5,12 +5,13 @@ import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
 import { listFiles } from "#lib/features/files/list-files.ts";
+import { findFrames } from "#lib/features/frames/find-frames.ts";
 import { newLine } from "./new-document.ts";
 import type { ReadyOrder } from "./prepare-order.ts";
 
-export type ReadyContent = Pick<ReadyOrder, "lines" | "variants" | "files" | "countries">;
+export type ReadyContent = Pick<ReadyOrder, "lines" | "variants" | "files" | "frames" | "countries">;
 
-/** The content of a schedule as editable line items, with their variants, files and the countries. */
+/** The content of a schedule as editable line items, with their variants, files, frames and the countries. */
 export async function prepareSchedule(
   ctx: MemberContext,
   { items }: { items: readonly OrderItemRequest[] },
@@ -26,5 +27,7 @@ export async function prepareSchedule(
     listFiles(ctx, { ids }),
     listCountries(ctx, locale),
   ]);
-  return { lines, variants, files, countries };
+  const productIds = variants.map(({ productId }) => productId);
+  const frames = Object.fromEntries(await findFrames(ctx, { productIds }));
+  return { lines, variants, files, frames, countries };
 }
