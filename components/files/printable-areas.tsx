@@ -115,13 +115,10 @@ type AreaRow = FoundAreas["rows"][number];
 /** The areas of one product. */
 type Group = readonly [AreaRow, ...AreaRow[]];
 
-/** The products in the order of their best area, and of each product the front first. */
 function groupByProduct(rows: readonly AreaRow[]): Group[] {
-  const isFront = ({ area }: AreaRow) => Number(area.face === "front");
-  return [...Map.groupBy(rows, ({ productId }) => productId).values()].flatMap((areas) => {
-    const [first, ...others] = areas.toSorted((a, b) => isFront(b) - isFront(a));
-    return first ? [[first, ...others] as const] : [];
-  });
+  return [...Map.groupBy(rows, ({ productId }) => productId).values()].flatMap(([first, ...others]) =>
+    first ? [[first, ...others] as const] : [],
+  );
 }
 
 type PrintableProductProps = { place: Place; file: FileFacts; areas: Group; mayMakeTemplates: boolean };

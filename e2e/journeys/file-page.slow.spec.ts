@@ -39,6 +39,15 @@ test("a file's page shows its facts, where it fits and what prints it", async ({
     await expect(page.getByRole("link", { name: "Classic hoodie" }).first()).toBeVisible({ timeout: 60_000 });
   });
 
+  await test.step("each product has all its faces from the start, the front first", async () => {
+    const product = page.getByRole("listitem").filter({ hasText: "Oversized T-shirt" });
+    await expect(product.getByText(pattern`^Front · `)).toBeVisible();
+    await expect(product.getByText(pattern`^Left sleeve · `)).toBeVisible();
+    await expect(
+      product.getByRole("link", { name: say("placement.areas.useOn", { title: "Oversized T-shirt" }) }),
+    ).toHaveAttribute("href", /face=front$/);
+  });
+
   await test.step("a file is renamed, tagged and moved; the service keeps its filename", async () => {
     await page.getByRole("textbox", { name: say("filePage.name"), exact: true }).fill("The crest");
     await page.getByRole("button", { name: say("filePage.saveName") }).click();

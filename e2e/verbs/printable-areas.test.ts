@@ -42,38 +42,59 @@ async function aFile(widthPx: number, heightPx: number): Promise<string> {
 const keysOf = (rows: { productId: string; area: { face: string } }[]) =>
   rows.map(({ productId, area }) => `${productId} ${area.face}`);
 
-async function everyPage(fileId: string) {
-  const rows = [];
+async function readPages(fileId: string) {
+  const pages = [];
   let cursor: string | undefined;
   do {
     const page = await findPrintableAreas(ctx, { fileId, ...(cursor && { cursor }) }, "en");
-    rows.push(...page.rows);
+    pages.push(page.rows);
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
-  return rows;
+  return pages;
 }
 
-test("each print area is listed once, those that the file fills first, ordered by fit", async () => {
+test("each print area is listed once, products that the file fills first, ordered by their best fit", async () => {
   const size = { widthPx: 1_800, heightPx: 2_000 };
   const fileId = await aFile(size.widthPx, size.heightPx);
   const first = await findPrintableAreas(ctx, { fileId }, "en");
-  const rows = await everyPage(fileId);
+  const rows = (await readPages(fileId)).flat();
   expect(rows).toHaveLength(first.total);
   expect(new Set(keysOf(rows)).size).toBe(rows.length);
-  const placed = rows.map(({ area }) => placeFile(size, area));
-  const reached = placed.filter(({ reaches }) => reaches);
-  expect(reached.length).toBe(first.reaching);
-  expect(reached.length).toBeGreaterThan(0);
-  expect(reached.length).toBeLessThan(rows.length);
-  expect(placed.slice(0, reached.length).every(({ reaches }) => reaches)).toBe(true);
-  const fills = reached.map(({ coverage }) => Math.round(coverage * 1000));
+  const placed = rows.map((row) => ({ ...row, placement: placeFile(size, row.area) }));
+  const reaching = placed.filter(({ placement }) => placement.reaches);
+  expect(reaching.length).toBe(first.reaching);
+  expect(reaching.length).toBeGreaterThan(0);
+  expect(reaching.length).toBeLessThan(rows.length);
+  const products = [...Map.groupBy(placed, ({ productId }) => productId).values()].map((areas) =>
+    areas.map(({ placement }) => placement),
+  );
+  const fills = products.map((areas) =>
+    Math.max(...areas.map(({ reaches, coverage }) => (reaches ? Math.round(coverage * 1000) : 0))),
+  );
   expect(fills).toEqual(fills.toSorted((one, other) => other - one));
-  const short = placed
-    .slice(reached.length)
-    .map(({ missing, required }) =>
-      Math.round(Math.max(missing.width / required.width, missing.height / required.height) * 1000),
+  const short = products
+    .filter((areas) => !areas.some(({ reaches }) => reaches))
+    .map((areas) =>
+      Math.min(
+        ...areas.map(({ missing, required }) =>
+          Math.round(Math.max(missing.width / required.width, missing.height / required.height) * 1000),
+        ),
+      ),
     );
   expect(short).toEqual(short.toSorted((one, other) => one - other));
+});
+
+test("a page lists a product with all its print areas, the front first", async () => {
+  const pages = await readPages(await aFile(1_800, 2_000));
+  const all = Map.groupBy(pages.flat(), ({ productId }) => productId);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const rows of pages) {
+    for (const [productId, shown] of Map.groupBy(rows, (row) => row.productId)) {
+      expect(shown).toEqual(all.get(productId));
+      const faces = shown.map(({ area }) => area.face);
+      expect(faces.indexOf("front")).toBeLessThanOrEqual(0);
+    }
+  }
 });
 
 test("print areas are filtered by words of the product and by face", async () => {

@@ -59,10 +59,12 @@ function compareNames(one: AreaOfProduct, other: AreaOfProduct): number {
 
 const keyOf = ({ title, productId, area }: AreaOfProduct) => `${title}\0${productId}\0${area.face}`;
 
-const pageSize = 40;
+/** In products, about 40 print areas. A product is never divided, so that its front is on the same page. */
+const pageSize = 10;
 const isId = (given: string) => z.guid().safeParse(given).success;
 
 export type PrintableAreas = {
+  /** The areas of a product are together. */
   rows: AreaOfProduct[];
   /** How many areas there are, and for how many of them the file has enough pixels. */
   total: number;
@@ -72,8 +74,16 @@ export type PrintableAreas = {
   nextCursor: string | null;
 };
 
+/** The products in the order of their best area. Of each product the front first, then its areas in their order. */
+function groupByProduct(ranked: readonly RankedArea[]): RankedArea[][] {
+  const isFront = ({ area }: RankedArea) => Number(area.face === "front");
+  const groups = Map.groupBy(ranked, ({ productId }) => productId).values();
+  return [...groups].map((areas) => areas.toSorted((one, other) => isFront(other) - isFront(one)));
+}
+
 /**
- * A page of the stored print areas of available products, sorted by how well one file prints on them.
+ * A page of products with all their stored print areas, sorted by how well one file prints on them. Only available
+ * products.
  * @throws AppError not_found
  */
 export async function findPrintableAreas(
@@ -95,17 +105,17 @@ export async function findPrintableAreas(
   ]);
   if (!file) throw notFound();
   const ranked = rankAreas(file, face ? found.filter(({ area }) => area.face === face) : found);
-  const shownTo = ranked.findIndex(({ productId, area }) => cursor === `${productId}.${area.face}`);
-  // If the area of the cursor is not in the list any more, the list ends and does not start again.
-  const from = cursor && shownTo < 0 ? ranked.length : shownTo + 1;
-  const shown = ranked.slice(from, from + pageSize);
-  const last = from + pageSize < ranked.length ? shown.at(-1) : undefined;
+  const products = groupByProduct(ranked);
+  const shownTo = products.findIndex(([first]) => first?.productId === cursor);
+  // If the product of the cursor is not in the list any more, the list ends and does not start again.
+  const from = cursor && shownTo < 0 ? products.length : shownTo + 1;
+  const shown = products.slice(from, from + pageSize);
   return {
-    rows: shown.map(({ placement: _, ...row }) => row),
+    rows: shown.flat().map(({ placement: _, ...row }) => row),
     total: ranked.length,
     reaching: ranked.filter(({ placement }) => verdictOf(placement) !== "tooSmall").length,
     faces: countFaces(found),
-    nextCursor: last ? `${last.productId}.${last.area.face}` : null,
+    nextCursor: from + pageSize < products.length ? (shown.at(-1)?.[0]?.productId ?? null) : null,
   };
 }
 
