@@ -1,4 +1,5 @@
 import { formatLocaleOf } from "#lib/cache-formats.ts";
+import { countryOfFact } from "#lib/features/catalog/country-of-fact.ts";
 import { humaniseKey } from "./humanise-key.ts";
 
 const maxComparisonDepth = 4;
@@ -48,7 +49,8 @@ function factText(value: Scalar, key: string, style: FactStyle): string {
   const text = value.trim();
   const label = Object.hasOwn(style.labels, text) ? style.labels[text] : undefined;
   if (label !== undefined) return label;
-  if (/^[A-Z]{2}$/.test(text) && /country|origin|made/i.test(key)) return countryName(text, style.locale);
+  const country = countryOfFact(text, key, style.locale);
+  if (country !== null) return country;
   if (/^[a-z]+(_[a-z0-9]+)+$/.test(text)) return humaniseKey(text);
   return text.length > longest ? text.slice(0, longest) + ellipsis : text;
 }
@@ -60,10 +62,6 @@ function numberText(value: number | bigint, locale: string): string {
     maximumFractionDigits: 3,
     useGrouping: "min2",
   }).format(value);
-}
-
-function countryName(code: string, locale: string): string {
-  return new Intl.DisplayNames(formatLocaleOf(locale), { type: "region", fallback: "code" }).of(code) ?? code;
 }
 
 export type Table = { columns: string[]; rows: string[][] };

@@ -48,6 +48,10 @@ test("the catalog is searched, filtered, shared and read in another language", a
       page.getByText(say("catalogSearch.spelled", { typed: "hodie", meant: "hoodie" })),
     ).toBeVisible();
     await found(page, 3);
+    await box(page).fill("embroidery");
+    await expect(titles(page)).not.toHaveCount(0);
+    await box(page).fill("oeko portugal");
+    await expect(titles(page)).not.toHaveCount(0);
     await box(page).fill("TEE-NAVY-M");
     await expect(titles(page)).toHaveText(["Everyday T-shirt"]);
   });
@@ -138,6 +142,9 @@ test("the catalog is searched, filtered, shared and read in another language", a
     await expect(page.getByRole("heading", { name: say("catalogSearch.nothingTitle") })).toBeHidden();
     await box(page).fill("xyzzy hoodie");
     await expect(page.getByText(say("catalogSearch.unknown", { words: "xyzzy" }))).toBeVisible();
+    await expect(
+      filters.getByRole("checkbox", { name: pattern`^${say("catalogSearch.values.tier.premium")}` }),
+    ).toBeVisible();
     await page.getByRole("button", { name: say("catalogSearch.startOver") }).click();
     await found(page, 36);
     await expect(page).toHaveURL(new RegExp(`${catalog}$`));

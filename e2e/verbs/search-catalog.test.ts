@@ -80,6 +80,41 @@ describe("word search", () => {
     expect(nothing.without.words).toBe(served.length);
   });
 
+  it.each([
+    [
+      "en",
+      "embroidery",
+      (product: ServedProduct) => product.detail.techniques.some(({ name }) => name === "Embroidery"),
+    ],
+    [
+      "de",
+      "Stickerei",
+      (product: ServedProduct) => product.detail.techniques.some(({ name }) => name === "Embroidery"),
+    ],
+    [
+      "en",
+      "oeko",
+      (product: ServedProduct) => JSON.stringify(product.detail.attributes).includes("oeko-tex-100"),
+    ],
+    [
+      "en",
+      "OEKO-TEX Standard 100",
+      (product: ServedProduct) => JSON.stringify(product.detail.attributes).includes("oeko-tex-100"),
+    ],
+    ["en", "Portugal", (product: ServedProduct) => product.detail.attributes.origin === "PT"],
+  ])("in %s, finds all products whose page prints %s", async (lang, q, isPrinted) => {
+    const page = await find(q, {}, lang);
+    expect(page).toMatchObject({ total: served.filter(isPrinted).length, spelled: [], unknown: [] });
+    expect(page.total).toBeGreaterThan(0);
+  });
+
+  it("keeps the filters if nothing is found", async () => {
+    const [all, nothing] = [await find(""), await find("xyzzy")];
+    const valuesOf = ({ facets }: typeof all) => facets.technique.map(({ value }) => value);
+    expect(valuesOf(nothing)).toEqual(valuesOf(all));
+    expect(nothing.facets.technique.every(({ count }) => count === 0)).toBe(true);
+  });
+
   it("finds all products of a colour", async () => {
     const page = await find("orange", { sort: "best" });
     const withIt = served.filter(({ detail }) => detail.colors.some(({ name }) => name === "Orange"));

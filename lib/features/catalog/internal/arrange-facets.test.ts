@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareSizes } from "./arrange-facets.ts";
+import { facetNames } from "../query-facets.ts";
+import { arrangeFacets, compareSizes } from "./arrange-facets.ts";
 
 const inOrder = [
   ["XXS", "XS", "S", "M", "L", "XL", "2XL", "XXXL", "4XL", "5XL"],
@@ -31,4 +32,16 @@ test("letter sizes come first, then measured sizes, then names; any list of stri
       }
     }),
   );
+});
+
+test("values without a product are omitted, unless nothing was found", () => {
+  const none = Object.fromEntries(facetNames.map((name) => [name, [] as string[]])) as never;
+  const facets = [
+    { facet: "technique", value: "dtg", name: "DTG", count: 2 },
+    { facet: "technique", value: "embroidery", name: "Embroidery", count: 0 },
+  ] as const;
+  const valuesOf = (total: number) =>
+    arrangeFacets({ facets, parents: {}, total }, none, "en").technique.map(({ value }) => value);
+  expect(valuesOf(2)).toEqual(["dtg"]);
+  expect(valuesOf(0)).toEqual(["dtg", "embroidery"]);
 });

@@ -33,12 +33,21 @@ function rankOf(code: string): { kind: number; unit: string; amount: number } {
 
 export type CountedValue = { facet: FacetName; value: string; name: string | null; count: number };
 
-type Counted = { facets: readonly CountedValue[]; parents: Readonly<Record<string, string>> };
+type Counted = {
+  facets: readonly CountedValue[];
+  parents: Readonly<Record<string, string>>;
+  /** How many products were found. */
+  total: number;
+};
 type Chosen = Readonly<Record<FacetName, readonly string[]>>;
 type Compare = (a: FacetValue, b: FacetValue) => number;
 
-/** Sorts the values of each facet independently of their counts. Omits values with the count 0, unless chosen. */
-export function arrangeFacets({ facets: counted, parents }: Counted, chosen: Chosen, locale: string): Facets {
+/**
+ * Sorts the values of each facet independently of their counts. Omits values with the count 0, unless chosen. If nothing
+ * was found, all values stay: without them, the filters would vanish.
+ */
+export function arrangeFacets(found: Counted, chosen: Chosen, locale: string): Facets {
+  const { facets: counted, parents, total } = found;
   const compareNames = byName(locale);
   const arrange = (name: FacetName): FacetValue[] => {
     const values = counted.filter(({ facet }) => facet === name).map(toValue);
@@ -46,7 +55,7 @@ export function arrangeFacets({ facets: counted, parents }: Counted, chosen: Cho
     const all = [...values, ...missing.map((value) => ({ value, name: null, count: 0, depth: 0 }))];
     const arranged =
       name === "category" ? placeCategories(all, parents, locale) : all.sort(orders[name] ?? compareNames);
-    return arranged.filter(({ value, count }) => count > 0 || chosen[name].includes(value));
+    return arranged.filter(({ value, count }) => count > 0 || total === 0 || chosen[name].includes(value));
   };
   return Object.fromEntries(facetNames.map((name) => [name, arrange(name)])) as Facets;
 }

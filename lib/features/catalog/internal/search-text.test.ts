@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import type { CatalogProduct } from "#lib/core/service/schemas/catalog.ts";
+import type { CatalogProduct, CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
+import english from "#messages/en.json" with { type: "json" };
+import { detailTexts } from "./detail-words.ts";
 import { searchTextOf } from "./search-words.ts";
 
 const product = {
@@ -11,7 +13,7 @@ const product = {
 
 test("words are between spaces, the title's come first, and a hyphenated word is also in one piece", () => {
   expect(searchTextOf(product)).toBe(" everyday t shirt tshirt | tee damen t shirts tshirts ");
-  expect(searchTextOf({ ...product, brand: "Große & Söhne" }, [{ name: "Royal blue" }])).toBe(
+  expect(searchTextOf({ ...product, brand: "Große & Söhne" }, ["Royal blue"])).toBe(
     " everyday t shirt tshirt | grosse sohne tee damen t shirts tshirts royal blue ",
   );
   const printed = {
@@ -24,4 +26,41 @@ test("words are between spaces, the title's come first, and a hyphenated word is
   expect(searchTextOf(printed)).toBe(
     " everyday t shirt tshirt | tee damen t shirts tshirts 100 ring spun ringspun premium slim ",
   );
+});
+
+const detail = {
+  ...product,
+  colors: [{ name: "Royal blue" }],
+  techniques: [{ name: "Broderie" }],
+  facts: { certifications: ["gots"], care: { wash: "30 degrees" }, vegan: true, recycled: false },
+  attributes: {
+    certifications: ["gots"],
+    origin: "PT",
+    made_in: ["IT"],
+    size_guide_cm: { M: { chest_cm: 53 } },
+  },
+} as unknown as CatalogProductDetail;
+
+test("a product's page adds its colours, techniques and facts, with countries by their names", () => {
+  expect(detailTexts(detail, "fr")).toEqual([
+    ...["Royal blue", "Broderie", "gots", "30 degrees", "vegan", "Portugal", "Italie"],
+  ]);
+  expect(searchTextOf(product, ["Tee", "Royal tee"])).toBe(
+    " everyday t shirt tshirt | tee damen t shirts tshirts royal ",
+  );
+});
+
+test("a certification is found by each word of its name in the filter", () => {
+  for (const [code, name] of Object.entries(english.catalogSearch.values.label)) {
+    const found = searchTextOf(product, detailTexts({ ...detail, attributes: { labels: [code] } }, "en"));
+    for (const word of name.toLowerCase().split(/[\s-]/)) expect(found).toContain(` ${word} `);
+  }
+});
+
+test("facts of any depth and number leave a search text of limited length", () => {
+  const many = { texts: Array.from({ length: 5_000 }, (_, index) => `text${index}`) };
+  const deep = Array.from({ length: 50 }).reduce<unknown>((inner) => ({ inner }), "deep");
+  const texts = detailTexts({ ...detail, facts: { deep, many } }, "en");
+  expect(texts).not.toContain("deep");
+  expect(texts.length).toBeLessThan(500);
 });

@@ -5,23 +5,15 @@ import { foldText } from "#lib/fold-text.ts";
 export const titleEnd = "|";
 
 /**
- * The search text of a product in one language: each word between spaces, the words of the title first. A hyphenated
- * word is also added in one piece. All that a card prints is found. Only the product's detail has the names of its
- * colours.
+ * The search text of a product in one language: each word between spaces, the words of the title first, the others
+ * once. A hyphenated word is also added in one piece. All that a card prints is found, and with `ofDetail` what only
+ * the product's page prints.
  */
-export function searchTextOf(product: CatalogProduct, colors: readonly { name: string }[] = []): string {
+export function searchTextOf(product: CatalogProduct, ofDetail: readonly string[] = []): string {
   const { title, subtitle, brand, sku_prefix: prefix, category, quality_tier: tier, gender, fit } = product;
-  const others = [
-    brand,
-    prefix,
-    category.name,
-    subtitle,
-    tier,
-    gender,
-    fit,
-    ...colors.map(({ name }) => name),
-  ];
-  return ` ${[...wordsOf(title), titleEnd, ...others.flatMap((text) => wordsOf(text ?? ""))].join(" ")} `;
+  const others = [brand, prefix, category.name, subtitle, tier, gender, fit, ...ofDetail];
+  const words = new Set(others.flatMap((text) => wordsOf(text ?? "")));
+  return ` ${[...wordsOf(title), titleEnd, ...words].join(" ")} `;
 }
 
 const wordsOf = (text: string) =>

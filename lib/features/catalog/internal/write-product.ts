@@ -5,6 +5,7 @@ import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import type { CatalogProductDetail, CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
+import { detailTexts } from "./detail-words.ts";
 import { facetsOf, variantFacetsOf } from "./facets.ts";
 import { hasChanged, setToExcluded } from "./has-changed.ts";
 import { toProductColumns } from "./product-columns.ts";
@@ -152,7 +153,7 @@ async function writeWords(tx: Executor, workspaceId: string, read: ReadProduct):
     subtitle: detail.subtitle,
     categoryName: detail.category.name,
     detail,
-    searchText: searchTextOf(detail, detail.colors),
+    searchText: searchTextOf(detail, detailTexts(detail, lang)),
   };
   const changed = await tx
     .insert(catalogTexts)

@@ -1,0 +1,39 @@
+import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
+import type { Lang } from "#lib/core/service/schemas/wire.ts";
+import { countryOfFact } from "../country-of-fact.ts";
+
+const deepest = 6;
+/** Free-form facts have no limit of their own. */
+const mostTexts = 400;
+
+/** What the names of certifications in `messages` say beyond the service's codes. They are alike in all languages. */
+const labelNames: Readonly<Record<string, string>> = {
+  grs: "Global Recycled Standard",
+  "oeko-tex-100": "Standard",
+  "peta-vegan": "Approved",
+};
+
+/** The texts of a product that only its own page prints, for the search: colours, techniques and free-form facts. */
+export function detailTexts(detail: CatalogProductDetail, lang: Lang): string[] {
+  const facts = [detail.facts, detail.attributes].flatMap((facts) => factTexts(facts, "", 0, lang));
+  const printed = [...new Set(facts)].slice(0, mostTexts);
+  return [
+    ...detail.colors.map(({ name }) => name),
+    ...detail.techniques.map(({ name }) => name),
+    ...printed,
+    ...printed.flatMap((text) => labelNames[text] ?? []),
+  ];
+}
+
+/**
+ * The texts in free-form facts, and the names of facts that are true. Numbers are left out: most are measures of sizes,
+ * and a mistyped number would be corrected to one of them.
+ */
+function factTexts(value: unknown, key: string, depth: number, lang: Lang): string[] {
+  if (typeof value === "string") return [countryOfFact(value, key, lang) ?? value];
+  if (value === true) return [key];
+  if (typeof value !== "object" || value === null || depth >= deepest) return [];
+  return Object.entries(value).flatMap(([name, nested]) =>
+    factTexts(nested, Array.isArray(value) ? key : name, depth + 1, lang),
+  );
+}
