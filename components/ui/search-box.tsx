@@ -14,9 +14,10 @@ type SearchBoxProps = {
   action: string;
   onSearch: (q: string) => void;
   /**
-   * Takes something out of the text, such as a filter, and returns the text to keep. It searches for that text itself.
+   * Takes something out of the text, such as a filter. It searches for the `kept` text itself if that is another one.
+   * Otherwise `wanted` is the part to search for, without what is not finished.
    */
-  take?: (typed: string) => string;
+  take?: (typed: string) => { kept: string; wanted: string };
   /** The id of a list of completions. */
   list?: string | undefined;
   onFocus?: () => void;
@@ -31,15 +32,16 @@ export function SearchBox({ label, q, action, onSearch, take, list, onFocus }: S
   const sent = useRef(q);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const type = (typed: string) => {
-    const kept = take?.(typed) ?? typed;
+    const taken = take?.(typed) ?? { kept: typed, wanted: typed };
+    const { kept } = taken;
     setText(kept);
     clearTimeout(waiting.current);
     if (kept !== typed) {
-      sent.current = kept.trim();
+      sent.current = taken.wanted.trim();
       return;
     }
     waiting.current = setTimeout(() => {
-      const wanted = kept.trim();
+      const wanted = taken.wanted.trim();
       if (wanted === sent.current) return;
       sent.current = wanted;
       onSearch(wanted);

@@ -173,7 +173,12 @@ async function makeDraft(
     },
     items: [{ sku, quantity }],
   });
-  return order as { id: string; number: string; costs: { total_cents: number } };
+  return order as {
+    id: string;
+    number: string;
+    costs: { total_cents: number };
+    items: { sku: string }[];
+  };
 }
 
 async function callService(

@@ -33,7 +33,8 @@ async function openMenu(page: Page, menu: string | RegExp, item: string | RegExp
 
 test("orders are searched and filtered in the URL, and shown by a shared view", async ({ desk }) => {
   const page = await desk.join("Otto Operator", "operator");
-  for (const reference of ["spring-1", "spring-2", "autumn-1"]) await desk.makeDraft("test", reference);
+  for (const reference of ["spring-1", "spring-2"]) await desk.makeDraft("test", reference);
+  const autumn = await desk.makeDraft("test", "autumn-1");
   const list = `/${desk.slug}/test/orders`;
   await openList(page, list, 3);
 
@@ -67,6 +68,26 @@ test("orders are searched and filtered in the URL, and shown by a shared view", 
       .getByRole("button", { name: say("ordersList.removeFilter", { what: say("status.draft") }) })
       .click();
     await search(page).fill("");
+    await expect(rows(page)).toHaveCount(3);
+  });
+
+  await test.step("an operator hides no order before it is finished, and a SKU is searched as a word", async () => {
+    await search(page).fill("autumn country:FR");
+    await expect(page).toHaveURL(/\?q=autumn$/);
+    await expect(rows(page)).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\?q=autumn&country=FR$/);
+    await expect(rows(page)).toHaveCount(0);
+    const [line] = autumn.items;
+    await page.getByRole("link", { name: say("ordersList.showAll") }).click();
+    await search(page).fill(`autumn sku:${line?.sku}`);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`\\?q=autumn\\+${line?.sku}$`));
+    await expect(rows(page)).toHaveCount(1);
+    await search(page).fill("status:paid");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\?status=test_confirmed$/);
+    await page.getByRole("link", { name: say("ordersList.showAll") }).click();
     await expect(rows(page)).toHaveCount(3);
   });
 

@@ -23,9 +23,9 @@ export function OrderSearch({ place, going, locale }: OrderSearchProps) {
   const [isHelped, setIsHelped] = useState(false);
   const takeOperators = useRef<TakeOperators | null>(null);
   const take = (text: string) => {
-    const kept = takeOperators.current?.(text) ?? text;
-    setTyped(kept);
-    return kept;
+    const taken = takeOperators.current?.(text) ?? { kept: text, wanted: text };
+    setTyped(taken.kept);
+    return taken;
   };
   return (
     <>

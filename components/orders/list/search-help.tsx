@@ -6,13 +6,18 @@ import { type RefObject, useEffect, useImperativeHandle } from "react";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { nameOfCountry } from "#components/quotes/names.ts";
 import { orderChoicesQuery, orderLabelsQuery } from "#lib/features/orders/queries.ts";
-import { completeOperator, type SearchNames, takeOperators } from "#lib/features/orders/search-operators.ts";
+import {
+  completeOperator,
+  type SearchNames,
+  takeOperators,
+  withoutUnfinished,
+} from "#lib/features/orders/search-operators.ts";
 import { knownStatuses } from "#lib/features/orders/status.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ListNavigation } from "./use-order-page.ts";
 
-/** Turns the finished operators of a text into filters, and returns the text that is left. */
-export type TakeOperators = (typed: string) => string;
+/** Turns the finished operators of a text into filters. Returns the text that is left, and what to search for. */
+export type TakeOperators = (typed: string) => { kept: string; wanted: string };
 
 type SearchHelpProps = {
   ref: RefObject<TakeOperators | null>;
@@ -42,14 +47,17 @@ export default function SearchHelp({ ref, id, place, going, typed, onHelp, local
       ...(choices?.members ?? []).map(({ id: value, name }) => ({ value, name })),
     ],
     tags: labels?.tags ?? [],
+    paid: place.mode === "test" ? "test_confirmed" : "confirmed",
   };
   useImperativeHandle(ref, () => (text) => {
     const { text: kept, filters } = takeOperators(text, names, going.address.query);
-    if (Object.keys(filters).length > 0) {
+    const wanted = withoutUnfinished(kept);
+    // `sku:` leaves its value as a word, and no filter.
+    if (kept !== text) {
       const { from, to } = { ...going.address.query, ...filters };
-      going.filter({ ...filters, q: kept.trim(), ...((from || to) && { zone }) });
+      going.filter({ ...filters, q: wanted.trim(), ...((from || to) && { zone }) });
     }
-    return kept;
+    return { kept, wanted };
   });
   const completions = completeOperator(typed, names);
   const isHelped = completions.length > 0;

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { emptyOrderQuery } from "./order-query.ts";
-import { completeOperator, takeOperators } from "./search-operators.ts";
+import { completeOperator, takeOperators, withoutUnfinished } from "./search-operators.ts";
 
 const names = {
   statuses: [
     { value: "shipped", name: "Versandt" },
     { value: "draft", name: "Entwurf" },
+    { value: "confirmed", name: "Bezahlt" },
+    { value: "test_confirmed", name: "Bezahlt (Test)" },
   ],
   countries: [
     { value: "DE", name: "Deutschland" },
@@ -16,6 +18,7 @@ const names = {
     { value: "7d1c0000-0000-4000-8000-000000000001", name: "Ada Lovelace" },
   ],
   tags: ["Urgent"],
+  paid: "test_confirmed" as const,
 };
 const take = (typed: string, query = {}) => takeOperators(typed, names, { ...emptyOrderQuery, ...query });
 
@@ -56,6 +59,31 @@ describe("operators in the search of orders", () => {
     expect(take(typed)).toEqual({ text: typed, filters: {} });
   });
 
+  test.each(["bezahlt", "confirmed", "test_confirmed"])(
+    "status:%s is the paid status of the mode",
+    (typed) => {
+      expect(take(`status:${typed} `).filters).toEqual({ status: ["test_confirmed"] });
+      const live = takeOperators("status:bezahlt ", { ...names, paid: "confirmed" }, emptyOrderQuery);
+      expect(live.filters).toEqual({ status: ["confirmed"] });
+    },
+  );
+
+  test.each([
+    ["red country:", "red "],
+    ["red country:DE", "red "],
+    ["Status:shi", ""],
+    ['assignee:"Ada Lov', ""],
+    ['assignee:"Ada Lovelace"', ""],
+    ["sku:TEE-BLACK-M", ""],
+    ["total:>100", ""],
+    ["status:unknown ", "status:unknown "],
+    ["note:this", "note:this"],
+    ["12:30", "12:30"],
+    ["country red", "country red"],
+  ])("of %j, the list searches for %j while the text is typed", (typed, wanted) => {
+    expect(withoutUnfinished(typed)).toBe(wanted);
+  });
+
   test("a SKU is searched as a word", () => {
     expect(take("sku:TEE-BLACK-M ")).toEqual({ text: "TEE-BLACK-M ", filters: {} });
   });
@@ -66,7 +94,9 @@ describe("completions", () => {
 
   test("the last word is completed to an operator, then to its values", () => {
     expect(valuesFor("hamburg sta")).toEqual(["hamburg status:"]);
-    expect(valuesFor("hamburg status:")).toEqual(["hamburg status:shipped", "hamburg status:draft"]);
+    expect(valuesFor("hamburg status:")).toEqual(
+      ["shipped", "draft", "confirmed", "test_confirmed"].map((status) => `hamburg status:${status}`),
+    );
     expect(valuesFor("assignee:")).toContain('assignee:"Ada Lovelace"');
     expect(valuesFor("total:")).toEqual(["total:>100", "total:<50"]);
     expect(valuesFor("")).toEqual([]);

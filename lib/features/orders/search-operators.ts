@@ -1,4 +1,5 @@
 import type { OrderQuery } from "./order-query.ts";
+import type { KnownStatus } from "./status.ts";
 
 type Named = { value: string; name: string };
 
@@ -9,6 +10,8 @@ export type SearchNames = {
   /** Members by id, with "me" and "nobody". */
   assignees: readonly Named[];
   tags: readonly string[];
+  /** The status of a paid order in the reader's mode: "Paid" names that of live orders. */
+  paid: KnownStatus;
 };
 
 type Filters = Partial<OrderQuery>;
@@ -24,7 +27,8 @@ const find = (named: readonly Named[], typed: string) =>
 function filterOf(word: string, value: string, names: SearchNames, query: OrderQuery): Filters | null {
   switch (word) {
     case "status": {
-      const status = find(names.statuses, value);
+      const named = find(names.statuses, value);
+      const status = named === "confirmed" ? names.paid : named;
       return status ? { status: [...new Set([...query.status, status])] } : null;
     }
     case "country": {
@@ -115,6 +119,11 @@ export function takeOperators(
   const isTaken = Object.keys(filters).length > 0;
   return { text: isTaken ? text.replace(/\s+/g, " ").trimStart() : text, filters };
 }
+
+const unfinished = /(?<=^|\s)(?:status|country|assignee|tag|sku|total|created):(?:"[^"]*"?|[^\s"]*)$/iu;
+
+/** A text without the operator at its end that is still being typed: no order has it as a word. */
+export const withoutUnfinished = (typed: string) => typed.replace(unfinished, "");
 
 const examples: Readonly<Record<string, readonly string[]>> = {
   total: ["total:>100", "total:<50"],
