@@ -49,9 +49,7 @@ test("the catalog is searched, filtered, shared and read in another language", a
     ).toBeVisible();
     await found(page, 3);
     await box(page).fill("embroidery");
-    await expect(titles(page)).not.toHaveCount(0);
-    await box(page).fill("oeko portugal");
-    await expect(titles(page)).not.toHaveCount(0);
+    await found(page, 4);
     await box(page).fill("TEE-NAVY-M");
     await expect(titles(page)).toHaveText(["Everyday T-shirt"]);
   });
