@@ -27,7 +27,7 @@ import { OrderAddress } from "./order-address.tsx";
 import { CopyText, OrderFacts } from "./order-facts.tsx";
 import { OrderItems, type ShownGoods } from "./order-items.tsx";
 import { CancelOrder, OrderMenu, RawOrder } from "./order-menu.tsx";
-import { IntentNotice, OrderNotice } from "./order-notices.tsx";
+import { OrderNotice } from "./order-notice.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useQuoteLook } from "./quoted/use-quote-look.ts";
 import { OrderTimeline } from "./timeline/order-timeline.tsx";
@@ -35,6 +35,7 @@ import type { OrderActions } from "./use-order-action.ts";
 import { usePaymentOutlook } from "./will-it-pay.tsx";
 
 const ChangeNotice = lazyPartInPlace(() => import("./change-notice.tsx"));
+const IntentNotice = lazyPartInPlace(() => import("./intent-notice.tsx"));
 const OrderParcels = lazyPartInPlace(() => import("./order-parcels.tsx"));
 const PaymentRequest = lazyPartInPlace(() => import("./payment-request.tsx"));
 const QuoteDifference = lazyPartInPlace(() => import("./quoted/quote-difference.tsx"));
@@ -99,12 +100,10 @@ export function OrderScreen(props: OrderScreenProps) {
             {t("staleText")}
           </Callout>
         )}
-        {openIntent && <IntentNotice intent={openIntent} locale={locale} />}
-        {change && (
-          <Suspense>
-            <ChangeNotice place={place} change={change} />
-          </Suspense>
-        )}
+        <Suspense>
+          {openIntent && <IntentNotice intent={openIntent} locale={locale} />}
+          {change && <ChangeNotice place={place} change={change} />}
+        </Suspense>
         {!openIntent && <OrderNotice place={place} order={order} mayWrite={may.write} locale={locale} />}
         {!openIntent && isPayable(order.status) && (
           <>

@@ -2,11 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
-import { formatDateTime } from "#lib/dates.ts";
-import type { OrderIntentView, OrderView } from "#lib/features/orders/order-view.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { isCancelled } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
@@ -37,18 +35,4 @@ export function OrderNotice({ place, order, mayWrite, locale }: OrderNoticeProps
   }
   if (status === "on_hold") return <Callout tone="warn" title={t("next.on_hold")} />;
   return null;
-}
-
-/** A payment or cancellation that has not ended: whether it was sent, and whether its answer was lost. */
-export function IntentNotice({ intent, locale }: { intent: OrderIntentView; locale: string }) {
-  const t = useTranslations("payment.underWay");
-  const timeZone = useTimeZone();
-  const { phase } = intent;
-  const kind = intent.kind === "cancel" ? ("cancel" as const) : ("pay" as const);
-  const at = formatDateTime(new Date(intent.sentAt ?? intent.askedAt), locale, timeZone);
-  return (
-    <Callout tone={phase === "awaited" ? "info" : "warn"} title={t(`${kind}.${phase}`, { at })}>
-      {phase === "unsent" ? t(`${kind}.unsentText`) : t(`${phase}Text`)}
-    </Callout>
-  );
 }
