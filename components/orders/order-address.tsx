@@ -11,7 +11,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import type { Address } from "#lib/core/service/schemas/address.ts";
-import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { CopyText } from "./order-facts.tsx";
 
@@ -36,7 +35,7 @@ export function OrderAddress({ order, keep, locale }: OrderAddressProps) {
           {contact}
         </p>
       ))}
-      {keep && name !== erasedPlaceholder && (
+      {keep && stored(name) === name && (
         <KeepAddress address={order.shipping_address} isInBook={order.isAddressInBook} add={keep} />
       )}
     </Card>

@@ -32,16 +32,14 @@ export function SearchBox({ label, q, action, onSearch, take, list, onFocus }: S
   const sent = useRef(q);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const type = (typed: string) => {
-    const taken = take?.(typed) ?? { kept: typed, wanted: typed };
-    const { kept } = taken;
+    const { kept, wanted } = take?.(typed) ?? { kept: typed, wanted: typed.trim() };
     setText(kept);
     clearTimeout(waiting.current);
     if (kept !== typed) {
-      sent.current = taken.wanted.trim();
+      sent.current = wanted;
       return;
     }
     waiting.current = setTimeout(() => {
-      const wanted = taken.wanted.trim();
       if (wanted === sent.current) return;
       sent.current = wanted;
       onSearch(wanted);

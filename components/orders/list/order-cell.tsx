@@ -166,7 +166,8 @@ function OrderMarks({ row, words }: { row: OrderRow; words: RowWords }) {
 
 /** The last parcel; if there are several, with their number. */
 function ParcelCell({ parcels, words }: { parcels: ParcelSummary; words: RowWords }) {
-  const { count, carrier, trackingNumber, trackingUrl } = parcels;
+  const { count, carrier, trackingUrl } = parcels;
+  const number = words.stored(parcels.trackingNumber);
   return (
     <span className="block">
       <span className="block text-sm text-muted">
@@ -180,10 +181,10 @@ function ParcelCell({ parcels, words }: { parcels: ParcelSummary; words: RowWord
           rel="noreferrer"
           className="tabular-nums underline decoration-edge underline-offset-2 hover:decoration-current"
         >
-          {words.stored(trackingNumber)}
+          {number}
         </a>
       ) : (
-        <span className="tabular-nums">{words.stored(trackingNumber)}</span>
+        <span className="tabular-nums">{number}</span>
       )}
     </span>
   );

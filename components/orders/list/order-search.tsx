@@ -23,7 +23,7 @@ export function OrderSearch({ place, going, locale }: OrderSearchProps) {
   const [isHelped, setIsHelped] = useState(false);
   const takeOperators = useRef<TakeOperators | null>(null);
   const take = (text: string) => {
-    const taken = takeOperators.current?.(text) ?? { kept: text, wanted: text };
+    const taken = takeOperators.current?.(text) ?? { kept: text, wanted: text.trim() };
     setTyped(taken.kept);
     return taken;
   };

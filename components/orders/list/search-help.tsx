@@ -51,11 +51,11 @@ export default function SearchHelp({ ref, id, place, going, typed, onHelp, local
   };
   useImperativeHandle(ref, () => (text) => {
     const { text: kept, filters } = takeOperators(text, names, going.address.query);
-    const wanted = withoutUnfinished(kept);
+    const wanted = withoutUnfinished(kept).trim();
     // `sku:` leaves its value as a word, and no filter.
     if (kept !== text) {
       const { from, to } = { ...going.address.query, ...filters };
-      going.filter({ ...filters, q: wanted.trim(), ...((from || to) && { zone }) });
+      going.filter({ ...filters, q: wanted, ...((from || to) && { zone }) });
     }
     return { kept, wanted };
   });
