@@ -1,5 +1,4 @@
 import "./require-node.ts";
-import "./small-heap.ts";
 import "./quick-imports.ts";
 
 const { supervise } = await import("./supervisor/supervise.ts");

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { compileCache } from "../compile-cache.mjs";
 import { root } from "../root.ts";
-import { youngHalfMb } from "../small-heap.ts";
+import { usualYoungHalf } from "../small-heap.ts";
 
 type OwnProcess = { child: ChildProcess; stdout: Readable; stderr: Readable };
 
@@ -18,7 +18,7 @@ const preloaded = ["exit-with-parent.ts", "quick-imports.ts"].flatMap((file) => 
  * only the supervisor, which then stops everything in order.
  */
 export function spawnChild(args: readonly string[], env: NodeJS.ProcessEnv): OwnProcess {
-  const child = spawn(process.execPath, [`--max-semi-space-size=${youngHalfMb}`, ...preloaded, ...args], {
+  const child = spawn(process.execPath, [usualYoungHalf, ...preloaded, ...args], {
     cwd: root,
     env: { ...env, PRESSROOM_SUPERVISOR: String(process.pid), NODE_COMPILE_CACHE: compileCache },
     detached: true,

@@ -6,7 +6,7 @@ import { CannotStart } from "#scripts/cannot-start.ts";
 import { isPortFree } from "#scripts/is-port-free.ts";
 import { appSecretsOf, readOrCreateActionsKey } from "#scripts/secrets/generated.ts";
 import { deleteSecret, readOrCreateSecret } from "#scripts/secrets/secret-files.ts";
-import { oldGenerationLimit } from "../small-heap.ts";
+import { workerHeap } from "../small-heap.ts";
 import { type Announcement, createAnnouncement } from "./announcement.ts";
 import { buildDashboard } from "./build-dashboard.ts";
 import { demoKeys } from "./demo-keys.ts";
@@ -89,7 +89,7 @@ async function prepareDatabase({ options, databases, terminal }: Start): Promise
 async function startWorker({ crew, terminal }: Start, env: NodeJS.ProcessEnv): Promise<void> {
   const { part } = crew.start({
     name: "worker",
-    args: [...oldGenerationLimit, "--conditions=react-server", "lib/worker/worker.ts"],
+    args: [...workerHeap, "--conditions=react-server", "lib/worker/worker.ts"],
     env,
   });
   await part.ready(Promise.resolve());
