@@ -129,7 +129,7 @@ it("keeps a selected value without matches", async () => {
   const page = await find("mug", { size: ["5XL"], label: ["no-such-label"] });
   expect(page.total).toBe(0);
   expect(page.facets.size).toContainEqual(expect.objectContaining({ value: "5XL", count: 0 }));
-  expect(page.facets.label).toEqual([{ value: "no-such-label", name: null, count: 0, depth: 0 }]);
+  expect(page.facets.label).toContainEqual({ value: "no-such-label", name: null, count: 0, depth: 0 });
 });
 
 it("includes sub-categories, and counts them with their parent", async () => {
