@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { pool } from "#drizzle/client.ts";
+import { listProcesses } from "#e2e/fixtures/list-processes.ts";
 import { measureLoad } from "./support/load.ts";
 import { report } from "./support/measurement.ts";
 import { openBenchPressroom } from "./support/open-bench-pressroom.ts";
@@ -7,8 +8,9 @@ import { pageAt } from "./support/page-load.ts";
 import { proportionalBytes, proportionalOf } from "./support/proportional-bytes.ts";
 
 /**
- * Memory of Pressroom: dashboard, worker, supervisor and the embedded PostgreSQL, without the sandbox, idle and after
- * many pages. The dashboard after all requests is also compared with the dashboard after a tenth of them.
+ * Memory of Pressroom: dashboard, worker, supervisor and the embedded PostgreSQL, without the sandbox and its database
+ * connections, idle and after many pages. The dashboard after all requests is also compared with the dashboard after a
+ * tenth of them.
  */
 const early = Number(process.env.BENCH_REQUESTS ?? 4_000);
 const late = 10 * early;
@@ -20,7 +22,10 @@ const desk = await openBenchPressroom([10_000]);
 try {
   const [shop] = desk.workspaces;
   const { dashboard = 0, supervisor = 0, sandbox = 0 } = desk.pids();
-  const allMb = () => proportionalBytes(supervisor, [sandbox]) / 1_000_000;
+  const allMb = () => {
+    const ofSandbox = listProcesses().filter(({ command }) => /^postgres: sandbox /.test(command));
+    return proportionalBytes(supervisor, [sandbox, ...ofSandbox.map(({ pid }) => pid)]) / 1_000_000;
+  };
   // The connections of this process are not Pressroom's.
   await pool().end();
   await pause(restMs);
