@@ -11,6 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import type { Address } from "#lib/core/service/schemas/address.ts";
+import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { CopyText } from "./order-facts.tsx";
 
@@ -35,7 +36,7 @@ export function OrderAddress({ order, keep, locale }: OrderAddressProps) {
           {contact}
         </p>
       ))}
-      {keep && stored(name) === name && (
+      {keep && name !== erasedPlaceholder && (
         <KeepAddress address={order.shipping_address} isInBook={order.isAddressInBook} add={keep} />
       )}
     </Card>

@@ -210,7 +210,9 @@ test("each person chooses their channels, and an admin sees whether mail arrives
     await goTo(designer, `/${desk.slug}/live/catalog`);
     await expect(bell(designer)).toHaveCount(0);
     await goTo(designer, `/${desk.slug}/live/inbox`);
-    await expect(designer.getByText(sayAny("errors.forbidden_role", { role: "designer" }))).toBeVisible();
+    await expect(
+      designer.getByText(sayAny("errors.forbidden_role", { role: say("roles.designer") })),
+    ).toBeVisible();
   });
 
   await test.step("switching the mode leads to a page that the role can see", async () => {
