@@ -92,11 +92,16 @@ export async function PrintedQuote(props: PrintedQuoteProps) {
         {t(sheet.vat ? "linesBeforeVat" : "beforeVat", { currency: sheet.currency })}
         {untaxed && ` ${costs(`regime.${untaxed}`)}`}
         {sheet.costs && ` ${t("lineCosts")}`}
+        {sheet.lines.some(mayShowSample) && ` ${t("sampleImages")}`}
       </p>
       {sheet.costs && <SheetCosts costs={sheet.costs} profit={sheet.profit} lang={lang} />}
     </article>
   );
 }
+
+/** The catalog's picture of the product, on which not each print is drawn: its face may not be placed, or it has none. */
+const mayShowSample = ({ imageUrl, faces, prints }: PrintableLine) =>
+  imageUrl !== null && prints.length < Math.max(1, faces.length);
 
 /** The service's costs, for readers who may know them. */
 async function SheetCosts({

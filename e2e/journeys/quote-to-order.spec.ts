@@ -217,6 +217,8 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     await openPanel(page, say("quoteUses.share"));
     await page.getByRole("link", { name: say("quoteShare.printCosts"), exact: true }).click();
     const printed = page.getByRole("table", { name: say("share.caption") });
+    // One line item has no print, so its picture is the catalog's.
+    await expect(page.getByText(say("share.sampleImages"))).toBeVisible();
     const shown = printed.getByRole("row").nth(1).getByRole("cell");
     await expect(shown).toHaveText([/./, /^\d+$/, /^€/, revenue, cost, profit, margin]);
     const size = page.viewportSize();
