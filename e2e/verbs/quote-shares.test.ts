@@ -1,24 +1,21 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { quoteShares } from "#drizzle/schema/quote-shares.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
-import { openMirroredCatalog } from "#e2e/fixtures/open-mirrored-catalog.ts";
-import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { aShare, shareOptions } from "#e2e/fixtures/a-share.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { syncWholeCatalog } from "#e2e/fixtures/sync-whole-catalog.ts";
 import { openShare } from "#lib/doors/open-share.ts";
 import { readSharedLogo } from "#lib/doors/read-shared-logo.ts";
 import { readSharedPicture } from "#lib/doors/read-shared-picture.ts";
 import { env } from "#lib/env.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
-import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
 import { listShares } from "#lib/features/quotes/list-shares.ts";
 import { listVersions } from "#lib/features/quotes/list-versions.ts";
@@ -33,23 +30,6 @@ beforeAll(async () => {
   pressroom = await startVerbs();
 });
 afterAll(() => pressroom.stop());
-
-const asked = { days: 30, showsCosts: false, lang: "" } as const;
-
-async function aShare(
-  workspace: TestWorkspace,
-  change: Partial<Parameters<typeof shareQuote>[1]> = {},
-  files: Record<string, string> = {},
-) {
-  const ctx = await workspace.ownerContext();
-  const printed = (document: QuoteDocument) => ({
-    ...document,
-    lines: document.lines.map((line) => ({ ...line, files })),
-  });
-  const shown = await aQuote(ctx, workspace, printed, Object.keys(files).length === 0);
-  const made = await shareQuote(ctx, { ...shown, ...asked, ...change });
-  return { ctx, ...shown, ...made, token: new URL(made.link).pathname.split("/").at(-1) ?? "" };
-}
 
 const refusalOf = (token: string) =>
   openShare(token, null).then(
@@ -119,7 +99,7 @@ describe("a shared link", () => {
     }));
     const was = { name: "Spring hoodies", note: "" };
     await renameQuote(ctx, { quoteId, name: "Spring hoodies", note: "CANARY-NOTE", was });
-    const { link } = await shareQuote(ctx, { quoteId, revision, ...asked });
+    const { link } = await shareQuote(ctx, { quoteId, revision, ...shareOptions });
     const told = JSON.stringify(await openShare(link.split("/").at(-1) ?? "", null));
     // Some values are short numbers, which an id or a timestamp may contain by chance.
     const opened = told.replaceAll(/"[0-9a-f-]{36}"|"\d{4}-\d\d-\d\dT[^"]*"/g, "");
@@ -158,58 +138,10 @@ describe("a shared link", () => {
     const { revision } = await write(ctx, quoteId, { ...document, shippingChargedCents: 9_900 });
     await renameQuote(ctx, { quoteId, name: "Other", note: "", was: { name: "Spring hoodies", note: "" } });
     expect(await openShare(token, null)).toEqual(before);
-    await shareQuote(ctx, { quoteId, revision, ...asked });
-    await shareQuote(ctx, { quoteId, revision, ...asked });
+    await shareQuote(ctx, { quoteId, revision, ...shareOptions });
+    await shareQuote(ctx, { quoteId, revision, ...shareOptions });
     // Unchanged content is not saved as another version.
     expect((await listVersions(ctx, { quoteId })).map(({ version }) => version)).toEqual([2, 1]);
-  });
-});
-
-describe("a link in a language in which no member has read the catalog", () => {
-  const languagesOf = async ({ workspaceId }: TestWorkspace) => {
-    const rows = await db()
-      .select()
-      .from(catalogLanguages)
-      .where(eq(catalogLanguages.workspaceId, workspaceId));
-    return new Map(rows.map(({ lang, askedAt }) => [lang, askedAt]));
-  };
-  const lineOf = async (token: string, accepted: string | null) =>
-    (await openShare(token, accepted)).sheet.lines[0];
-
-  test("names products and print areas in each reader's language from the first view", async () => {
-    const { workspace } = await openMirroredCatalog(pressroom.world);
-    expect([...(await languagesOf(workspace)).keys()]).toEqual(["en"]);
-    const { token } = await aShare(workspace, {}, { neck_label: randomUUID() });
-    await syncWholeCatalog(workspace);
-    const { client } = workspace.testAccount;
-    for (const lang of ["de", "fr", "pl"] as const) {
-      const { title, print_areas: areas } = await client.getProduct({ id: workspace.productId, lang });
-      expect(await lineOf(token, lang)).toMatchObject({
-        title,
-        faces: [areas.find(({ face }) => face === "neck_label")?.name],
-      });
-    }
-  });
-
-  test("names print areas in our own words until the catalog is read in it", async () => {
-    const { workspace } = await openMirroredCatalog(pressroom.world);
-    const { token } = await aShare(workspace, {}, { neck_label: randomUUID() });
-    expect(await lineOf(token, "de")).toMatchObject({ faces: ["Nackenlabel"] });
-    expect(await lineOf(token, "en")).toMatchObject({ faces: ["Neck label"] });
-  });
-
-  test("requests only its fixed language, and again when it is opened after a pause", async () => {
-    const { workspace } = await openMirroredCatalog(pressroom.world);
-    const { token } = await aShare(workspace, { lang: "fr" });
-    expect([...(await languagesOf(workspace)).keys()].toSorted()).toEqual(["en", "fr"]);
-    await db()
-      .update(catalogLanguages)
-      .set({ askedAt: sql`now() - interval '31 days'` })
-      .where(eq(catalogLanguages.workspaceId, workspace.workspaceId));
-    await openShare(token, "de");
-    const asked = await languagesOf(workspace);
-    expect([...asked.keys()].toSorted()).toEqual(["en", "fr"]);
-    expect(Date.now() - Number(asked.get("fr"))).toBeLessThan(60_000);
   });
 });
 
@@ -247,7 +179,7 @@ describe("an invalid link", () => {
     await back(91);
     expect(await refusalOf(token)).toBe("share_expired");
     expect(await listShares(ctx, { quoteId })).toMatchObject([{ state: "expired" }]);
-    await expect(shareQuote(ctx, { quoteId, revision, ...asked, days: 91 })).rejects.toThrow();
+    await expect(shareQuote(ctx, { quoteId, revision, ...shareOptions, days: 91 })).rejects.toThrow();
     await expect(
       db()
         .update(quoteShares)
@@ -311,7 +243,9 @@ describe("fifty requests at once", () => {
     const workspace = await openWorkspace(pressroom.world);
     const ctx = await workspace.ownerContext();
     const shown = await aQuote(ctx, workspace);
-    const made = await Promise.all(Array.from({ length: 50 }, () => shareQuote(ctx, { ...shown, ...asked })));
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => shareQuote(ctx, { ...shown, ...shareOptions })),
+    );
     expect(new Set(made.map(({ link }) => link)).size).toBe(50);
     expect(new Set(made.map(({ version }) => version))).toEqual(new Set([1]));
   });
@@ -323,7 +257,7 @@ describe("permissions", () => {
     const { ctx, quoteId, revision, token } = await aShare(workspace);
     const [share] = await listShares(ctx, { quoteId });
     for (const stranger of [await other.ownerContext(), await workspace.ownerContext("live")]) {
-      await expect(shareQuote(stranger, { quoteId, revision, ...asked })).rejects.toMatchObject({
+      await expect(shareQuote(stranger, { quoteId, revision, ...shareOptions })).rejects.toMatchObject({
         code: "not_found",
       });
       await expect(revokeShare(stranger, { shareId: share?.id ?? "" })).rejects.toMatchObject({
@@ -340,7 +274,7 @@ describe("permissions", () => {
     const viewer = await workspace.contextOf(await workspace.addMember("viewer"));
     const [share] = await listShares(viewer, { quoteId });
     const code = "forbidden_role";
-    await expect(shareQuote(viewer, { quoteId, revision, ...asked })).rejects.toMatchObject({ code });
+    await expect(shareQuote(viewer, { quoteId, revision, ...shareOptions })).rejects.toMatchObject({ code });
     await expect(revokeShare(viewer, { shareId: share?.id ?? "" })).rejects.toMatchObject({ code });
   });
 });
@@ -353,7 +287,7 @@ describe("a quote that cannot be shared yet", () => {
     const { document } = await getQuote(ctx, { quoteId });
     const sharing = async (lines: typeof document.lines, showsCosts = false) => {
       const { revision } = await write(ctx, quoteId, { ...document, lines }, false);
-      return shareQuote(ctx, { quoteId, revision, ...asked, showsCosts }).then(
+      return shareQuote(ctx, { quoteId, revision, ...shareOptions, showsCosts }).then(
         () => "shared",
         (error: { code: string }) => error.code,
       );
