@@ -9,8 +9,18 @@ export async function register(): Promise<void> {
   const { env } = await import("#lib/env.ts");
   const { repairRequests: mendRequests } = await import("#lib/core/transport/repair-requests.ts");
   const { logConsole } = await import("#lib/log.ts");
+  const { countRequests } = await import("#lib/core/metrics/count-requests.ts");
+  const { isTracingRequested } = await import("#lib/is-tracing-requested.ts");
   const { trustHeaders } = await import("#lib/core/transport/trust-headers.ts");
+  if (isTracingRequested(process.env)) {
+    // Its span of a fetch has no more than our own span of the call, except the URL.
+    process.env.NEXT_OTEL_FETCH_DISABLED ??= "1";
+    const { startTracing } = await import("#lib/core/tracing/start-tracing.ts");
+    const { shutdown } = startTracing("dashboard");
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, shutdown);
+  }
   if (env().NODE_ENV === "production") logConsole();
   trustHeaders(env().TRUST_PROXY, env().APP_URL);
+  if (env().METRICS_TOKEN) countRequests();
   mendRequests();
 }

@@ -11,12 +11,30 @@ const withNextIntl = createNextIntlPlugin({
 });
 
 const nextConfig: NextConfig = {
+  // A folder that runs without the sources and without Next's own compiler.
+  output: "standalone",
+  // The program that decodes pictures is started by its file, so its imports are not found.
+  outputFileTracingIncludes: { "/**": ["lib/features/uploads/internal/inspect/*.ts"] },
   poweredByHeader: false,
   // The service chooses its own picture hosts, and this server never decodes pictures from other hosts.
   images: { unoptimized: true },
   // Several instances run a copy of one build: the hash of the sources gives each the same id.
   deploymentId: process.env.BUILD_HASH,
-  serverExternalPackages: ["pg", "pino", "graphile-worker", "@node-rs/argon2", "nodemailer"],
+  serverExternalPackages: [
+    "pg",
+    "pino",
+    "graphile-worker",
+    "@node-rs/argon2",
+    "nodemailer",
+    "prom-client",
+    // Loaded only on request: lib/core/tracing/start-tracing.ts.
+    "@opentelemetry/exporter-trace-otlp-grpc",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/exporter-trace-otlp-proto",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-node",
+    "@opentelemetry/sdk-trace",
+  ],
   // `npm test` checks the types, so that a merchant's first start does not wait for it.
   typescript: { ignoreBuildErrors: true },
   turbopack: {

@@ -3,8 +3,10 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { deriveKey, keyId } from "#lib/derive.ts";
 import { env } from "#lib/env.ts";
+import { isTracingRequested } from "#lib/is-tracing-requested.ts";
 import { log } from "#lib/log.ts";
 import { writeFailureOf } from "#lib/write-failure.ts";
+import { traceStatements } from "./trace-statements.ts";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -45,6 +47,7 @@ function createPool(): pg.Pool {
       if (!created.ending) log().warn({ reason: message }, "database connection lost");
     });
   });
+  if (isTracingRequested(process.env)) created.on("connect", traceStatements);
   const connect = retryingConnect(created);
   return Object.assign(created, { connect: withCallback(connect), query: createQuery(connect) });
 }

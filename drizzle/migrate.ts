@@ -4,26 +4,38 @@ import {
   applyMigrations,
   prepareHistory,
   raiseOldestBuild,
+  readLastApplied,
   readMigrations,
   refuseOlderBuild,
+  type Upgrade,
+  upgradeOf,
 } from "./migrations.ts";
+import { type NewerSchema, readNewerSchema } from "./newer-schema.ts";
 import { finishRoutines, readRoutines } from "./routines.ts";
 
 export const migrationLock = 7_210_001;
+
+type MigrateOptions = {
+  /** Other migrations, functions and triggers than ours, for tests. */
+  migrations?: string;
+  sql?: string;
+  /** Runs before an existing database changes, while no other instance can change it. If it fails, nothing changes. */
+  beforeUpgrade?: (upgrade: Upgrade, client: pg.ClientBase) => Promise<void>;
+};
 
 /**
  * Migrates a database to the schema of this build. A newer schema stays unchanged. Several instances may call it at
  * once.
  *
- * @param folders other migrations, functions and triggers than ours, for tests
+ * @returns what a newer build has added, beside which this one can run
  * @throws OlderBuild if a newer build has changed the database in a way that this one does not support
  */
 export async function migrate(
   databaseUrl: string,
-  folders: { migrations?: string; sql?: string } = {},
-): Promise<void> {
-  const migrations = readMigrations(folders.migrations);
-  const routines = readRoutines(folders.sql);
+  options: MigrateOptions = {},
+): Promise<NewerSchema | undefined> {
+  const migrations = readMigrations(options.migrations);
+  const routines = readRoutines(options.sql);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "pressroom-migrate" });
   // A lost connection fails the current or next query, so the event needs no handling.
   client.on("error", () => undefined);
@@ -31,11 +43,10 @@ export async function migrate(
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     const oldest = await refuseOlderBuild(client, migrations);
+    const last = await readLastApplied(client);
+    const upgrade = upgradeOf(migrations, last);
+    if (upgrade) await options.beforeUpgrade?.(upgrade, client);
     await prepareHistory(client);
-    const { rows } = await client.query<{ last: string | null }>(
-      "select max(created_at) as last from drizzle.__drizzle_migrations",
-    );
-    const last = Number(rows[0]?.last ?? 0);
     await client.query("begin");
     await applyMigrations(
       client,
@@ -48,6 +59,7 @@ export async function migrate(
     await client.query("commit");
     // Verbs add jobs to the queue in their own transactions, also before the first worker has run.
     await applyQueueMigrations({ connectionString: databaseUrl });
+    return await readNewerSchema(client, migrations.at(-1)?.level ?? -1);
   } finally {
     await client.end();
   }

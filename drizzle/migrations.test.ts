@@ -70,6 +70,7 @@ async function ask(query: string): Promise<unknown[]> {
   const replies = [await client.query(query).finally(() => client.end())].flat();
   return (replies.at(-1)?.rows ?? []).map((row: Record<string, unknown>) => Object.values(row)[0]);
 }
+const version: unknown = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version;
 const start = (migrations?: string, sql?: string) => migrate(database.databaseUrl, { migrations, sql });
 
 /** Copies our functions and triggers, so that a test can change them. */
@@ -82,9 +83,10 @@ function copySql(): string {
 describe("a database that a newer build has changed", () => {
   test("accepts older builds after an expand migration, so that a rolling deployment works", async () => {
     const newer = build("expand_letters");
-    await start(newer);
-    await start();
-    await start(newer);
+    const names = [`${String(last.idx + 1).padStart(4, "0")}_expand_letters`];
+    expect(await start(newer)).toBeUndefined();
+    expect(await start()).toEqual({ version, names });
+    expect(await start(newer)).toBeUndefined();
     expect(await ask("select count(*)::int from expand_letters")).toEqual([0]);
     expect(await ask("select level from drizzle.__oldest_build")).toEqual([
       entries.findLast(({ tag }) => !/^\d+_expand_/.test(tag))?.idx,
@@ -101,6 +103,11 @@ describe("a database that a newer build has changed", () => {
     await expect(start()).rejects.toThrow(wayOut);
     await expect(start(older)).rejects.toThrow(
       `it is of level ${last.idx + 1}, and the database takes ${last.idx + 2} or above`,
+    );
+    await expect(start(older)).rejects.toThrow(
+      new RegExp(
+        `A newer Pressroom \\(${version}\\) .* Its migrations are \\d+_contract_stamps, \\d+_expand_bags\\.`,
+      ),
     );
     await start(build("expand_letters", "contract_stamps"));
     await start(newer);
@@ -124,6 +131,42 @@ describe("a database that a newer build has changed", () => {
     await start(newer, sql);
     await start();
     expect(await ask("select letters()")).toEqual(["newer"]);
+  });
+});
+
+describe("before an upgrade", () => {
+  const upgrades: object[] = [];
+  const upgradeTo = (migrations: string, fails = false) =>
+    migrate(database.databaseUrl, {
+      migrations,
+      beforeUpgrade: async (upgrade) => {
+        upgrades.push(upgrade);
+        if (fails) throw new Error("no room");
+      },
+    });
+  beforeEach(() => upgrades.splice(0));
+  const one = { from: last.idx, to: last.idx + 1 };
+
+  test("of two starts at once, only the one that changes the database is told, with both levels", async () => {
+    const newer = build("expand_letters");
+    await Promise.all([upgradeTo(newer), upgradeTo(newer)]);
+    await upgradeTo(newer);
+    expect(upgrades).toEqual([one]);
+  });
+
+  test("a failure leaves the database unchanged", async () => {
+    await expect(upgradeTo(build("expand_letters"), true)).rejects.toThrow("no room");
+    expect(await ask("select to_regclass('expand_letters') is null")).toEqual([true]);
+    expect(upgrades).toEqual([one]);
+  });
+
+  test("a new database and one of a newer build are not told", async () => {
+    await upgradeTo(build());
+    await start(build("expand_letters"));
+    await upgradeTo(build());
+    await ask("drop schema public, drizzle, graphile_worker cascade; create schema public");
+    await upgradeTo(build());
+    expect(upgrades).toEqual([]);
   });
 });
 

@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { CannotStart } from "./cannot-start.ts";
 
+/** The headless shell comes first: it is Chromium without its windows, and journeys need a seventh less time in it. */
 const known = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -41,11 +43,13 @@ function fromDebian(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", ["update", "-q"], { env, stdio: "inherit" });
-  spawnSync("apt-get", ["install", "-q", "-y", "--no-install-recommends", "chromium"], {
-    env,
-    stdio: "inherit",
-  });
-  return known.find((file) => existsSync(file) && runs(file));
+  // Some distributions have only the second package.
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    spawnSync("apt-get", ["install", "-q", "-y", "--no-install-recommends", name], { env, stdio: "inherit" });
+    const found = known.find((file) => existsSync(file) && runs(file));
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Ubuntu's package of this name only redirects to Ubuntu's own store, which a container does not have. */

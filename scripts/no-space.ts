@@ -16,7 +16,7 @@ export class NoSpace extends CannotStart {
 export const lacksSpace = (dataDir: string): boolean => freeMb(dataDir) < neededMb;
 
 /** Space for users other than root, because PostgreSQL runs as such a user. */
-function freeMb(dataDir: string): number {
+export function freeMb(dataDir: string): number {
   const { bavail, bsize } = statfsSync(dataDir);
   return Math.floor((bavail * bsize) / (1024 * 1024));
 }

@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { KeepZone } from "#components/layout/keep-zone.tsx";
 import { LanguageChoice } from "#components/layout/language-choice.tsx";
 import { currentSession } from "#lib/core/auth/current-session.ts";
 import { listLanguages } from "#lib/core/i18n/locales.ts";
@@ -16,7 +17,7 @@ export default async function EntryPages({ children }: { children: ReactNode }) 
   return (
     <div className="relative">
       {children}
-      {!session && <Languages />}
+      {session ? <KeepZone zone={await getTimeZone()} /> : <Languages />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
-import { TextField } from "#components/form/fields.tsx";
+import { CheckboxField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { ConnectKeyInput } from "#lib/features/settings/schemas.ts";
@@ -11,7 +11,8 @@ type ConnectKeyFormProps = {
   /** Without a slot, the key's own mode and scopes decide where it is stored. */
   slot?: Pick<ConnectKeyInput, "mode" | "purpose">;
   formTexts: FormTexts;
-  texts: { key: string; keyHint: string; connect: string };
+  /** `acceptsLess`: only where a key is replaced. */
+  texts: { key: string; keyHint: string; connect: string; acceptsLess?: string };
   onDone?: () => void;
 };
 
@@ -20,7 +21,7 @@ export function ConnectKeyForm({ action, slot, formTexts, texts, onDone }: Conne
     <ActionForm
       action={action}
       schema={async () => (await import("#lib/features/settings/schemas.ts")).connectKeySchema}
-      defaultValues={{ ...slot, key: "" }}
+      defaultValues={{ ...slot, key: "", acceptsLess: false }}
       texts={formTexts}
       onDone={onDone}
     >
@@ -31,6 +32,7 @@ export function ConnectKeyForm({ action, slot, formTexts, texts, onDone }: Conne
         autoComplete="off"
         spellCheck={false}
       />
+      {texts.acceptsLess && <CheckboxField<ConnectKeyInput> name="acceptsLess" label={texts.acceptsLess} />}
       <SubmitButton className="self-start">{texts.connect}</SubmitButton>
     </ActionForm>
   );

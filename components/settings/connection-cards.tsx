@@ -1,4 +1,4 @@
-import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTimeZone, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Section } from "#components/layout/page-body.tsx";
@@ -18,6 +18,7 @@ type ReceiverStateProps = { connection: Connection; workspace: string };
 export async function ReceiverState({ connection, workspace }: ReceiverStateProps) {
   const t = await getTranslations("connection");
   const locale = await getLocale();
+  const timeZone = await getTimeZone();
   const { tone, state } = describe(connection);
   const lastReceivedAt = connection.receiver?.lastReceivedAt;
   return (
@@ -37,7 +38,8 @@ export async function ReceiverState({ connection, workspace }: ReceiverStateProp
         </p>
         {connection.receiver && (
           <p>
-            {t("lastReceived")}: {lastReceivedAt ? formatDateTime(lastReceivedAt, locale) : t("notYet")}
+            {t("lastReceived")}:{" "}
+            {lastReceivedAt ? formatDateTime(lastReceivedAt, locale, timeZone) : t("notYet")}
           </p>
         )}
       </Callout>
@@ -136,9 +138,10 @@ export async function ServiceNotice({ service }: { service: ServiceState }) {
   if (!downSince && !staleReason) return null;
   const t = await getTranslations("serviceDown");
   const locale = await getLocale();
+  const timeZone = await getTimeZone();
   const at = comparedAt && new Date(comparedAt);
   const known = at
-    ? t("since", { time: formatDateTime(at, locale), age: formatRelative(at, new Date(), locale) })
+    ? t("since", { time: formatDateTime(at, locale, timeZone), age: formatRelative(at, new Date(), locale) })
     : t("unknown");
   return (
     <Callout tone="warn" title={t(staleReason ? "staleTitle" : "title")}>

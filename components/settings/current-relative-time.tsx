@@ -1,6 +1,7 @@
 "use client";
 
 import { useNow } from "#components/live/use-now.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { formatCountdown } from "#lib/times.ts";
@@ -18,12 +19,13 @@ type CurrentRelativeTimeProps = {
 
 /** A relative time that stays current while the page is open. */
 export function CurrentRelativeTime({ at, renderedAt, locale, countdown, exact }: CurrentRelativeTimeProps) {
+  const timeZone = useTimeZone();
   const ticked = useNow(renderedAt);
   // After a server render, the server's clock may be ahead of the last tick.
   const now = new Date(Math.max(ticked.getTime(), Date.parse(renderedAt)));
   const date = new Date(at);
   const format = countdown && date > now ? formatCountdown : formatRelative;
-  const written = formatDateTime(date, locale);
+  const written = formatDateTime(date, locale, timeZone);
   return (
     <span>
       <RelativeTime at={at} text={format(date, now, locale)} exact={written} />

@@ -11,9 +11,11 @@ export const toneOf: Readonly<Record<KeyProblem, "bad" | "warn">> = {
   expiring: "warn",
 };
 
+type Reader = { locale: string; timeZone: string; renderedAt: string };
+
 /** The values for the messages in `keys.notice`. */
-export function problemValues({ refusedAt, expiresAt }: KeyView, locale: string, renderedAt: string) {
-  const written = (date: Date | null) => (date ? formatDateTime(date, locale) : "");
+export function problemValues({ refusedAt, expiresAt }: KeyView, { locale, timeZone, renderedAt }: Reader) {
+  const written = (date: Date | null) => (date ? formatDateTime(date, locale, timeZone) : "");
   return {
     since: written(refusedAt),
     at: written(expiresAt),

@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
@@ -136,7 +136,7 @@ type KeyNoticeProps = { storedKey: KeyView; problem: KeyProblem; locale: string;
 /** A problem of a key: since when, and what to do. */
 async function KeyNotice({ storedKey, problem, locale, renderedAt }: KeyNoticeProps) {
   const t = await getTranslations("keys");
-  const values = problemValues(storedKey, locale, renderedAt);
+  const values = problemValues(storedKey, { locale, timeZone: await getTimeZone(), renderedAt });
   return (
     <Callout tone={toneOf[problem]} title={t(`notice.${problem}.title`, values)}>
       <p className="max-w-prose">{t(`notice.${problem}.text`, values)}</p>

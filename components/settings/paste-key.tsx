@@ -54,6 +54,7 @@ export function PasteKey({ slot: { mode, purpose }, prefix, action, formTexts, o
               key: t("key"),
               keyHint: t("keyHint", { start: `svc_${mode}_` }),
               connect: prefix ? t("verifyReplace") : t("verifyAdd"),
+              ...(prefix && { acceptsLess: t("acceptsLess") }),
             }}
             onDone={finish}
           />

@@ -17,6 +17,8 @@ export const importOrders = pgTable(
     reference: text("reference"),
     /** Its only submission. A corrected row of an earlier file keeps that row's submission. */
     submissionId: uuid("submission_id").notNull(),
+    /** The template that its rows name; null if they name none, or several. */
+    templateId: uuid("template_id"),
     /** The mirror or the service was asked, and has no order with its reference. */
     isLookedUp: boolean("is_looked_up").notNull(),
     /** Its items and destination, as the key of the row in `import_baskets` that has its price. */

@@ -66,6 +66,8 @@ export const orderIntents = pgTable(
     /** The amount on the button, in cents. */
     expectedTotalCents: cents("expected_total_cents"),
     askedBy: uuid("asked_by").notNull(),
+    /** The W3C traceparent of the request that opened it, while tracing is on. */
+    traceparent: text("traceparent"),
     state: text("state").$type<IntentState>().notNull().default("open"),
     /** Code and details of a refusal, or why nothing more was sent. */
     outcome: jsonb("outcome"),

@@ -4,6 +4,7 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { enqueue, isWaiting, jobSpecOf, type WrittenJob, writeJob } from "#lib/core/jobs/enqueue.ts";
 import type { Task } from "#lib/core/jobs/tasks.ts";
 import { nextPicture } from "#lib/features/uploads/next-picture.ts";
+import { removeReplacedJobs } from "./remove-replaced-jobs.ts";
 import { unlockAbandonedJobs } from "./unlock-abandoned-jobs.ts";
 import { eachWorkspace, type Plan } from "./work.ts";
 
@@ -15,6 +16,7 @@ export type NamedPlan = Plan & { task: Task };
  */
 export async function planWork(plans: readonly NamedPlan[]): Promise<void> {
   await unlockAbandonedJobs();
+  await removeReplacedJobs();
   const due = new Map((await selectDue(plans)).map((row) => [String(row.id), row]));
   await eachWorkspace(
     [...due.keys()],

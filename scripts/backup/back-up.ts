@@ -9,20 +9,26 @@ import { readStartOptions } from "../supervisor/start-options.ts";
 import type { Terminal } from "../supervisor/terminal.ts";
 import type { Manifest } from "./manifest.ts";
 
-const flag = "--with-secrets";
+const secretsFlag = "--with-secrets";
+const noFilesFlag = "--without-files";
+const flags = [secretsFlag, noFilesFlag];
 
-/** `[--with-secrets] [file]`: makes a backup. Without a file name it goes into DATA_DIR/backups. */
+/**
+ * `[--with-secrets] [--without-files] [file]`: makes a backup. Without a file name it goes into DATA_DIR/backups.
+ */
 export async function backUp(args: readonly string[], terminal: Terminal, shutdown: Shutdown): Promise<void> {
   const options = readStartOptions([], process.env);
   requirePressroom(options);
   const file = fileOf(args, options.DATA_DIR);
   if (existsSync(file)) throw new CannotStart(`${file} is there already: give another name.`);
-  const withSecrets = args.includes(flag);
   await openPressroom(options, shutdown);
   // Ctrl-C deletes the partial file. kill -9 leaves it, and its name ends with `.partial`.
   shutdown.add(() => removePartials(file));
   const { writeBackup } = await import("./write-backup.ts");
-  const { manifest, notInAudit } = await writeBackup(file, withSecrets);
+  const { manifest, notInAudit } = await writeBackup(file, {
+    withSecrets: args.includes(secretsFlag),
+    withFiles: !args.includes(noFilesFlag),
+  });
   terminal.step(describe(manifest));
   if (notInAudit !== undefined) terminal.note("audit log", unmentioned(notInAudit), "warning");
   terminal.result([
@@ -43,8 +49,9 @@ function unmentioned(reason: unknown): string {
 }
 
 function fileOf(args: readonly string[], dataDir: string): string {
-  const unknown = args.find((arg) => arg.startsWith("--") && arg !== flag);
-  if (unknown !== undefined) throw new CannotStart(`${unknown} is unknown. The only option is ${flag}.`);
+  const unknown = args.find((arg) => arg.startsWith("--") && !flags.includes(arg));
+  if (unknown !== undefined)
+    throw new CannotStart(`${unknown} is unknown. The options are ${flags.join(" and ")}.`);
   const named = args.find((arg) => !arg.startsWith("--"));
   if (named !== undefined) return path.resolve(named);
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
@@ -63,7 +70,7 @@ function describe({ tables, files, filesIn }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const where =
     filesIn === "bucket"
-      ? `${files.length} files listed, which stay in their bucket`
+      ? `${files.length} files listed, which stay where they are`
       : `${files.length} files`;
   return `${rows} rows of ${tables.length} tables, ${where}`;
 }
@@ -72,7 +79,7 @@ function remarks({ hasSecret }: Manifest): string[] {
   return hasSecret
     ? ["It contains APP_SECRET. Anyone with this file can decrypt the keys to the service."]
     : [
-        `It does not contain APP_SECRET. Without it, keys must be entered again after a restore. Store the secret separately, or use ${flag}.`,
+        `It does not contain APP_SECRET. Without it, keys must be entered again after a restore. Store the secret separately, or use ${secretsFlag}.`,
       ];
 }
 

@@ -28,7 +28,7 @@ export async function listManualSteps(
         ]
       : []),
     ...(files > 0
-      ? [`${files} print files are missing: they are neither in the backup nor in the bucket.`]
+      ? [`${files} print files are missing: the backup lists them, and they are no longer stored.`]
       : []),
   ];
 }

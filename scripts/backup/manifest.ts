@@ -28,7 +28,7 @@ const manifest = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
   /** If `isCalled`, the next value is the one after `last`; otherwise it is `last` itself. */
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
-  /** With "folder" the archive contains the files. With "bucket" they stay in the bucket and are only listed. */
+  /** With "folder" the archive contains the files. With "bucket" they stay where they are and are only listed. */
   filesIn: z.enum(["folder", "bucket"]),
   files: z.array(z.object({ key: z.string(), sizeBytes: z.number() })),
   hasSecret: z.boolean(),

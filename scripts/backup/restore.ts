@@ -67,7 +67,8 @@ export async function restore(
   const keepSecret = () => secret !== undefined && keepArchivedSecret(secret, options);
   await restoreDatabase({ file, manifest, databaseUrl, replaces, keepSecret }, storage());
   await migrate(databaseUrl);
-  terminal.step(`${manifest.tables.length} tables and ${manifest.files.length} files are restored`);
+  const files = manifest.filesIn === "folder" ? manifest.files.length : 0;
+  terminal.step(`${manifest.tables.length} tables and ${files} files are restored`);
   terminal.result([
     "All members must sign in again. Open invitations and links to quotes are revoked. Schedules, imports and runs are paused until a member continues them.",
     "Members, roles, passwords and second factors are those of the backup. Check under Settings → Team for members who were removed, suspended or given fewer permissions since.",

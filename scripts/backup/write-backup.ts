@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { link, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -7,12 +6,12 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { pressroomVersion } from "#drizzle/newer-schema.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
 import type { Storage } from "#lib/core/storage/storage.ts";
 import { env } from "#lib/env.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { isErrno } from "../is-errno.ts";
-import { root } from "../root.ts";
 import { syncFolder } from "../sync-folder.ts";
 import { type ArchiveWriter, createArchive } from "./archive-writer.ts";
 import {
@@ -77,7 +76,7 @@ type CopiedFile = Manifest["files"][number];
 /** Key prefix of files that are still being written. */
 const unfinished = "partial/";
 
-/** Copies the files of a folder into the archive. The files of a bucket are only listed and stay there. */
+/** Copies the files into the archive. With "bucket" they are only listed and stay where they are. */
 async function copyFiles(
   storage: Storage,
   filesIn: Manifest["filesIn"],
@@ -106,6 +105,12 @@ async function copyFile(storage: Storage, { key, sizeBytes }: CopiedFile, archiv
   return true;
 }
 
+export type BackupContent = {
+  withSecrets: boolean;
+  /** Without them, also the files of a folder are only listed and stay there. */
+  withFiles: boolean;
+};
+
 export type WrittenBackup = {
   manifest: Manifest;
   /** Why the audit log has no entry for this backup. */
@@ -117,7 +122,7 @@ export type WrittenBackup = {
  * on the disk. A process that is killed before then leaves only a `.partial` file. A backup is valid without its
  * entry in the audit log: a database that refuses writes is a reason to make one.
  */
-export async function writeBackup(file: string, withSecrets: boolean): Promise<WrittenBackup> {
+export async function writeBackup(file: string, content: BackupContent): Promise<WrittenBackup> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
   const client = new pg.Client({
@@ -129,10 +134,10 @@ export async function writeBackup(file: string, withSecrets: boolean): Promise<W
   await client.connect();
   const archive = await createArchive(partial);
   try {
-    const manifest = await fill(archive, client, withSecrets);
+    const manifest = await fill(archive, client, content);
     await archive.finish();
     await publish(partial, file);
-    return await recordInAudit(client, "backup.made", { with_secrets: withSecrets }).then(
+    return await recordInAudit(client, "backup.made", { with_secrets: content.withSecrets }).then(
       () => ({ manifest }),
       (notInAudit: unknown) => ({ manifest, notInAudit }),
     );
@@ -145,12 +150,16 @@ export async function writeBackup(file: string, withSecrets: boolean): Promise<W
   }
 }
 
-async function fill(archive: ArchiveWriter, client: pg.Client, withSecrets: boolean): Promise<Manifest> {
+async function fill(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  { withSecrets, withFiles }: BackupContent,
+): Promise<Manifest> {
   const madeAt = new Date().toISOString();
   await archive.add(headName, JSON.stringify({ format, madeAt }));
   const tables = await copyTables(client, archive);
   // The files come after the tables: a file that a row names is stored by now, or was deleted since.
-  const filesIn = env().S3_BUCKET ? "bucket" : "folder";
+  const filesIn = env().S3_BUCKET || !withFiles ? "bucket" : "folder";
   const files = await copyFiles(storage(), filesIn, archive);
   if (withSecrets) await archive.add(secretName, env().APP_SECRET);
   const manifest: Manifest = {
@@ -176,9 +185,4 @@ async function publish(partial: string, file: string): Promise<void> {
     throw new CannotStart(`${file} is there already, and was left as it is: give another name.`);
   }
   syncFolder(path.dirname(file));
-}
-
-function pressroomVersion(): string {
-  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  return String(version);
 }

@@ -117,7 +117,8 @@ function settings({ binaries }: Cluster, port: number): string[] {
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
-    max_connections: "100",
+    // Each process uses up to 16. In tests, two times two dashboards and two workers share it.
+    max_connections: "200",
     shared_preload_libraries: binaries.hasStatementStatistics ? "pg_stat_statements" : "",
     timezone: "UTC",
     log_timezone: "UTC",

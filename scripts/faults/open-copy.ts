@@ -31,7 +31,6 @@ export function openCopy(environment: TestEnvironment, shutdown: Shutdown) {
       env: {
         ...process.env,
         PATH: `${path.join(copy, "node_modules", ".bin")}${path.delimiter}${process.env.PATH}`,
-        ACTIONS_KEY: environment.actionsKey,
         NEXT_TELEMETRY_DISABLED: "1",
         ...extra,
       },

@@ -82,7 +82,7 @@ export const rooms: readonly Room[] = [
       ...verbs("library printable-areas quotes addresses schedules templates inbox problems imports"),
       ...verbs("approvals search-catalog catalog-mirror endpoints"),
       access,
-      ...journeys("orders-list"),
+      ...journeys("orders-list orders-list-changes"),
       ...verbs("order-plans event-plans audit-plans problems-at-scale gaps-at-scale seeded-orders"),
     ],
   },

@@ -45,14 +45,10 @@ export type ImportCheck = { problems: string[]; seen: number; expected: number }
 
 /** Checks every import in `base` against its `.dependency-cruiser.mjs`. */
 export async function checkImports(base: string): Promise<ImportCheck> {
-  teachUsing();
   const { folders, files } = listSources(base);
-  const options = await extractOptions(path.join(base, ".dependency-cruiser.mjs"));
   // dependency-cruiser lists the files itself. A file that it has no parser for is missing from its output.
   const atRoot = files.filter((file) => !file.includes(path.sep));
-  const { output } = await cruise([...folders, ...atRoot], { ...options, baseDir: base });
-  if (typeof output === "string")
-    throw new Error("dependency-cruiser answered with text instead of findings.");
+  const output = await readImports(base, [...folders, ...atRoot]);
   const blind = files.filter((file) => !isRead(base, file, output.modules));
   return {
     problems: [
@@ -62,6 +58,16 @@ export async function checkImports(base: string): Promise<ImportCheck> {
     seen: files.length - blind.length,
     expected: files.length,
   };
+}
+
+/** Reads the imports of these files and folders in `base`, and of everything of ours that they import. */
+export async function readImports(base: string, entries: string[]): Promise<ICruiseResult> {
+  teachUsing();
+  const options = await extractOptions(path.join(base, ".dependency-cruiser.mjs"));
+  const { output } = await cruise(entries, { ...options, baseDir: base });
+  if (typeof output === "string")
+    throw new Error("dependency-cruiser answered with text instead of findings.");
+  return output;
 }
 
 /** A parser that fails reports no error, but a module without imports. */

@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
-import path from "node:path";
 import type { StartOptions } from "#scripts/supervisor/start-options.ts";
-import { root } from "../root.ts";
 import { readOrCreateSecret, readSecret, replaceSecret } from "./secret-files.ts";
 
 export const appSecretName = "app-secret";
@@ -35,16 +33,7 @@ export function replaceAppSecret(dataDir: string): void {
   replaceSecret(dataDir, "app-secret", randomKey());
 }
 
-/** Deleted with the build. `next build` keeps this folder, and Next stores its own copy of the key in it too. */
-const buildCache = path.join(root, ".next", "cache", "pressroom");
-
-/** Next's server-action key, which is part of a build. A new data directory takes the key of the existing build. */
+/** Encrypts what server actions carry from a page back to any dashboard. */
 export function readOrCreateActionsKey(dataDir: string): string {
-  return readOrCreateSecret(dataDir, "actions-key", () =>
-    readOrCreateSecret(buildCache, "actions-key", randomKey),
-  );
-}
-
-export function saveBuildKey(actionsKey: string): void {
-  replaceSecret(buildCache, "actions-key", actionsKey);
+  return readOrCreateSecret(dataDir, "actions-key", randomKey);
 }

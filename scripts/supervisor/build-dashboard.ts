@@ -8,12 +8,12 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
 import { CannotStart } from "../cannot-start.ts";
-import { root } from "../root.ts";
-import { saveBuildKey } from "../secrets/generated.ts";
+import { isAssembled, root } from "../root.ts";
 import { type Lock, takeLock } from "../take-lock.ts";
 import { buildEnvironment } from "./environment.ts";
 import { runNext } from "./run-next.ts";
@@ -24,9 +24,9 @@ const rootFiles =
 const hexDigits = 16;
 const notBuilt = /\.test\.tsx?$/;
 
-/** Hash of everything that a build depends on: the sources, the versions, its key and the inlined variables. */
-export function sourceHash(root: string, actionsKey: string): string {
-  const hash = createHash("sha256").update(actionsKey);
+/** Hash of everything that a build depends on: the sources, the versions and the inlined variables. */
+export function sourceHash(root: string): string {
+  const hash = createHash("sha256");
   for (const [name, value] of inlinedVariables()) hash.update(`${name}=${value}\0`);
   for (const file of sources(root)) {
     hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
@@ -55,6 +55,8 @@ function inlinedVariables(): [string, string | undefined][] {
 }
 
 const stamp = path.join(root, ".next", "pressroom-build");
+/** The server of the build. It needs neither the sources nor the dependencies of this folder. */
+export const standaloneServer = path.join(root, ".next", "standalone", "server.js");
 // Next writes it last.
 const buildId = path.join(root, ".next", "BUILD_ID");
 /** Beside the build, so that a copy of the sources has its own locks. `next build` keeps this folder. */
@@ -71,18 +73,15 @@ type Build = {
 };
 
 /**
- * Builds the dashboard, unless the last successful build is of this source and this key.
+ * Builds the dashboard, unless the last successful build is of this source.
  *
  * @throws CannotStart when a dashboard serves the build that a new one would replace
  */
-export async function buildDashboard(
-  actionsKey: string,
-  signal: AbortSignal,
-  begins: () => void,
-): Promise<Build> {
-  const hash = sourceHash(root, actionsKey);
-  // In an image or a folder of another user, no process can build, so no lock is needed.
-  if (isBuilt(hash) && !canBuild()) return { hash, isNew: false, serving: { release: () => undefined } };
+export async function buildDashboard(signal: AbortSignal, begins: () => void): Promise<Build> {
+  const hash = isAssembled ? readFileSync(stamp, "utf8") : sourceHash(root);
+  // No process can build here, or in a folder of another user, so no lock is needed.
+  if (isAssembled || (isBuilt(hash) && !canBuild()))
+    return { hash, isNew: false, serving: { release: () => undefined } };
   mkdirSync(locks, { recursive: true });
   const building = await lockBuild(signal);
   try {
@@ -91,15 +90,22 @@ export async function buildDashboard(
       await refuseWhileServed(signal);
       begins();
       rmSync(stamp, { force: true });
-      await runNext(["build"], buildEnvironment(actionsKey, hash), signal);
+      await runNext(["build"], buildEnvironment(hash), signal);
       if (!existsSync(buildId)) throw new CannotStart("next build ended without a word and without a build.");
-      saveBuildKey(actionsKey);
+      linkAssets();
       writeFileSync(stamp, hash);
     }
     return { hash, isNew, serving: await lockServing(signal) };
   } finally {
     building.release();
   }
+}
+
+/** Next leaves it to the operator to serve the assets from here or from elsewhere. */
+function linkAssets(): void {
+  const assets = path.join(path.dirname(standaloneServer), ".next", "static");
+  rmSync(assets, { recursive: true, force: true });
+  symlinkSync(path.relative(path.dirname(assets), path.join(root, ".next", "static")), assets);
 }
 
 function isBuilt(hash: string): boolean {
@@ -135,7 +141,7 @@ async function refuseWhileServed(signal: AbortSignal): Promise<void> {
   const lock = await takeLock(servingFile, patienceMs, signal);
   if (!lock)
     throw new CannotStart(
-      "A dashboard is running from this folder, and a new build would break it, because the sources or ACTIONS_KEY have changed. Nothing was built, and the dashboard still runs. Stop it first, then start again.",
+      "A dashboard is running from this folder, and a new build would break it, because the sources have changed. Nothing was built, and the dashboard still runs. Stop it first, then start again.",
     );
   lock.release();
 }

@@ -24,7 +24,9 @@ beforeEach(() => {
   vi.stubEnv("DEMO_LIVE_KEY", "canary-live-key");
   vi.stubEnv("APP_SECRET", "canary-app-secret");
   vi.stubEnv("SMTP_URL", "smtp://canary-mail");
+  vi.stubEnv("METRICS_TOKEN", "canary-metrics-token");
   vi.stubEnv("OIDC_CLIENT_SECRET", "canary-provider");
+  vi.stubEnv("OTEL_EXPORTER_OTLP_HEADERS", "authorization=canary-collector");
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -38,9 +40,11 @@ test("the dashboard gets everything except what belongs to the sandbox", () => {
     new Set([
       "actions-key",
       "app-secret",
+      "collector",
       "database",
       "live-key",
       "mail",
+      "metrics-token",
       "provider",
       "setup-token",
       "test-key",
@@ -50,7 +54,13 @@ test("the dashboard gets everything except what belongs to the sandbox", () => {
 });
 
 test("the worker gets no demo keys, no setup token and no key of server actions", () => {
-  expect(canaries(workerEnvironment(options(), facts))).toEqual(["app-secret", "database", "mail"]);
+  expect(canaries(workerEnvironment(options(), facts))).toEqual([
+    "app-secret",
+    "collector",
+    "database",
+    "mail",
+    "metrics-token",
+  ]);
 });
 
 test("the sandbox gets its own database and token, and nothing of the dashboard's", () => {

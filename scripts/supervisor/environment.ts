@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import type { StartOptions } from "./start-options.ts";
 
 /** Only the part that needs such a variable gets it, also when our own environment contains it. */
@@ -12,6 +13,7 @@ const confined = [
   "DEMO_LIVE_KEY",
   "SERVICE_IS_SANDBOX",
   "SMTP_URL",
+  "METRICS_TOKEN",
   "OIDC_ISSUER",
   "OIDC_CLIENT_ID",
   "OIDC_CLIENT_SECRET",
@@ -37,12 +39,21 @@ export function dashboardEnvironment(options: StartOptions, facts: Facts): NodeJ
   return {
     ...workerEnvironment(options, facts),
     ...providerEnvironment(),
-    ...actionsKeyEnvironment(facts.actionsKey),
+    ACTIONS_KEY: facts.actionsKey,
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: facts.actionsKey,
+    NEXT_TELEMETRY_DISABLED: "1",
+    HOSTNAME: anyAddress(),
     ...(facts.buildHash && { BUILD_HASH: facts.buildHash }),
     ...(facts.setupToken && { SETUP_TOKEN: facts.setupToken }),
     ...(facts.demoKeys && { DEMO_TEST_KEY: facts.demoKeys.test, DEMO_LIVE_KEY: facts.demoKeys.live }),
   };
 }
+
+/** In a container, HOSTNAME is the container's name, and the server would listen only there. */
+const anyAddress = () =>
+  Object.values(networkInterfaces()).some((found) => found?.some(({ family }) => family === "IPv6"))
+    ? "::"
+    : "0.0.0.0";
 
 /** The worker signs no one in. */
 function providerEnvironment() {
@@ -55,11 +66,12 @@ function providerEnvironment() {
 }
 
 export function workerEnvironment(options: StartOptions, facts: Facts): NodeJS.ProcessEnv {
-  const { SMTP_URL } = process.env;
+  const { SMTP_URL, METRICS_TOKEN } = process.env;
   return {
     ...commonEnvironment(options),
     ...(facts.appSecretPrevious && { APP_SECRET_PREVIOUS: facts.appSecretPrevious }),
     ...(SMTP_URL && { SMTP_URL }),
+    ...(METRICS_TOKEN && { METRICS_TOKEN }),
     DATABASE_URL: facts.databaseUrl,
     APP_SECRET: facts.appSecret,
     SERVICE_URL: facts.serviceUrl,
@@ -70,12 +82,13 @@ export function workerEnvironment(options: StartOptions, facts: Facts): NodeJS.P
   };
 }
 
-export function buildEnvironment(actionsKey: string, hash: string): NodeJS.ProcessEnv {
+/** Next makes a key for the build. A dashboard replaces it with its own when it starts. */
+export function buildEnvironment(hash: string): NodeJS.ProcessEnv {
   return {
     ...withoutSandbox(),
     NODE_ENV: "production",
     BUILD_HASH: hash,
-    ...actionsKeyEnvironment(actionsKey),
+    NEXT_TELEMETRY_DISABLED: "1",
   };
 }
 
@@ -86,20 +99,13 @@ export function sandboxEnvironment(given: {
   autopilot: "on" | "off";
 }): NodeJS.ProcessEnv {
   return {
-    ...withoutConfined(),
+    // It traces nothing, and the headers for a collector may contain a token.
+    ...keep((name) => !name.startsWith("OTEL_") && !confined.includes(name)),
     SANDBOX_AUTOPILOT: process.env.SANDBOX_AUTOPILOT || given.autopilot,
     NODE_ENV: "production",
     SANDBOX_PORT: String(given.port),
     SANDBOX_DATABASE_URL: given.databaseUrl,
     SANDBOX_CONTROL_TOKEN: given.controlToken,
-  };
-}
-
-function actionsKeyEnvironment(actionsKey: string) {
-  return {
-    ACTIONS_KEY: actionsKey,
-    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey,
-    NEXT_TELEMETRY_DISABLED: "1",
   };
 }
 
@@ -109,10 +115,6 @@ function commonEnvironment(options: StartOptions): NodeJS.ProcessEnv {
 
 function withoutSandbox(): NodeJS.ProcessEnv {
   return keep((name) => !name.startsWith("SANDBOX_") && !confined.includes(name));
-}
-
-function withoutConfined(): NodeJS.ProcessEnv {
-  return keep((name) => !confined.includes(name));
 }
 
 function keep(wanted: (name: string) => boolean): NodeJS.ProcessEnv {

@@ -6,7 +6,8 @@ import { spawnChild } from "./spawn-child.ts";
 
 const shownLines = 40;
 
-export const nextProgram = createRequire(import.meta.url).resolve("next/dist/bin/next");
+/** A folder made by `npm run assemble` has none. */
+export const nextProgram = () => createRequire(import.meta.url).resolve("next/dist/bin/next");
 
 /**
  * Runs a Next command to its end. If it fails, the error contains the last lines of its output.
@@ -17,7 +18,7 @@ export async function runNext(
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<void> {
-  const { child, stdout, stderr } = spawnChild([nextProgram, ...args], env);
+  const { child, stdout, stderr } = spawnChild([nextProgram(), ...args], env);
   const stop = () => child.kill("SIGTERM");
   signal.addEventListener("abort", stop, { once: true });
   try {

@@ -7,18 +7,25 @@ const tried = 50;
 // A sandbox whose supervisor was just killed frees its port within two seconds.
 const patienceMs = 2_500;
 
-type Wish = { asked: number | undefined; killed: number | undefined; host: string };
+export const sandboxHost = (): string => process.env.SANDBOX_HOST || "127.0.0.1";
 
 /**
- * Returns the requested port. Without a request, it returns the port of a killed sandbox, the usual port or the next
- * free one.
+ * Checks the requested port. Call it before anything is started.
+ * @throws CannotStart when the port is in use
+ */
+export async function refuseSandboxPortInUse(asked: number | undefined): Promise<void> {
+  if (asked === undefined || (await isFreeSoon(asked, sandboxHost()))) return;
+  throw new CannotStart(
+    `Port ${asked} is in use by another program. Stop it, or set SANDBOX_PORT to another port.`,
+  );
+}
+
+/**
+ * Returns the port of a killed sandbox, the usual port or the next free one.
  * @throws CannotStart when no such port is free
  */
-export async function sandboxPort({ asked, killed, host }: Wish): Promise<number> {
-  if (asked !== undefined) {
-    if (await isFreeSoon(asked, host)) return asked;
-    throw new CannotStart(`Port ${asked} is used by another program. Set SANDBOX_PORT to another port.`);
-  }
+export async function chooseSandboxPort(killed: number | undefined): Promise<number> {
+  const host = sandboxHost();
   if (killed !== undefined && (await isFreeSoon(killed, host))) return killed;
   for (let port = first; port < first + tried; port += 1) {
     if (await isPortFree(port, host)) return port;

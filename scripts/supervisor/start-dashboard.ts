@@ -1,6 +1,7 @@
 import type { EmbeddedPostgres } from "#scripts/embedded-postgres/embedded-postgres.ts";
 import { oldGenerationLimit } from "../small-heap.ts";
 import type { Announcement } from "./announcement.ts";
+import { standaloneServer } from "./build-dashboard.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { nextProgram } from "./run-next.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -20,11 +21,9 @@ export async function startDashboard(
     name: "dashboard",
     // The development server compiles in the same process.
     args: [
-      ...(options.dev ? [] : oldGenerationLimit),
-      nextProgram,
-      options.dev ? "dev" : "start",
-      "--port",
-      String(options.PORT),
+      ...(options.dev
+        ? [nextProgram(), "dev", "--port", String(options.PORT)]
+        : [...oldGenerationLimit, standaloneServer]),
     ],
     env,
   });

@@ -43,6 +43,7 @@ test("every invalid variable is named with what it should be, and never with its
     APP_URL: "desk",
     DATABASE_URL: "mysql://wrong-value",
     WORKER: "maybe",
+    BACKUP_BEFORE_MIGRATING: "maybe",
     APP_SECRET: "wrong-value",
     ACTIONS_KEY: Buffer.from("wrong-value").toString("base64"),
     SETUP_TOKEN: "wrong-value",

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { CannotStart } from "../cannot-start.ts";
-import { root } from "../root.ts";
+import { isAssembled, root } from "../root.ts";
 import type { Role } from "./running-file.ts";
 
 const port = z.coerce.number("should be a port number").int().min(1).max(65_535);
@@ -17,6 +17,7 @@ const variables = z
     DATABASE_URL: postgresUrl.optional(),
     SERVICE_URL: address.optional(),
     WORKER: z.enum(["on", "off", "only"], "should be on, off or only").default("on"),
+    BACKUP_BEFORE_MIGRATING: z.enum(["on", "off"], "should be on or off").default("on"),
     APP_SECRET: z.string().min(32, "should be at least 32 characters from a random source").optional(),
     APP_SECRET_PREVIOUS: z
       .string()
@@ -36,6 +37,17 @@ const variables = z
     error: "should be given with WORKER=only, which runs no sandbox",
   });
 
+/** Instances of one image share these, so an image never makes its own. */
+const shared = ["DATABASE_URL", "SERVICE_URL", "APP_SECRET", "ACTIONS_KEY"] as const;
+
+const forImages = variables.superRefine((given, context) => {
+  for (const name of shared) {
+    const isNeeded = name !== "ACTIONS_KEY" || given.WORKER !== "only";
+    if (isNeeded && given[name] === undefined)
+      context.addIssue({ code: "custom", path: [name], message: "should be given; instances share it" });
+  }
+});
+
 export type StartOptions = Omit<z.output<typeof variables>, "APP_URL"> & {
   APP_URL: string;
   dev: boolean;
@@ -48,9 +60,13 @@ export type StartOptions = Omit<z.output<typeof variables>, "APP_URL"> & {
  * Reads the options from the environment and the flags. `DATA_DIR` is absolute.
  * @throws CannotStart with every invalid variable
  */
-export function readStartOptions(flags: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
+export function readStartOptions(
+  flags: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  isImage = isAssembled,
+): StartOptions {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = variables.safeParse(given);
+  const parsed = (isImage ? forImages : variables).safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new CannotStart(`Pressroom cannot start:\n  ${lines.join("\n  ")}`);

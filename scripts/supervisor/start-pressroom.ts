@@ -1,17 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { styleText } from "node:util";
-import pg from "pg";
+import { OlderBuild } from "#drizzle/migrations.ts";
+import { listNames, type NewerSchema } from "#drizzle/newer-schema.ts";
 import { CannotStart } from "#scripts/cannot-start.ts";
 import { isPortFree } from "#scripts/is-port-free.ts";
 import { appSecretsOf, readOrCreateActionsKey } from "#scripts/secrets/generated.ts";
 import { deleteSecret, readOrCreateSecret } from "#scripts/secrets/secret-files.ts";
 import { workerHeap } from "../small-heap.ts";
 import { type Announcement, createAnnouncement } from "./announcement.ts";
+import { backUpBeforeUpgrade, listUpgradeBackups, wantsBackup } from "./back-up-before-upgrade.ts";
 import { buildDashboard } from "./build-dashboard.ts";
 import { demoKeys } from "./demo-keys.ts";
 import { type DemoKeys, dashboardEnvironment, type Facts, workerEnvironment } from "./environment.ts";
+import { hasOwner, withClient } from "./has-owner.ts";
 import { claimRoles } from "./running-file.ts";
+import { refuseSandboxPortInUse } from "./sandbox-port.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { openDatabases, type Start, startDashboard } from "./start-dashboard.ts";
 import { mainRole, readStartOptions, rolesOf } from "./start-options.ts";
@@ -47,6 +51,7 @@ export async function startPressroom(
   const lock = await claimRoles(dataDir, rolesOf(options));
   shutdown.add(lock.release);
   if (options.runsDashboard) await refusePortInUse(options.PORT);
+  if (options.runsSandbox) await refuseSandboxPortInUse(options.SANDBOX_PORT);
 
   const announcement = createAnnouncement(dataDir, mainRole(options), terminal);
   shutdown.add(announcement.withdraw);
@@ -55,11 +60,12 @@ export async function startPressroom(
   announcement.include(crew.pids);
 
   const start = { options, databases, crew, terminal, shutdown };
+  const backsUp = await wantsBackup(start);
   const actionsKey = options.ACTIONS_KEY ?? readOrCreateActionsKey(dataDir);
   const [setupToken, service, buildHash] = await Promise.all([
-    prepareDatabase(start),
+    prepareDatabase(start, backsUp),
     prepareService(start),
-    prepareBuild(start, actionsKey),
+    prepareBuild(start),
   ]);
   const facts: Facts = {
     databaseUrl: databases.dashboard,
@@ -78,11 +84,28 @@ export async function startPressroom(
 }
 
 /** @returns the token of the setup link, until Pressroom is set up */
-async function prepareDatabase({ options, databases, terminal }: Start): Promise<string | undefined> {
+async function prepareDatabase(start: Start, backsUp: boolean): Promise<string | undefined> {
+  const { options, databases, terminal } = start;
   const { migrate } = await import("#drizzle/migrate.ts");
-  await migrate(databases.dashboard);
+  const newer = await migrate(databases.dashboard, {
+    beforeUpgrade: async (upgrade, client) => {
+      if (backsUp) await backUpBeforeUpgrade(start, upgrade, client);
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof OlderBuild ? nameBackup(error, options.DATA_DIR) : error;
+  });
   terminal.step("database is up to date");
+  if (newer) terminal.note("database", besideNewer(newer), "warning");
   return setupToken(options.DATA_DIR, databases.dashboard, options.SETUP_TOKEN);
+}
+
+const besideNewer = (newer: NewerSchema) =>
+  `A newer Pressroom (${newer.version}) has added ${listNames(newer)}. This version can run beside it, and ignores what only the newer one saves.`;
+
+/** Names the newest backup from before the upgrade that this version can restore. */
+function nameBackup(error: OlderBuild, dataDir: string): OlderBuild {
+  const backup = listUpgradeBackups(dataDir).find(({ from }) => from <= error.level);
+  return backup ? error.withBackup(backup.file, backup.madeAt) : error;
 }
 
 /** The worker is plain Node. The condition lets it load the modules that the dashboard marks as server-only. */
@@ -97,14 +120,11 @@ async function startWorker({ crew, terminal }: Start, env: NodeJS.ProcessEnv): P
 }
 
 /** @returns the hash of the build to serve; undefined for `next dev`, which builds on demand */
-async function prepareBuild(
-  { options, terminal, shutdown }: Start,
-  actionsKey: string,
-): Promise<string | undefined> {
+async function prepareBuild({ options, terminal, shutdown }: Start): Promise<string | undefined> {
   if (!options.runsDashboard || options.dev) return undefined;
   const begins = () =>
     terminal.step("building the dashboard: once for each state of the sources, a minute or two");
-  const { hash, isNew, serving } = await buildDashboard(actionsKey, shutdown.signal, begins);
+  const { hash, isNew, serving } = await buildDashboard(shutdown.signal, begins);
   shutdown.add(serving.release);
   if (isNew) terminal.step("dashboard is built");
   return hash;
@@ -161,23 +181,9 @@ async function setupToken(
   databaseUrl: string,
   given: string | undefined,
 ): Promise<string | undefined> {
-  if (await hasOwner(databaseUrl)) {
+  if (await withClient(databaseUrl, hasOwner)) {
     deleteSecret(dataDir, "setup-token");
     return undefined;
   }
   return given ?? readOrCreateSecret(dataDir, "setup-token", () => randomBytes(32).toString("base64url"));
-}
-
-/** Whether Pressroom is set up. Without a user there is no owner. */
-async function hasOwner(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "pressroom-start" });
-  // A lost connection fails the current or the next query. Without this handler it would end the process.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ found: boolean }>("select exists (select from users) as found");
-    return rows[0]?.found === true;
-  } finally {
-    await client.end();
-  }
 }

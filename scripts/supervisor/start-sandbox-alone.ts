@@ -2,6 +2,7 @@ import { createAnnouncement } from "./announcement.ts";
 import { demoKey } from "./demo-keys.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { claimRoles } from "./running-file.ts";
+import { refuseSandboxPortInUse } from "./sandbox-port.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { readStartOptions } from "./start-options.ts";
 import { startSandbox } from "./start-sandbox.ts";
@@ -19,6 +20,7 @@ export async function startSandboxAlone(
   const { DATA_DIR: dataDir, SANDBOX_CONTROL_TOKEN: controlToken } = options;
   const lock = await claimRoles(dataDir, ["sandbox"]);
   shutdown.add(lock.release);
+  await refuseSandboxPortInUse(options.SANDBOX_PORT);
   const announcement = createAnnouncement(dataDir, "sandbox", terminal);
   shutdown.add(announcement.withdraw);
 

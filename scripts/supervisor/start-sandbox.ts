@@ -1,14 +1,13 @@
 import { isIPv6 } from "node:net";
 import { sandboxEnvironment } from "./environment.ts";
 import { type Role, readRunning } from "./running-file.ts";
-import { sandboxPort } from "./sandbox-port.ts";
+import { chooseSandboxPort, sandboxHost } from "./sandbox-port.ts";
 import type { Shutdown } from "./shutdown.ts";
 import type { PartGroup } from "./supervise-part.ts";
 import { waitForAnswer } from "./wait-for-answer.ts";
 
-const loopback = "127.0.0.1";
 /** Addresses to send requests to: a server that listens on every address answers on loopback. */
-const everywhere: Record<string, string> = { "0.0.0.0": loopback, "::": "[::1]" };
+const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 const asHost = (host: string) => everywhere[host] ?? (isIPv6(host) ? `[${host}]` : host);
 const patienceMs = 60_000;
 
@@ -16,6 +15,7 @@ type SandboxPlan = {
   dataDir: string;
   /** The role whose running file contains the port of an earlier start. */
   role: Role;
+  /** Without one, a free port is chosen. */
   port: number | undefined;
   databaseUrl: string;
   controlToken: string;
@@ -24,26 +24,25 @@ type SandboxPlan = {
 
 /** Starts the sandbox and waits until it answers. Returns its address. */
 export async function startSandbox(plan: SandboxPlan, crew: PartGroup, shutdown: Shutdown): Promise<string> {
-  const host = process.env.SANDBOX_HOST || loopback;
   const left = readRunning(plan.dataDir, plan.role)?.sandboxUrl;
   const killed = left === undefined ? undefined : Number(new URL(left).port);
-  const port = await sandboxPort({ asked: plan.port, killed, host });
-  const url = `http://${asHost(host)}:${port}`;
+  const port = plan.port ?? (await chooseSandboxPort(killed));
+  const url = `http://${asHost(sandboxHost())}:${port}`;
   const { part, log } = crew.start({
     name: "sandbox",
     args: ["sandbox/server.ts"],
     env: sandboxEnvironment({ ...plan, port }),
   });
   const headers = { authorization: `Bearer ${plan.controlToken}` };
-  await part.ready(
-    waitForAnswer({
-      what: "sandbox",
-      url: `${url}/_sandbox/clock`,
-      headers,
-      patienceMs,
-      signal: shutdown.signal,
-      log,
-    }),
-  );
+  const answers = waitForAnswer({
+    what: "sandbox",
+    url: `${url}/_sandbox/clock`,
+    headers,
+    patienceMs,
+    signal: shutdown.signal,
+    log,
+  });
+  // Another program may have taken the port meanwhile, even another sandbox. Its answers are not ours.
+  await part.ready(Promise.all([part.said("listening"), answers]));
   return url;
 }

@@ -11,8 +11,10 @@ type PartPlan = { name: string; args: readonly string[]; env: NodeJS.ProcessEnv 
 type Part = {
   name: string;
   pid(): number | undefined;
+  /** Resolves when the part sends this message. Call it before the part can have sent it. */
+  said(message: string): Promise<void>;
   /** Resolves when `check` does. Rejects when the part ends before; the part is then not restarted. */
-  ready(check: Promise<void>): Promise<void>;
+  ready(check: Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -74,6 +76,12 @@ export function supervisePart(plan: PartPlan, log: PartLog, terminal: Terminal, 
   return {
     name: plan.name,
     pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
+    said: (message) =>
+      new Promise((resolve) => {
+        child.on("message", (received) => {
+          if (received === message) resolve();
+        });
+      }),
     ready: async (check) => {
       await Promise.race([check, startFailed]);
       isReady = true;

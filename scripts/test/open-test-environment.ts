@@ -5,7 +5,6 @@ import path from "node:path";
 import { CannotStart } from "../cannot-start.ts";
 import { openEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 import { root } from "../root.ts";
-import { readOrCreateActionsKey } from "../secrets/generated.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
 import { temporaryDataDir } from "../temporary-data-dir.ts";
 import type { TestEnvironment, TestFilter, Tier } from "./step.ts";
@@ -17,13 +16,9 @@ export function openTestEnvironment(
   { tier, narrowing = everything }: { tier: Tier; narrowing?: TestFilter },
 ): TestEnvironment {
   const programs = path.join(root, "node_modules", ".bin");
-  // `npm start` in this folder uses the same key, and so the same build.
-  const actionsKey =
-    process.env.ACTIONS_KEY || readOrCreateActionsKey(path.resolve(root, process.env.DATA_DIR || ".data"));
   const env = {
     ...process.env,
     PATH: `${programs}${path.delimiter}${process.env.PATH}`,
-    ACTIONS_KEY: actionsKey,
     NEXT_TELEMETRY_DISABLED: "1",
     ...(tier === "long" && { TEST_LONG: "1" }),
   };
@@ -32,7 +27,6 @@ export function openTestEnvironment(
   return {
     tier,
     filter: narrowing,
-    actionsKey,
     signal: shutdown.signal,
     postgresUrl: () => {
       opened ??= process.env.TEST_POSTGRES_URL

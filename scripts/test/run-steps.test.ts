@@ -46,7 +46,6 @@ const environment: TestEnvironment = {
   filter: narrowing,
   run: async () => undefined,
   postgresUrl: async () => "",
-  actionsKey: "",
   signal: new AbortController().signal,
 };
 

@@ -10,7 +10,6 @@ export type TestEnvironment = {
   postgresUrl(): Promise<string>;
   tier: Tier;
   filter: TestFilter;
-  actionsKey: string;
   signal: AbortSignal;
 };
 

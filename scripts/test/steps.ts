@@ -62,6 +62,18 @@ export const steps: readonly Step[] = [
     run: async ({ run, postgresUrl }) =>
       run("node", ["scripts/mutate.ts"], { TEST_POSTGRES_URL: await postgresUrl() }),
   },
+  {
+    name: "chaos",
+    headline: "four people at work during every trouble; CHAOS_MINUTES sets the length",
+    minutes: 70,
+    isLong: true,
+    run: async ({ run, postgresUrl }) =>
+      run("vitest", ["run", "--project", "chaos"], {
+        TEST_POSTGRES_URL: await postgresUrl(),
+        TEST_LONG: "1",
+        ...quickNode(),
+      }),
+  },
 ];
 
 async function checkFormat({ run }: TestEnvironment): Promise<void> {
@@ -88,8 +100,8 @@ async function vitest(environment: TestEnvironment, projects: readonly string[])
   await run("vitest", [watches ? "watch" : "run", ...narrowed], server);
 }
 
-async function build({ actionsKey, signal }: TestEnvironment): Promise<void> {
-  const { isNew, serving } = await buildDashboard(actionsKey, signal, () => undefined);
+async function build({ signal }: TestEnvironment): Promise<void> {
+  const { isNew, serving } = await buildDashboard(signal, () => undefined);
   serving.release();
   process.stdout.write(isNew ? "built\n" : "the build there is, is of this source\n");
 }

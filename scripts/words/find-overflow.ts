@@ -30,11 +30,24 @@ export function findOverflow(page: Page): Promise<string[]> {
         getComputedStyle(element).overflowX !== "visible" &&
         !isMeant(element),
     );
+    // Text that its container cuts off, and that cannot be scrolled to.
+    const clipped = [...document.body.querySelectorAll("*")].filter((element) => {
+      const isText = element.childElementCount === 0 && element.textContent?.trim();
+      if (!isText || !element.checkVisibility() || element.closest("svg")) return false;
+      const { right, width } = element.getBoundingClientRect();
+      for (let at: Element | null = element; at && width > 1; at = at.parentElement) {
+        if (isMeant(at)) return false;
+        if (at !== element && getComputedStyle(at).overflowX !== "visible")
+          return right > at.getBoundingClientRect().right + 1;
+      }
+      return false;
+    });
     return [
       ...(scrollWidth > clientWidth + 1
         ? beyond.slice(0, 3).map((each) => `beyond the page: ${describe(each)}`)
         : []),
       ...cut.map((each) => `cut off: ${describe(each)}`),
+      ...clipped.map((each) => `cut off by its container: ${describe(each)}`),
     ];
   });
 }

@@ -4,6 +4,9 @@ import { flattenWords, type Plural, readShape, type Words } from "./read-shape.t
 /** Three words in a row are rarely the same in two languages. */
 const phrase = /[a-z]{4,} [a-z]{3,} [a-z]{3,}/;
 
+/** A sign of French that stands without its no-break space, which is a wide one only before a colon. */
+const looseSign = /(?: |\u202f)(?=:(?!:))|[ \u00a0](?=[;?!»])|«(?!\u202f)|[\p{L}\d}](?=[;?!»]|: )/u;
+
 /** Lists what is wrong with the messages of a language, compared with the English ones. */
 export function judgeWords(locale: Locale, words: Words, english: Words): string[] {
   const [own, wanted] = [flattenWords(words), flattenWords(english)];
@@ -33,6 +36,7 @@ function judgeSentence(locale: Locale, given: string, english: string): string[]
   if (/^\s|\s$/.test(given) !== /^\s|\s$/.test(english)) problems.push("has a space at an end");
   // Messages are compiled ahead of time, which drops a named format.
   if (/\{\w+, (number|date|time), (?!::)[^}]*\}/.test(given)) problems.push("names a format");
+  if (locale === "fr" && looseSign.test(given)) problems.push("has a sign without its no-break space");
   return problems;
 }
 

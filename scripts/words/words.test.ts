@@ -45,6 +45,15 @@ test.each([
     "a fills in {count} instead",
   ],
   ["what nobody translated", "it", { b: "Nobody has ever said this" }, "b is English"],
+  ...["à {name} ?", "à {name}?", "à {name}\u202f: oui", "« {name}\u202f»"].map(
+    (sign) =>
+      [
+        `a loose sign in “${sign}”`,
+        "fr",
+        { a: `{count, plural, one {#} other {#}} ${sign}` },
+        "a has a sign",
+      ] as const,
+  ),
   ["a named format", "de", { a: "{count, plural, one {#} other {#}} {name, number, x}" }, "a names a format"],
 ] as const)("%s is found", (_, locale, words: Words, problem) => {
   expect(judgeWords(locale, words, { ...one, b: "Nobody has ever said this" }).join()).toContain(problem);

@@ -2,12 +2,14 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { metrics } from "#lib/core/metrics/metrics.ts";
 import type { CallReport } from "#lib/core/service/call-report.ts";
 import { type Circuit, createCircuit } from "#lib/core/service/circuit.ts";
 import { createServiceClient, type ServiceClient } from "#lib/core/service/client.ts";
 import { systemClock } from "#lib/core/service/clock.ts";
 import type { Priority } from "#lib/core/service/pace-state.ts";
 import { createPacer, type Pacer } from "#lib/core/service/pacing.ts";
+import { recordCall } from "#lib/core/tracing/record-call.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
@@ -51,13 +53,26 @@ export function connectService(connection: Connection): ServiceClient {
     priority: urgency,
     ...sharedAccount,
     onCall(call) {
+      countCall(call, urgency);
       log()[levelOf(call)]({ ...call, keyId }, ["service call", call.problem].filter(Boolean).join(": "));
+      recordCall(call);
       onReply?.(call);
       // Another process may have recorded the outage and stopped before the service answered again.
       const isAnswer = call.status !== null && call.status < 500;
       if (isAnswer && known?.accountId && known.serviceDownSince) recordServiceState(known.accountId, "up");
     },
   });
+}
+
+function countCall({ endpoint, status, ms, queuedMs, attempt }: CallReport, priority: Priority): void {
+  metrics()?.calls.observe({ endpoint, status: String(status ?? "none") }, ms / 1_000);
+  if (attempt === 1) metrics()?.callWaits.observe({ priority }, queuedMs / 1_000);
+}
+
+/** The calls left in the minute of the account that has the fewest, as this process knows; null without an account. */
+export function fewestCallsLeft(): number | null {
+  const accounts = [...(shared.pressroomLines?.values() ?? [])];
+  return accounts.length === 0 ? null : Math.min(...accounts.map(({ pacer }) => pacer.left()));
 }
 
 function sharedAccountOf(accountId: string): SharedAccount {

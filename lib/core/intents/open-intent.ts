@@ -7,6 +7,7 @@ import type { Actor } from "#lib/core/auth/context.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { leaseSeconds, takenLease } from "#lib/core/leases.ts";
 import { AppError } from "#lib/errors.ts";
+import { currentTraceparent } from "#lib/spans.ts";
 
 export type Intent = typeof orderIntents.$inferSelect;
 
@@ -43,6 +44,7 @@ export async function openIntent(tx: Executor, opener: Opener, opening: Opening)
       workspaceId: opener.workspace.id,
       mode: opener.mode,
       askedBy: opener.actor.userId,
+      traceparent: currentTraceparent(),
       // While the person waits, the worker leaves the intent alone.
       ...takenLease(),
     })

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { currentTraceparent } from "#lib/spans.ts";
 import { type AccountMail, type Jobs, jobOptionsOf, type Task } from "./tasks.ts";
 
 /** Overrides how the task is usually queued. */
@@ -19,7 +20,7 @@ export async function enqueue<T extends Task>(
   const ask = sql`
     select (graphile_worker.add_job(
       ${task}::text,
-      payload => ${JSON.stringify(payload)}::json,
+      payload => ${JSON.stringify(withTrace(payload))}::json,
       run_at => now() + make_interval(secs => ${delaySeconds}::float8),
       job_key => ${key}::text,
       job_key_mode => ${preserveRunAt ? "preserve_run_at" : "replace"}::text,
@@ -34,6 +35,13 @@ export async function enqueue<T extends Task>(
     isLost = rows[0]?.id === null;
   }
 }
+
+/**
+ * The worker continues the trace that queued the job, and takes the field out before the task runs. The key of a job
+ * does not depend on it. A payload that has it already keeps its own.
+ */
+const withTrace = <P extends object>(payload: P, traceparent = currentTraceparent()): P =>
+  traceparent ? { traceparent, ...payload } : payload;
 
 /**
  * Whether a job is waiting. Then reading is enough: if every caller wrote the row, all of them would queue for its
@@ -51,9 +59,10 @@ export type WrittenJob<T extends Task = Task> = {
   delaySeconds?: number;
 };
 
-export function writeJob<T extends Task>(task: T, payload: Jobs[T]): WrittenJob<T> {
+/** `traceparent`: the trace that the job continues, if it is not the current one. */
+export function writeJob<T extends Task>(task: T, payload: Jobs[T], traceparent?: string): WrittenJob<T> {
   const { priority, key } = jobOptionsOf(task);
-  return { task, payload, priority, key: key?.(payload) ?? null };
+  return { task, payload: withTrace(payload, traceparent), priority, key: key?.(payload) ?? null };
 }
 
 /**

@@ -137,6 +137,7 @@ function digest(text: string): string {
 }
 
 export type Task = keyof typeof tasks;
+export const allTasks = Object.keys(tasks) as Task[];
 export type Jobs = { [T in Task]: (typeof tasks)[T] extends JobOptions<infer P> ? P : never };
 
 /** How a task is queued. One signature for all tasks, because TypeScript does not follow a union of them. */

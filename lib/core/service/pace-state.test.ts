@@ -8,6 +8,8 @@ import {
   recordStart,
   startPacing,
 } from "./pace-state.ts";
+import { createPacer } from "./pacing.ts";
+import { FakeClock } from "./testing/fake-clock.ts";
 
 function afterReply(said: { limit?: number; remaining: number; resetInMs: number }, now = 0): PaceState {
   const state = recordStart(startPacing(now), "person", now);
@@ -125,4 +127,13 @@ describe("other clients of the account", () => {
     expect(msUntilFree(shared(3), "person", 30)).toBe(59_970);
     expect(msUntilFree(shared(7), "background", 50_000)).toBe(0);
   });
+});
+
+it("tells the calls left in the minute, and all of them once it is over", async () => {
+  const [clock, rateLimit] = [new FakeClock(), { limit: 600, remaining: 5, resetInMs: 30_000 }];
+  const pacer = createPacer(clock);
+  pacer.settle(await pacer.acquire("person"), { rateLimit, retryAfterMs: null });
+  expect(pacer.left()).toBe(5);
+  await clock.runUntil(31_000);
+  expect(pacer.left()).toBe(600);
 });

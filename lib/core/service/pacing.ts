@@ -21,6 +21,8 @@ export type Pacer = {
   pauseFor(ms: number): void;
   /** Milliseconds until the minute has a call left for this priority, if no other call waited; 0 when it has one. */
   waitMs(priority: Priority): number;
+  /** Calls left in the minute, as the service and our own calls since tell. */
+  left(): number;
   /** Calls that are waiting now. */
   queued(): Record<Priority, number>;
 };
@@ -179,6 +181,10 @@ export function createPacer(clock: Clock = systemClock, pause?: AccountPause): P
       drain();
     },
     waitMs: (priority) => msUntilFree(state, priority, clock.now()),
+    left: () => {
+      const { endsAt, limit, remaining } = state.window;
+      return Math.max(0, (clock.now() < endsAt ? remaining : limit) - underWay.size);
+    },
     queued: () => ({
       person: queues.person.size,
       event: queues.event.size,

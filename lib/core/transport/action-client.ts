@@ -3,7 +3,9 @@ import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
 import { currentPerson } from "#lib/core/auth/current-session.ts";
 import { memberContext, workspaceContext } from "#lib/core/auth/member-context.ts";
+import { metrics } from "#lib/core/metrics/metrics.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { inSpan, markActiveFailed } from "#lib/spans.ts";
 import { describeError } from "./describe-error.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 
@@ -16,10 +18,27 @@ const workspaceSchema = z.object({ workspace: z.string() });
 /** For actions without a session. The verb checks its token itself. */
 export const publicAction = createSafeActionClient({
   handleServerError: describeError,
-}).use(async ({ next }) => {
-  await requireSameOrigin();
-  return next();
-});
+  /** The name of the action in traces and metrics. */
+  defineMetadataSchema: () => z.object({ name: z.string() }),
+})
+  .use(({ next, metadata }) =>
+    inSpan(`action ${metadata.name}`, { attributes: { "pressroom.action": metadata.name } }, async () => {
+      const result = await next();
+      if (result.serverError) markActiveFailed(result.serverError.code);
+      metrics()?.actions.inc({ action: metadata.name, result: resultOf(result) });
+      return result;
+    }),
+  )
+  .use(async ({ next }) => {
+    await requireSameOrigin();
+    return next();
+  });
+
+/** A redirect counts as done. */
+function resultOf({ serverError, validationErrors }: { serverError?: unknown; validationErrors?: unknown }) {
+  if (validationErrors !== undefined) return "invalid";
+  return serverError === undefined ? "done" : "failed";
+}
 
 /** For a person in a workspace and a mode. The page binds the place; the session decides what it may open. */
 export const memberAction = publicAction

@@ -11,6 +11,7 @@ import { removeKey } from "./remove-key.ts";
 import { connectKeySchema, keyIdSchema, removeKeySchema } from "./schemas.ts";
 
 export const connectPastedKeyAction = workspaceAction
+  .metadata({ name: "connectPastedKey" })
   .inputSchema(connectKeySchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await connectPastedKey(member, parsedInput);
@@ -18,6 +19,7 @@ export const connectPastedKeyAction = workspaceAction
   });
 
 export const connectSandboxAction = workspaceAction
+  .metadata({ name: "connectSandbox" })
   .inputSchema(z.object({}))
   .action(async ({ ctx: { member } }) => {
     await connectSandbox(member);
@@ -25,6 +27,7 @@ export const connectSandboxAction = workspaceAction
   });
 
 export const checkKeyAction = workspaceAction
+  .metadata({ name: "checkKey" })
   .inputSchema(keyIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await checkKey(member, parsedInput);
@@ -32,6 +35,7 @@ export const checkKeyAction = workspaceAction
   });
 
 export const removeKeyAction = workspaceAction
+  .metadata({ name: "removeKey" })
   .inputSchema(removeKeySchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await removeKey(member, parsedInput);

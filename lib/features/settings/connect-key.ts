@@ -18,8 +18,10 @@ import type { Me } from "#lib/core/service/schemas/me.ts";
 import { env } from "#lib/env.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { selectKeys } from "./internal/select-keys.ts";
 import { keyFacts } from "./key-facts.ts";
 import { type ConnectKeyInput, connectKeySchema } from "./schemas.ts";
+import { lostByReplacing } from "./status.ts";
 
 /**
  * Reads a key's data from the service (specification, "Me"). The key is used once, and neither stored nor logged.
@@ -47,12 +49,12 @@ type Slot = { mode: Mode; purpose: Purpose };
  * account the workspace belongs to. The previous key of the slot is removed in the same transaction, once the new one
  * is known to work and to belong to the same account.
  * @throws AppError sign_in_again | wrong_mode | unknown_mode | cannot_pay | other_account | key_refused |
- * key_not_from_sandbox | address_not_allowed, ServiceFailure; nothing was changed then
+ * key_not_from_sandbox | address_not_allowed | key_can_do_less, ServiceFailure; nothing was changed then
  */
 export async function connectKey(ctx: WorkspaceContext, input: ConnectKeyInput): Promise<void> {
   requirePermission(ctx, "settings:manage");
   requireFresh(ctx);
-  const { key, mode = modeOf(key), purpose } = parseInput(connectKeySchema, input);
+  const { key, mode = modeOf(key), purpose, acceptsLess } = parseInput(connectKeySchema, input);
   const slot = { mode, purpose };
   requireMode(modeOf(key), slot);
   const me = await inspectKey(key);
@@ -63,6 +65,7 @@ export async function connectKey(ctx: WorkspaceContext, input: ConnectKeyInput):
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     await claimAccount(tx, ctx, me);
+    if (!acceptsLess) await refuseLess(tx, workspaceId, slot, me);
     const replaced = await emptySlot(tx, workspaceId, slot);
     const id = randomUUID();
     await tx.insert(apiKeys).values({
@@ -93,6 +96,15 @@ function requireMode(given: string, slot: Slot): void {
   if (given === slot.mode) return;
   if (modes.every((known) => known !== given)) throw invalidInput("key", "unknown_mode");
   throw new AppError("wrong_mode", 422, { field: "key", given, slot: slot.mode });
+}
+
+/** Without its scopes, people would find buttons missing and orders not updated, and the old key is gone. */
+async function refuseLess(tx: Executor, workspaceId: string, { mode, purpose }: Slot, { api_key: next }: Me) {
+  const keys = await selectKeys(tx, workspaceId);
+  const replaced = keys.find((key) => key.mode === mode && key.purpose === purpose);
+  if (!replaced || replaced.isSealedElsewhere) return;
+  const lost = lostByReplacing(replaced, keys, next.scopes);
+  if (lost.length > 0) throw new AppError("key_can_do_less", 422, { field: "key", lost: lost.join(", ") });
 }
 
 /** Two accounts in one workspace would mix their orders, so the first key decides. */

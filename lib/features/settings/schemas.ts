@@ -10,6 +10,8 @@ export const connectKeySchema = z.object({
   /** The slot of the key; without a mode, the key's own mode. */
   mode: z.enum(modes).optional(),
   purpose: z.enum(["ordering", "paying"]).default("ordering"),
+  /** Replaces a key also by one that can do less. */
+  acceptsLess: z.boolean().default(false),
 });
 export type ConnectKeyInput = z.input<typeof connectKeySchema>;
 

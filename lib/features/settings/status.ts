@@ -68,10 +68,23 @@ export function isUnseparated(keys: readonly KeyView[], mode: Mode): boolean {
 }
 
 /** Scopes of a mode that only this key provides. */
-export function lostWithout(key: KeyView, keys: readonly KeyView[]): string[] {
-  const rest = keys.filter(({ id }) => id !== key.id);
-  return knownScopes.filter((scope) => works(keys, key.mode, scope) && !works(rest, key.mode, scope));
-}
+export const lostWithout = (key: KeyView, keys: readonly KeyView[]): string[] =>
+  lostBy(
+    key,
+    keys,
+    keys.filter(({ id }) => id !== key.id),
+  );
+
+/** Scopes of a mode that only this key provides and the next one lacks. */
+export const lostByReplacing = (key: KeyView, keys: readonly KeyView[], scopes: string[]): string[] =>
+  lostBy(
+    key,
+    keys,
+    keys.map((each) => (each.id === key.id ? { ...each, scopes } : each)),
+  );
+
+const lostBy = ({ mode }: KeyView, before: readonly KeyView[], after: readonly KeyView[]): string[] =>
+  knownScopes.filter((scope) => works(before, mode, scope) && !works(after, mode, scope));
 
 function works(keys: readonly KeyView[], mode: Mode, scope: string): boolean {
   const orders = keys.filter(({ purpose }) => purpose === "ordering");

@@ -63,7 +63,8 @@ async function acceptAll(deliveries: VerifiedDelivery[]): Promise<boolean[]> {
 /** `add_jobs` skips a job that a worker is just taking, so enqueue it again. A job that is queued twice runs once. */
 async function askAgain(events: { job: WrittenJob | null }[]): Promise<void> {
   const jobs = new Map(events.flatMap(({ job }) => (job ? [[job.key, job] as const] : [])));
-  for (const { task, payload } of jobs.values()) await enqueue<Task>(db(), task, payload);
+  for (const { task, payload, key } of jobs.values())
+    await enqueue<Task>(db(), task, payload, key === null ? {} : { key });
 }
 
 const keyOf = ({ workspaceId, event }: VerifiedDelivery) => `${workspaceId}/${event.id}`;
@@ -91,10 +92,10 @@ function toRecord(same: VerifiedDelivery[], isOneOfMany: boolean) {
   };
 }
 
-function jobFor({ workspaceId, event }: VerifiedDelivery): WrittenJob | null {
-  if (event.order) return writeJob("reread-order", { workspaceId, orderId: event.order.id });
+function jobFor({ workspaceId, event, traceparent }: VerifiedDelivery): WrittenJob | null {
+  if (event.order) return writeJob("reread-order", { workspaceId, orderId: event.order.id }, traceparent);
   if (event.type !== "catalog.variant_discontinued") return null;
-  return writeJob("reread-products", { workspaceId, ...readVariantRefs(event.variant ?? {}) });
+  return writeJob("reread-products", { workspaceId, ...readVariantRefs(event.variant ?? {}) }, traceparent);
 }
 
 function changesOf({ workspaceId, event }: VerifiedDelivery, isOneOfMany: boolean): LiveChange[] {

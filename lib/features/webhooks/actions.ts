@@ -21,10 +21,12 @@ import { testEndpoint } from "./test-endpoint.ts";
 
 /** The only response that contains a secret. It is shown to the caller and not stored. */
 export const registerEndpointAction = workspaceAction
+  .metadata({ name: "registerEndpoint" })
   .inputSchema(registerEndpointInputSchema)
   .action(({ parsedInput, ctx: { member } }) => registerEndpoint(member, parsedInput));
 
 export const changeEventsAction = workspaceAction
+  .metadata({ name: "changeEvents" })
   .inputSchema(changeEventsSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await changeEvents(member, parsedInput);
@@ -32,6 +34,7 @@ export const changeEventsAction = workspaceAction
   });
 
 export const pauseEndpointAction = workspaceAction
+  .metadata({ name: "pauseEndpoint" })
   .inputSchema(endpointIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await pauseEndpoint(member, parsedInput);
@@ -39,6 +42,7 @@ export const pauseEndpointAction = workspaceAction
   });
 
 export const resumeEndpointAction = workspaceAction
+  .metadata({ name: "resumeEndpoint" })
   .inputSchema(endpointIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await resumeEndpoint(member, parsedInput);
@@ -46,6 +50,7 @@ export const resumeEndpointAction = workspaceAction
   });
 
 export const deleteEndpointAction = workspaceAction
+  .metadata({ name: "deleteEndpoint" })
   .inputSchema(deleteEndpointSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await deleteEndpoint(member, parsedInput);
@@ -53,10 +58,12 @@ export const deleteEndpointAction = workspaceAction
   });
 
 export const testEndpointAction = workspaceAction
+  .metadata({ name: "testEndpoint" })
   .inputSchema(endpointIdSchema)
   .action(({ parsedInput, ctx: { member } }) => testEndpoint(member, parsedInput));
 
 export const repairReceiverAction = workspaceAction
+  .metadata({ name: "repairReceiver" })
   .inputSchema(z.object({}))
   .action(async ({ ctx: { member } }) => {
     await repairReceiver(member);
@@ -64,6 +71,7 @@ export const repairReceiverAction = workspaceAction
   });
 
 export const rotateSecretAction = workspaceAction
+  .metadata({ name: "rotateSecret" })
   .inputSchema(z.object({}))
   .action(async ({ ctx: { member } }) => {
     await rotateSecret(member);

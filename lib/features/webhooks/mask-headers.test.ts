@@ -21,6 +21,12 @@ test("a signature keeps its time and its schemes", () => {
   expect(shown({ "svc-signature": "whsec_pasted_here" })).toEqual({ "svc-signature": "…" });
 });
 
+test("our own headers are left out", () => {
+  expect(shown({ "X-Pressroom-Inner-Hop": "secret", "user-agent": "service/1" })).toEqual({
+    "user-agent": "service/1",
+  });
+});
+
 test("the endpoint address is masked in headers that a proxy adds", () => {
   expect(shown({ "x-original-uri": "/api/webhooks/0a1b2c?x=1" })).toEqual({
     "x-original-uri": "/api/webhooks/…?x=1",

@@ -5,13 +5,16 @@ const receiver = /(\/api\/webhooks\/)[^\s"'?#&;,]+/g;
 const longestValue = 500;
 const mostHeaders = 60;
 
+/** Our own, not the sender's: with the value of `trust-headers.ts` a visitor could write any address. */
+const ours = /^x-pressroom-/i;
+
 /**
- * Headers as a member of the workspace may see them: credentials are masked. The time and the schemes of a signature
- * stay, because they show why it was refused.
+ * Headers as a member of the workspace may see them: credentials are masked, and our own are left out. The time and the
+ * schemes of a signature stay, because they show why it was refused.
  */
 export function maskHeaders(headers: Iterable<[string, string]>): Record<string, string> {
-  const shown = [...headers].slice(0, mostHeaders).map(([name, value]) => [name, mask(name, value)]);
-  return Object.fromEntries(shown);
+  const sent = [...headers].filter(([name]) => !ours.test(name)).slice(0, mostHeaders);
+  return Object.fromEntries(sent.map(([name, value]) => [name, mask(name, value)]));
 }
 
 function mask(name: string, value: string): string {

@@ -90,4 +90,6 @@ export type VerifiedDelivery = {
   signedAt: Date;
   /** Time of arrival, on the clock of `performance.now()`. */
   arrivedAt: number;
+  /** The trace that its job continues, while tracing is on. */
+  traceparent?: string | undefined;
 };

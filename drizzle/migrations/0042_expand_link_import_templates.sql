@@ -1,0 +1,1 @@
+ALTER TABLE "import_orders" ADD COLUMN "template_id" uuid;
