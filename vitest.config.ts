@@ -28,6 +28,9 @@ const project = (name: string, include: string[], options: object = {}) => ({
   test: { name, include, ...options },
 });
 
+/** An hour by itself, so it is a step of its own: the last one of the long tier. */
+const chaos = "e2e/resilience/chaos.slow.test.ts";
+
 const projects = [
   // Their files share the modules of a worker, which saves two thirds of their time; none may leave a change in them.
   project("unit", ["{lib,components}/**/*.test.ts"], {
@@ -38,7 +41,8 @@ const projects = [
   }),
   project("programs", ["{sandbox,scripts,drizzle}/**/*.test.ts"]),
   project("e2e", ["e2e/{contract,verbs,access,service}/**/*.test.ts"]),
-  project("resilience", ["e2e/resilience/**/*.test.ts"]),
+  project("resilience", ["e2e/resilience/**/!(chaos.slow).test.ts"]),
+  project("chaos", [chaos]),
 ];
 
 /** The same projects with these files alone. */

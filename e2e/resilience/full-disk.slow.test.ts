@@ -1,3 +1,5 @@
+import { appendFileSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -38,6 +40,31 @@ const pages = ["", "/orders", "/catalog", "/quotes", "/events"];
 const pageStatuses = async () =>
   Promise.all(pages.map(async (page) => (await send(`${desk.url}/${owner.slug}/test${page}`, owner)).status));
 
+/** Leaves about this much of the disk. */
+function leaveMegabytes(megabytes: number): { free(): void } {
+  const file = path.join(disk.folder, "ballast");
+  const { bavail, bsize } = statfsSync(disk.folder);
+  const piece = Buffer.alloc(1_000_000);
+  for (let left = (bavail * bsize) / 1_000_000; left > megabytes; left -= 1) appendFileSync(file, piece);
+  return { free: () => rmSync(file) };
+}
+
+test("a nearly full disk is reported once, before it is full, and an upload that does not fit is refused", async () => {
+  expect(JSON.parse((await send(`${desk.url}/api/health/ready`)).body)).toMatchObject({
+    database: "ok",
+    disk: "low",
+  });
+  for (const page of [`/${owner.slug}/test`, `/${owner.slug}/settings/general`])
+    expect((await send(desk.url + page, owner)).body, page).toContain("disk is almost full");
+  const logged = readFileSync(path.join(disk.folder, "logs/worker.log"), "utf8");
+  expect(logged.match(/disk nearly full/g)).toHaveLength(1);
+  const ballast = leaveMegabytes(90);
+  await expect(tusOverHttp(owner).begin(60_000_000)).rejects.toThrow("answered 413");
+  await tusOverHttp(owner).begin(5_000_000);
+  ballast.free();
+  await tusOverHttp(owner).begin(60_000_000);
+});
+
 test("on a full disk every part keeps running, pages load, health reports it, and uploads are refused", {
   timeout: 60_000,
 }, async () => {
@@ -46,7 +73,7 @@ test("on a full disk every part keeps running, pages load, health reports it, an
   await expect.poll(ready).toEqual({ status: 200, database: "full", service: "ok" });
   // The supervisor has to log each refusal.
   for (let round = 0; round < 30; round += 1) {
-    await expect(tusOverHttp(owner).begin(5_000_000)).rejects.toThrow("answered 503");
+    await expect(tusOverHttp(owner).begin(5_000_000)).rejects.toThrow("answered 413");
     expect(await pageStatuses(), `round ${round}`).toEqual(pages.map(() => 200));
   }
   expect(pids.map(isAlive)).toEqual(pids.map(() => true));

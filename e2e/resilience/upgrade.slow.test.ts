@@ -1,26 +1,17 @@
 import { rmSync } from "node:fs";
-import path from "node:path";
-import { text } from "node:stream/consumers";
-import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { migrate } from "#drizzle/migrate.ts";
-import { applyMigrations, prepareHistory, readMigrations } from "#drizzle/migrations.ts";
 import { send } from "#e2e/access/requests/send.ts";
 import { signIn } from "#e2e/access/world/sign-in.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
-import { localStorage } from "#lib/core/storage/local-storage.ts";
-import { loadArchive } from "#scripts/backup/load-archive.ts";
-import { type Manifest, manifestName, readArchive, readManifest } from "#scripts/backup/manifest.ts";
-import { root } from "#scripts/root.ts";
+import type { Manifest } from "#scripts/backup/manifest.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
+import { oldBackup as backup, manifestOf, rebuildOldDatabase } from "./backups/old-database.ts";
 import { queryRows } from "./backups/open-backup-setup.ts";
 import { readContents, tablesChangedByRestore } from "./backups/read-contents.ts";
 import { runCommand } from "./backups/run-command.ts";
 import { freshDatabase } from "./desk/fresh-database.ts";
 
-/** A backup by the build of 2026-11-23 with one of everything. Its APP_SECRET opens only the keys of a sandbox. */
-const backup = path.join(root, "e2e/corpus/backup-2026-11-23.tar");
-const lastMigration = 24;
 const owner = { email: "ada.canary@owner.example", password: "a-password-nobody-else-has-4711" };
 
 /** Tables that have another name since. */
@@ -51,33 +42,6 @@ const aDatabase = async () => {
   return database.url;
 };
 
-async function manifestOf(file: string): Promise<Manifest> {
-  for await (const { name, content } of readArchive(file))
-    if (name === manifestName) return readManifest(await text(content));
-  throw new Error("The backup has no manifest.");
-}
-
-/** The database as that build left it. */
-async function rebuild(databaseUrl: string, manifest: Manifest): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query("begin");
-    await prepareHistory(client);
-    await applyMigrations(
-      client,
-      readMigrations().filter(({ level }) => level <= lastMigration),
-      [],
-    );
-    // No trigger and no foreign key acts while rows are loaded table by table.
-    await client.query("set session_replication_role = replica");
-    await loadArchive(backup, manifest, client, localStorage(aFolder()));
-    await client.query("commit");
-  } finally {
-    await client.end();
-  }
-}
-
 function rowsOf({ tables }: Pick<Manifest, "tables">): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { name, rows } of tables) {
@@ -99,7 +63,7 @@ const shapeOf = async (databaseUrl: string) =>
 test("a database of 2026-11-23 keeps every row and gets the schema of a new one", async () => {
   const [old, fresh] = [await aDatabase(), await aDatabase()];
   const manifest = await manifestOf(backup);
-  await rebuild(old, manifest);
+  await rebuildOldDatabase(old, manifest, aFolder());
   await Promise.all([migrate(old), migrate(fresh)]);
   const expected = rowsOf(manifest);
   expect(await countRows(old, Object.keys(expected))).toEqual(expected);

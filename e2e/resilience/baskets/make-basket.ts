@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EstimateRequest } from "#lib/core/service/schemas/estimate.ts";
+import { needsPostcode } from "#lib/features/addresses/postcodes.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { newDocument, newLine } from "#lib/features/quotes/new-document.ts";
 import type { Stock } from "./stock.ts";
@@ -36,7 +37,8 @@ export function makeBasket(stock: Stock, random: () => number): Basket {
     company: chance(0.3) ? "Druck & Söhne" : "",
     line1: "Heidestraße 17",
     line2: chance(0.2) ? "3. Stock" : "",
-    postal_code: chance(0.05) ? "" : "51147",
+    // The dashboard asks by country alone until a required postcode is typed.
+    postal_code: chance(0.05) && !needsPostcode(country) ? "" : "51147",
     city: "Köln",
     country,
     phone: chance(0.2) ? "+49 221 1234" : "",

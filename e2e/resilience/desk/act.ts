@@ -14,6 +14,12 @@ const pages: Readonly<Record<string, string>> = {
   replaceOrderAction: "/orders/00000000-0000-4000-8000-000000000000/change",
   createQuoteAction: "/quotes",
   storeFileAction: "/quotes/00000000-0000-4000-8000-000000000000",
+  requestPaymentAction: "/orders/00000000-0000-4000-8000-000000000000",
+  declineRequestAction: "/orders/00000000-0000-4000-8000-000000000000",
+  mapImportAction: "/imports/00000000-0000-4000-8000-000000000000",
+  changeImportStateAction: "/imports/00000000-0000-4000-8000-000000000000",
+  pauseEndpointAction: "/settings/webhooks",
+  resumeEndpointAction: "/settings/webhooks",
 };
 
 /**

@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { type BuiltAction, findBuiltActions } from "#e2e/access/surface/find-actions.ts";
 import { type Database, openDatabase } from "#e2e/access/world/database.ts";
@@ -50,34 +51,47 @@ export function useTestPressroom(): () => TestPressroom {
   };
 }
 
-/** Starts a Pressroom that tests can kill. All its calls of the service pass through a proxy that can fail them. */
-async function openTestPressroom(): Promise<TestPressroom> {
+/** `dataDir`: a folder of the caller, who deletes it. */
+type OpenOptions = { folder?: string; env?: Record<string, string>; dataDir?: string };
+
+/** Starts a Pressroom that tests can kill, also from a folder made by `npm run assemble`. All its calls of the service pass through a proxy that can fail them. */
+export async function openTestPressroom({
+  folder,
+  env: given,
+  dataDir: givenDir,
+}: OpenOptions = {}): Promise<TestPressroom> {
   const port = await freePort();
   const [own, world] = await Promise.all([freshDatabase(), startWorld({ outside: routeToPressroom(port) })]);
   const proxy = await startProxy(world.url);
-  const dataDir = temporaryDataDir();
-  const lives = new RestartablePressroom(dataDir, {
+  const dataDir = givenDir ?? temporaryDataDir();
+  const env = {
     PORT: String(port),
     APP_URL: publicAddress,
     DATABASE_URL: own.url,
     SERVICE_URL: proxy.url,
     APP_SECRET: randomUUID().repeat(2),
+    ACTIONS_KEY: randomBytes(32).toString("base64"),
     LOG_LEVEL: "warn",
-  });
+    ...given,
+  };
+  const lives = new RestartablePressroom(dataDir, env, folder);
   const database = openDatabase(own.url);
   const books = openDatabase(world.databaseUrl);
   const stop = async () => {
     await lives.end();
     await Promise.all([database.close(), books.close(), proxy.close()]);
     await Promise.all([world.stop(), own.drop()]);
-    rmSync(dataDir, { recursive: true, force: true });
+    if (givenDir === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     // The many payments of a test would look like those of a stolen key, which the service freezes.
     await world.control.assume({ unusual_paid_orders_per_hour: 0, unusual_new_countries_per_hour: 0 });
     await lives.begin();
     const url = `http://127.0.0.1:${port}`;
-    const actions = findBuiltActions(root);
+    // An assembled folder has this repository's build, without its sources.
+    const actions = findBuiltActions(
+      folder !== undefined && existsSync(path.join(folder, "app")) ? folder : root,
+    );
     const token = tokenOf(lives.current.setupLink);
     const owner = { token, name: "Ada", email: ownerEmail, password, workspaceName: "The first desk" };
     await submitOwner({ url, actions, behind: publicAddress }, owner);

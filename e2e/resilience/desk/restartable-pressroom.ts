@@ -9,6 +9,9 @@ export type Victim = "dashboard" | "worker" | "dashboard and worker";
 /** From a kill until all killed parts are ready again. */
 export type Restart = { killedAt: Date; readyAt: Date };
 
+/** `stop` deletes its data directory. */
+export type AnotherDashboard = { url: string; dataDir: string; kill9(): void; stop(): Promise<void> };
+
 const patienceMs = 60_000;
 /** The supervisor waits longer after each quick end of a part. After this many, the test starts everything again. */
 const patientDeaths = 2;
@@ -17,14 +20,21 @@ const patientDeaths = 2;
 export class RestartablePressroom {
   readonly restarts: Restart[] = [];
   readonly #dataDir: string;
-  readonly #env: Record<string, string>;
+  #env: Record<string, string>;
+  #folder: string | undefined;
   #pressroom: StartedPressroom | undefined;
   #deaths = 0;
   #coming: Promise<void> = Promise.resolve();
 
-  constructor(dataDir: string, env: Record<string, string>) {
+  /** `folder`: one made by `npm run assemble`; otherwise this repository. */
+  constructor(dataDir: string, env: Record<string, string>, folder?: string) {
     this.#dataDir = dataDir;
     this.#env = env;
+    this.#folder = folder;
+  }
+
+  get appSecret(): string {
+    return this.#env.APP_SECRET ?? "";
   }
 
   get current(): StartedPressroom {
@@ -32,21 +42,25 @@ export class RestartablePressroom {
     return this.#pressroom;
   }
 
-  async begin(): Promise<void> {
-    this.#pressroom = await startPressroom({ dataDir: this.#dataDir, env: this.#env });
+  /** `change`: other variables or another folder from now on. */
+  async begin(change: { env?: Record<string, string>; folder?: string } = {}): Promise<void> {
+    this.#env = { ...this.#env, ...change.env };
+    this.#folder = change.folder ?? this.#folder;
+    this.#pressroom = await startPressroom({ dataDir: this.#dataDir, env: this.#env, folder: this.#folder });
     this.#deaths = 0;
   }
 
   /** Starts a worker as on another machine: the same database and secret, its own folder. */
   beginAnotherWorker(): Promise<StartedPressroom> {
-    return startPressroom({ env: { ...this.#env, WORKER: "only" } });
+    return startPressroom({ env: { ...this.#env, WORKER: "only" }, folder: this.#folder });
   }
 
   /** Starts another dashboard on its own port, as when several machines share one address. */
-  async beginAnotherDashboard(): Promise<{ url: string; stop(): Promise<void> }> {
+  async beginAnotherDashboard(): Promise<AnotherDashboard> {
     const port = await freePort();
-    const { stop } = await startPressroom({ env: { ...this.#env, PORT: String(port), WORKER: "off" } });
-    return { url: `http://127.0.0.1:${port}`, stop };
+    const env = { ...this.#env, PORT: String(port), WORKER: "off" };
+    const { dataDir, stop, kill9 } = await startPressroom({ env, folder: this.#folder });
+    return { url: `http://127.0.0.1:${port}`, dataDir, stop, kill9: () => kill9("dashboard") };
   }
 
   /** Resolves when no restart is running. */

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { createOutboundNetwork, type OutboundNetwork } from "#sandbox/net/outbound.ts";
 
 /** The address of this Pressroom for merchants and the service. As usual, TLS ends in front of it. */
-export const publicAddress = "https://desk.example";
+export const publicAddress = "https://desk.example.com";
 
 /** The network of a service that reaches Pressroom's public address. TLS ends here. */
 export function routeToPressroom(port: number): OutboundNetwork {

@@ -1,0 +1,28 @@
+import type { Person } from "#e2e/resilience/desk/act.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
+import type { Shop } from "#e2e/resilience/desk/open-shop.ts";
+import type { Dashboards } from "./dashboards.ts";
+import type { Character } from "./plan.ts";
+import type { Tally } from "./tally.ts";
+
+/** An order that somebody was shown, with its total as they saw it. */
+export type ShownOrder = { id: string; totalCents: number };
+
+/** All that the people and the troubles of one run share. */
+export type ChaosWorld = {
+  desk: TestPressroom;
+  shop: Shop;
+  dashboards: Dashboards;
+  tally: Tally;
+  people: Readonly<Record<Character, Person>>;
+  /** The totals that the button shows for one, two and three pieces. */
+  totals: readonly number[];
+  /** The recipients of all orders that somebody asked for. */
+  asked: Set<string>;
+  /** Orders that somebody was shown as their own new order: they must exist. */
+  shown: ShownOrder[];
+  /** Set once: the import of the day. */
+  importId: string | null;
+  uploads: number;
+  isOver: boolean;
+};

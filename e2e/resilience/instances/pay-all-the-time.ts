@@ -1,0 +1,56 @@
+import { act } from "#e2e/resilience/desk/act.ts";
+import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
+import type { Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { orderIdOf, quote, submission } from "#e2e/resilience/desk/submissions.ts";
+
+export const people = 6;
+const notFound = 404;
+
+type Load = {
+  /**
+   * Ends the load. `paid`: ids of the orders that were answered as paid. `lost`: answers that never came. `reloads`: how
+   * often an action was of another version, so that nothing was done and the page was loaded again.
+   */
+  end(): Promise<{ paid: string[]; lost: number; tried: number; reloads: number }>;
+};
+
+/**
+ * Several people create and pay orders, one after the other, until `end`. A lost answer is not pressed again.
+ * `versions`: the actions of each version that may answer.
+ */
+export function payAllTheTime(desk: TestPressroom, shop: Shop, versions = [desk.actions]): Load {
+  const paid: string[] = [];
+  let [lost, tried, reloads] = [0, 0, 0];
+  let isOver = false;
+
+  async function person() {
+    let at = 0;
+    const shownTotalCents = await quote(shop, submission(shop));
+    while (!isOver) {
+      tried += 1;
+      const input = { ...submission(shop), shownTotalCents };
+      for (;;) {
+        const page = { ...desk, actions: versions[at % versions.length] ?? [] };
+        const reply = await act(page, shop, shop.owner, "placeOrderAction", input);
+        if (reply?.status === notFound && versions.length > 1) {
+          at += 1;
+          reloads += 1;
+          continue;
+        }
+        const orderId = reply?.status === 200 ? orderIdOf(reply.data) : null;
+        if (orderId) paid.push(orderId);
+        else lost += 1;
+        break;
+      }
+    }
+  }
+
+  const all = Promise.all(Array.from({ length: people }, person));
+  return {
+    end: async () => {
+      isOver = true;
+      await all;
+      return { paid, lost, tried, reloads };
+    },
+  };
+}
