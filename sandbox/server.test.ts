@@ -80,6 +80,21 @@ it("after kill -9, a restart sends pending deliveries with the same event ids; S
   await hook.close();
 });
 
+it("a port in use stops the start with the variable that changes it", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const child = run({ SANDBOX_DATABASE_URL: sandbox.databaseUrl, SANDBOX_PORT: String(port) });
+  const text: string[] = [];
+  child.stderr?.on("data", (chunk) => text.push(String(chunk)));
+  const [code] = await once(child, "close");
+  other.close();
+  expect(code).toBe(1);
+  expect(text.join("")).toBe(
+    `Port ${port} is in use by another program. Stop it, or set SANDBOX_PORT to another port.\n`,
+  );
+});
+
 it("malformed HTTP gets a 400 in the Error shape, with a Date header of the virtual clock", async () => {
   const own = await startTestSandbox();
   await own.control("POST", "/clock", { body: { advance_seconds: 86_400 } });

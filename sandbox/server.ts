@@ -4,6 +4,8 @@ import { startSandbox } from "./start-sandbox.ts";
 try {
   const sandbox = await startSandbox(readConfig(process.env));
   process.stdout.write(`The ordering service runs at ${sandbox.url}\n`);
+  // To the supervisor, which cannot tell our answers from those of another sandbox.
+  process.send?.("listening");
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { createSandbox } from "./app.ts";
-import { completeConfig, type SandboxOptions } from "./config.ts";
+import { ConfigError, completeConfig, type SandboxOptions } from "./config.ts";
 import { startDispatcher } from "./delivery/dispatcher.ts";
 import { badRequest, logError } from "./errors.ts";
 import { type Loop, startLoop } from "./loop.ts";
@@ -70,7 +70,12 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 
   const server = createSocketServer(app.fetch, world.clock);
   server.listen(config.port, config.host);
-  await once(server, "listening");
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw new ConfigError(
+      `Port ${config.port} is in use by another program. Stop it, or set SANDBOX_PORT to another port.`,
+    );
+  });
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;

@@ -15,6 +15,7 @@ import type { Unbound } from "#components/orders/use-order-action.ts";
 import type { addToQuoteAction } from "#lib/features/quotes/actions.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { AddToQuoteBar } from "./add-to-quote-bar.tsx";
+import { findKeptQuantities, keepQuantities } from "./kept-quantities.ts";
 import { noQuantities, readQuantities, type WantedLine } from "./read-quantities.ts";
 
 const steps: Readonly<Record<string, { rows: number; columns: number }>> = {
@@ -56,7 +57,12 @@ function nextField(from: HTMLInputElement, { rows, columns }: { rows: number; co
   }
 }
 
-export type RecentQuote = { id: string; name: string };
+export type RecentQuote = {
+  id: string;
+  name: string;
+  /** Its customer has accepted a version of it. */
+  isAccepted: boolean;
+};
 export type AddToQuoteAction = Unbound<typeof addToQuoteAction>;
 
 type AddToQuoteProps = {
@@ -113,23 +119,26 @@ export function AddToQuote({ place, productId, recentQuotes, add, children }: Ad
         choose={quote.choose}
         pending={pending}
         problem={problem}
-        added={added && { pieces: added.pieces, href: paths.quote(place, added.quoteId) }}
+        added={added && { ...added, href: paths.quote(place, added.quoteId) }}
         clear={clear}
       />
     </form>
   );
 }
 
-type NamedQuote = { id: string; name: string | null };
+type NamedQuote = { id: string; name: string | null; isAccepted: boolean };
 
-/** The quote that receives the next lines: the last one used, until another is chosen. Kept in sessionStorage. */
-function useLastQuote(place: Place, recent: readonly NamedQuote[]) {
+/**
+ * The quote that receives the next lines: the last one used, until another is chosen. A new one if that one is accepted,
+ * because lines would change what was accepted. Kept in sessionStorage.
+ */
+function useLastQuote(place: Place, recent: readonly RecentQuote[]) {
   const memory = `last quote ${place.workspace}/${place.mode}`;
   const [chosen, choose] = useState<string | null>(null);
   const [made, setMade] = useState<string | null>(null);
   useEffect(() => {
     const last = sessionStorage.getItem(memory);
-    if (recent.some(({ id }) => id === last)) choose(last);
+    if (recent.some(({ id, isAccepted }) => id === last && !isAccepted)) choose(last);
   }, [memory, recent]);
   const remember = (quoteId: string) => {
     sessionStorage.setItem(memory, quoteId);
@@ -137,31 +146,29 @@ function useLastQuote(place: Place, recent: readonly NamedQuote[]) {
     choose(quoteId);
   };
   const isListed = made === null || recent.some(({ id }) => id === made);
-  const quotes: NamedQuote[] = isListed ? [...recent] : [{ id: made, name: null }, ...recent];
+  const quotes: NamedQuote[] = isListed
+    ? [...recent]
+    : [{ id: made, name: null, isAccepted: false }, ...recent];
   return { quotes, chosen, choose, remember };
 }
 
-/** The quantities in the form. They are kept in sessionStorage, so that they survive a reload. */
+/** The quantities in the form. They are kept, so that they survive a reload and the order button knows them. */
 function useTypedQuantities(form: RefObject<HTMLFormElement | null>, productId: string) {
   const [quantities, setQuantities] = useState(noQuantities);
-  const memory = `quantities ${productId}`;
-
   const read = useCallback(() => {
     const typed = fieldsOf(form.current).map(({ name, value }) => [name, value] as const);
     const found = readQuantities(typed);
     for (const field of fieldsOf(form.current))
       field.ariaInvalid = found.wrong.includes(field.name) ? "true" : null;
     setQuantities(found);
-    const kept = typed.filter(([, text]) => text.trim() !== "");
-    if (kept.length > 0) sessionStorage.setItem(memory, JSON.stringify(kept));
-    else sessionStorage.removeItem(memory);
-  }, [form, memory]);
+    keepQuantities(productId, typed);
+  }, [form, productId]);
 
   useEffect(() => {
-    const kept = new Map<string, string>(JSON.parse(sessionStorage.getItem(memory) ?? "[]"));
+    const kept = findKeptQuantities(productId);
     for (const field of fieldsOf(form.current)) field.value ||= kept.get(field.name) ?? "";
     read();
-  }, [form, memory, read]);
+  }, [form, productId, read]);
 
   const clear = (shouldClear = (_field: HTMLInputElement) => true) => {
     for (const field of fieldsOf(form.current).filter(shouldClear)) field.value = "";

@@ -5,6 +5,7 @@ import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useState, useTransition } from "react";
 import { useNow } from "#components/live/use-now.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
@@ -31,6 +32,7 @@ type CatalogAgeProps = {
 /** The age of the local copy of the catalog, and a button that refreshes it. */
 export function CatalogAge({ place, state, refresh, locale, renderedAt }: CatalogAgeProps) {
   const t = useTranslations("catalogSearch");
+  const timeZone = useTimeZone();
   const queries = useQueryClient();
   const now = useNow(renderedAt);
   const [isAsking, startAsking] = useTransition();
@@ -52,7 +54,7 @@ export function CatalogAge({ place, state, refresh, locale, renderedAt }: Catalo
             <ReadingProgress {...running} />
           </Suspense>
         ) : (
-          <span title={read ? formatDateTime(read, locale) : undefined}>
+          <span title={read ? formatDateTime(read, locale, timeZone) : undefined}>
             {answer ?? (read ? t("age", { age: formatRelative(read, now, locale) }) : t("firstRead"))}
           </span>
         )}

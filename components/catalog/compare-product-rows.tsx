@@ -10,6 +10,7 @@ import { scaleOf } from "./draw-areas.ts";
 import { humaniseKey } from "./humanise-key.ts";
 import { AreaOutline } from "./product-printing.tsx";
 import { flatFacts } from "./read-facts.ts";
+import { sortedNames } from "./sorted-names.ts";
 
 /** One row for all products. `says` is the text that is compared; `shows` is what is displayed. */
 type CompareRow<Node> = { name: string; cells: { says: string; shows: Node }[] };
@@ -99,7 +100,7 @@ export async function compareProductRows(products: Product[], locale: string): P
     ),
     drawn(
       t("colors"),
-      (product) => list(product.colors),
+      (product) => sortedNames(product.colors),
       (product) => (
         <ColorSwatches colors={product.colors} label={t("colorsCount", { count: product.colors.length })} />
       ),

@@ -1,4 +1,5 @@
-import { getTranslations } from "next-intl/server";
+import { getTimeZone, getTranslations } from "next-intl/server";
+import { KeepZone } from "#components/layout/keep-zone.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
@@ -9,6 +10,7 @@ import type { WantedLanguage } from "#lib/features/catalog/wanted-language.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { CompareButton } from "./compare-tray.tsx";
 import { mostCompared } from "./compared-ids.ts";
+import { OrderButton } from "./order-button.tsx";
 import { isOnSale } from "./product-matrix.ts";
 import { quantitiesAnchor } from "./product-variants.tsx";
 
@@ -24,13 +26,14 @@ type ProductHeaderProps = {
 
 export async function ProductHeader({ place, found, wanted, mayKeep, mayOrder, locale }: ProductHeaderProps) {
   const t = await getTranslations("productPage");
+  const timeZone = await getTimeZone();
   const { product, variants, readAt, lang } = found;
   const isSold = variants.some(isOnSale);
   const carried = wanted.carried ? { lang: wanted.carried } : {};
   const time = (
     <RelativeTime
       text={formatRelative(readAt, new Date(), locale)}
-      exact={formatDateTime(readAt, locale)}
+      exact={formatDateTime(readAt, locale, timeZone)}
       at={readAt.toISOString()}
     />
   );
@@ -40,16 +43,10 @@ export async function ProductHeader({ place, found, wanted, mayKeep, mayOrder, l
       about={product.subtitle && <span lang={lang}>{product.subtitle}</span>}
       back={{ href: paths.catalog(place, carried), label: t("back") }}
       status={<LanguageNote lang={lang} wanted={wanted.lang} locale={locale} />}
-      primary={
-        mayOrder &&
-        isSold && (
-          <LinkButton variant="primary" href={paths.newOrder(place, { productId: product.id })}>
-            {t("order")}
-          </LinkButton>
-        )
-      }
+      primary={mayOrder && isSold && <OrderButton place={place} productId={product.id} label={t("order")} />}
       secondary={
         <>
+          <KeepZone zone={timeZone} />
           <span className="text-sm text-muted">{t.rich("readAt", { time: () => time })}</span>
           {mayKeep && isSold && <LinkButton href={`#${quantitiesAnchor}`}>{t("addToQuote")}</LinkButton>}
           {mayKeep && (

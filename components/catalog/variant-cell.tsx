@@ -1,7 +1,6 @@
 import { CornerDownRight, ShoppingBag } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Cell } from "#components/ui/table.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
 import { Money } from "#components/ui/values.tsx";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import { formatDay } from "#lib/dates.ts";
@@ -9,6 +8,7 @@ import type { ReplacementVariant } from "#lib/features/catalog/find-replacements
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { humaniseKey } from "./humanise-key.ts";
+import { OrderVariantLink, VariantLink } from "./order-variant-link.tsx";
 import { isOnSale, locateReplacement, type Matrix } from "./product-matrix.ts";
 import type { MatrixMay } from "./product-variants.tsx";
 
@@ -73,6 +73,7 @@ async function OnSale({ place, variant, may, isPriced, locale }: OnSaleProps) {
   const { sku, product_id: productId, price_cents: cents, base_price_cents: base, availability } = variant;
   const named = { color: variant.color.name, size: variant.size.name };
   const price = formatCents(cents, locale, variant.currency);
+  const OrderLink = may.quote ? OrderVariantLink : VariantLink;
   return (
     <span className="flex flex-col-reverse items-end gap-1 md:flex-row md:items-center md:justify-end md:gap-1.5">
       <span className="flex items-baseline gap-1.5 text-sm leading-4 md:flex-col md:items-end md:gap-0">
@@ -82,14 +83,9 @@ async function OnSale({ place, variant, may, isPriced, locale }: OnSaleProps) {
           </span>
         )}
         {may.order ? (
-          <TextLink
-            href={paths.newOrder(place, { productId, sku })}
-            aria-label={`${t("orderVariant", named)}: ${price}`}
-            title={t("orderVariant", named)}
-            className="inline-flex min-h-6 items-center [&_svg]:size-4"
-          >
+          <OrderLink {...{ place, productId, sku, named, price }} label={t("orderVariant", named)}>
             {isPriced ? <ShoppingBag aria-hidden="true" /> : <Money text={price} />}
-          </TextLink>
+          </OrderLink>
         ) : (
           !isPriced && <Money text={price} />
         )}
@@ -128,7 +124,7 @@ async function DiscontinuedVariant({
   locale,
 }: DiscontinuedVariantProps) {
   const t = await getTranslations("productPage");
-  const since = variant.discontinued_at && formatDay(new Date(variant.discontinued_at), locale);
+  const since = variant.discontinued_at && formatDay(new Date(variant.discontinued_at), locale, "UTC");
   const target = locateReplacement(variant, matrix, others);
   const named = t("replacedBy", { variant: target?.label ?? t("anotherProduct") });
   const anchor = target?.sku ? `#${anchorOf(target.sku)}` : "";

@@ -4,6 +4,7 @@ import { Download, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Explain } from "#components/layout/explain.tsx";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Callout } from "#components/ui/callout.tsx";
@@ -126,6 +127,7 @@ type UserListProps = {
 };
 
 function UserList({ title, users, hrefOf, more, locale }: UserListProps) {
+  const timeZone = useTimeZone();
   if (users.rows.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -137,7 +139,7 @@ function UserList({ title, users, hrefOf, more, locale }: UserListProps) {
               {use.name}
             </TextLink>
             <span className="shrink-0 text-sm text-muted tabular-nums">
-              {formatDay(new Date(use.at), locale)}
+              {formatDay(new Date(use.at), locale, timeZone)}
             </span>
           </li>
         ))}
@@ -159,6 +161,7 @@ type FileAtServiceProps = {
 /** The service stores the file. A button refreshes Pressroom's copy of its data. */
 export function FileAtService({ place, file, reread, now, locale }: FileAtServiceProps) {
   const t = useTranslations("filePage");
+  const timeZone = useTimeZone();
   const { run, pending, problem } = useFileAction(place);
   const [isThere, setIsThere] = useState<boolean | null>(null);
   const ask = async () => {
@@ -185,7 +188,7 @@ export function FileAtService({ place, file, reread, now, locale }: FileAtServic
         <div aria-live="polite" className="flex flex-col gap-2 text-sm empty:hidden">
           {isThere && <p className="text-good-ink">{t("isThere")}</p>}
           {isThere === null && !file.isMissingAtService && rereadAt && (
-            <p className="text-muted" title={formatDateTime(rereadAt, locale)}>
+            <p className="text-muted" title={formatDateTime(rereadAt, locale, timeZone)}>
               {t("rereadAt", { age: formatRelative(rereadAt, now, locale) })}
             </p>
           )}

@@ -8,6 +8,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { Columns, PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useNow } from "#components/live/use-now.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -91,6 +92,7 @@ type FileScreenProps = {
 export function FileScreen(props: FileScreenProps) {
   const { place, rendered, may, actions, formTexts, locale, renderedAt } = props;
   const t = useTranslations("filePage");
+  const timeZone = useTimeZone();
   const now = useNow(renderedAt);
   const { id } = rendered.file;
   const { data: file, isError } = useQuery({ ...fileQuery(place, id), initialData: rendered.file });
@@ -104,7 +106,7 @@ export function FileScreen(props: FileScreenProps) {
         title={<span className="break-words">{name}</span>}
         back={{ href: paths.files(place), label: t("back") }}
         status={file.isRemoved && <Badge>{t("removed")}</Badge>}
-        about={t("added", { date: formatDateTime(new Date(file.createdAt), locale) })}
+        about={t("added", { date: formatDateTime(new Date(file.createdAt), locale, timeZone) })}
         secondary={may.write && <RemoveFile place={place} file={file} remove={actions.remove} />}
       />
       <PageBody>

@@ -2,7 +2,7 @@
 
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { ResultAnnouncer } from "#components/layout/result-announcer.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -28,34 +28,10 @@ import {
 import { useChosenFiles } from "./use-chosen-files.ts";
 import { type FileActions, type FolderActions, useFileAction } from "./use-file-action.ts";
 
-/** Loads the next page this early, so that scrolling does not have to wait. */
-const ahead = "800px";
-
-/** Loads more files when scrolled near, or by a click. */
-function MoreFiles({ pending, onMore }: { pending: boolean; onMore: () => void }) {
-  const t = useTranslations("library");
-  const self = useRef<HTMLDivElement>(null);
-  const goOn = useEffectEvent(onMore);
-  useEffect(() => {
-    if (pending || !self.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && goOn(), {
-      rootMargin: ahead,
-    });
-    observer.observe(self.current);
-    return () => observer.disconnect();
-  }, [pending]);
-  return (
-    <div ref={self} className="flex justify-center pt-4">
-      <Button pending={pending} onClick={onMore}>
-        {pending ? t("loadingMore") : t("more")}
-      </Button>
-    </div>
-  );
-}
-
 // Not needed for the first view, so these are loaded on demand.
 const ChosenBar = lazyPart(() => import("./chosen-bar.tsx"));
 const LibraryDialogs = lazyPart(() => import("./library-dialogs.tsx"));
+const MoreFiles = lazyPart(() => import("./more-files.tsx"));
 const NoFiles = lazyPartInPlace(() => import("./no-files.tsx"));
 
 export type LibraryProps = {
@@ -125,7 +101,9 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
           </Suspense>
         </div>
         {query.hasNextPage && (
-          <MoreFiles pending={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+          <Suspense>
+            <MoreFiles pending={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+          </Suspense>
         )}
         <Suspense>
           {chosen.files.length > 0 && (

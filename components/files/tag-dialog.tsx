@@ -39,7 +39,6 @@ export function TagDialog({ files, known, pending, problem, onTag }: TagDialogPr
   };
   return (
     <OpenedModal
-      closedby="closerequest"
       ref={dialog}
       id={id}
       title={t("tagTitle", { count: files.length })}

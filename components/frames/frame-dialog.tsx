@@ -87,7 +87,7 @@ export default function FrameDialog({ area, editing, onClose }: FrameDialogProps
           <FrameOnPicture src={picture.src} area={area} frame={frame} onChange={change} onUndo={undo} />
           <div className="flex min-w-0 flex-[1_1_14rem] flex-col gap-4">
             <p id="frame-help" className="text-muted">
-              {t("about")} {t("keys")}
+              {t("about")} {t("visible")} {t("keys")}
             </p>
             <FrameFields area={area} frame={frame} onChange={change} />
             <div className="flex flex-col gap-1.5">

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { ErrorText, Label } from "#components/ui/label.tsx";
 import { boxOf, type Frame, fitFrame, narrowest, resizeFrame } from "#lib/features/frames/frame.ts";
 import type { PlacedArea } from "./frame-dialog.tsx";
 
@@ -167,10 +167,13 @@ export function FrameFields({ area, frame, onChange }: FrameFieldsProps) {
 
 type PercentFieldProps = { label: string; value: number; least?: number; onChange: (next: number) => void };
 
-/** Keeps the typed text until the field is left. The frame follows each valid number. */
+/** Keeps the typed text until the field is left. The frame follows each valid number; another one is explained. */
 function PercentField({ label, value, least = 0, onChange }: PercentFieldProps) {
   const id = useId();
+  const t = useTranslations("frames");
   const [typed, setTyped] = useState<string | null>(null);
+  const [wasRefused, setWasRefused] = useState(false);
+  const isFraction = (text: string) => text !== "" && Number(text) / 100 >= least && Number(text) / 100 <= 1;
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <Label htmlFor={id}>{label}</Label>
@@ -184,11 +187,17 @@ function PercentField({ label, value, least = 0, onChange }: PercentFieldProps) 
         value={typed ?? String(Math.round(value * 10_000) / 100)}
         onChange={({ target }) => {
           setTyped(target.value);
-          const next = Number(target.value) / 100;
-          if (target.value !== "" && next >= least && next <= 1) onChange(next);
+          setWasRefused(false);
+          if (isFraction(target.value)) onChange(Number(target.value) / 100);
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          setWasRefused(typed !== null && !isFraction(typed));
+          setTyped(null);
+        }}
+        aria-invalid={wasRefused ? true : undefined}
+        aria-describedby={wasRefused ? `${id}-error` : undefined}
       />
+      {wasRefused && <ErrorText id={`${id}-error`}>{t("outOfRange", { least: least * 100 })}</ErrorText>}
     </div>
   );
 }

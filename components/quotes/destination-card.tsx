@@ -7,6 +7,7 @@ import { Input, Select } from "#components/ui/input.tsx";
 import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
+import { examplePostcode, needsPostcode } from "#lib/features/addresses/postcodes.ts";
 import type { DraftAddress, QuoteDocument } from "#lib/features/quotes/document.ts";
 import type { addressBounds } from "#lib/features/quotes/limits.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
@@ -37,6 +38,8 @@ type DestinationAddressProps = {
 function DestinationAddress(props: DestinationAddressProps) {
   const { address, countries, refusal, mayWrite, change } = props;
   const t = useTranslations("quoteBuilder");
+  const needsCode = needsPostcode(address.country);
+  const example = needsCode ? examplePostcode(address.country) : null;
   const refused = (field: string) => (refusal?.addressFields.includes(field) ? t("address.refused") : null);
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -56,7 +59,8 @@ function DestinationAddress(props: DestinationAddressProps) {
           value={address[field.name]}
           fill={field.fill}
           type={"type" in field ? field.type : "text"}
-          isNeeded={"needed" in field}
+          isNeeded={"needed" in field || (field.name === "postal_code" && needsCode)}
+          hint={field.name === "postal_code" && example ? t("address.postcodeHint", { example }) : null}
           refused={refused(field.name)}
           disabled={!mayWrite}
           className={"wide" in field ? "col-span-2" : undefined}
@@ -73,6 +77,7 @@ type AddressInputProps = {
   fill: string;
   type: "text" | "tel" | "email";
   isNeeded: boolean;
+  hint: string | null;
   refused: string | null;
   disabled: boolean;
   className: string | undefined;
@@ -85,6 +90,7 @@ function AddressInput(props: AddressInputProps) {
   const t = useTranslations("quoteBuilder.address");
   const id = useId();
   const [cutAt, setCutAt] = useState<number | null>(null);
+  const hint = cutAt ? t("full", { max: cutAt }) : props.hint;
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${className ?? ""}`}>
       <Label htmlFor={id} optional={isNeeded ? undefined : t("optional")}>
@@ -97,7 +103,7 @@ function AddressInput(props: AddressInputProps) {
         value={value}
         disabled={disabled}
         aria-invalid={refused ? true : undefined}
-        aria-describedby={refused || cutAt ? `${id}-about` : undefined}
+        aria-describedby={refused || hint ? `${id}-about` : undefined}
         onChange={({ target }) => {
           const taken = cutToBounds(field, target.value);
           setCutAt(taken.cutAt);
@@ -105,7 +111,7 @@ function AddressInput(props: AddressInputProps) {
         }}
       />
       {refused && <ErrorText id={`${id}-about`}>{refused}</ErrorText>}
-      {!refused && cutAt && <Hint id={`${id}-about`}>{t("full", { max: cutAt })}</Hint>}
+      {!refused && hint && <Hint id={`${id}-about`}>{hint}</Hint>}
     </div>
   );
 }

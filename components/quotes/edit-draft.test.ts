@@ -4,6 +4,7 @@ import { newDocument, newLine } from "#lib/features/quotes/new-document.ts";
 import {
   addNewLines,
   changeLine,
+  countChanges,
   dropEmptyLines,
   duplicateLine,
   enterQuantity,
@@ -54,6 +55,20 @@ test("added line items merge with equally printed ones, or stay separate", () =>
   ];
   expect(contentOf(addNewLines(added, "merge", makeId)(before))).toEqual(["A 5", "A 1", "B 2"]);
   expect(contentOf(addNewLines(added, "keep", makeId)(before))).toEqual(["A 2", "A 1", "A 3", "B 1", "B 1"]);
+});
+
+test("merged rows count as the line items that result, and raised ones apart", () => {
+  const before = withLines({ sku: "A", quantity: 2 }, { sku: "C" });
+  const rows = [
+    { sku: "B", quantity: 2 },
+    { sku: "A", quantity: 3 },
+    { sku: "B", quantity: 4 },
+  ];
+  const merged = addNewLines(rows, "merge", makeId)(before);
+  expect(contentOf(merged)).toEqual(["A 5", "C 1", "B 6"]);
+  expect(countChanges(before, merged)).toEqual({ added: 1, raised: 1 });
+  const kept = addNewLines(rows, "keep", makeId)(before);
+  expect(countChanges(before, kept)).toEqual({ added: 3, raised: 0 });
 });
 
 test("a quantity that exceeds one line item goes into another", () => {

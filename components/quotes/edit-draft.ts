@@ -72,6 +72,17 @@ export const addNewLines = (added: readonly NewLine[], how: "merge" | "keep", ma
       : [...lines, ...added.map((line) => newLine(makeId(), line))],
   );
 
+export type LineChanges = { added: number; raised: number };
+
+/** How many line items are new in a document, and how many of its earlier ones have another quantity. */
+export function countChanges(before: QuoteDocument, { lines }: QuoteDocument): LineChanges {
+  const earlier = new Map(before.lines.map(({ id, quantity }) => [id, quantity]));
+  return {
+    added: lines.filter(({ id }) => !earlier.has(id)).length,
+    raised: lines.filter(({ id, quantity }) => earlier.has(id) && earlier.get(id) !== quantity).length,
+  };
+}
+
 /** The print files that all line items of these variants share; null if they differ or there are none. */
 export function printingOf(lines: readonly QuoteLine[], skus: ReadonlySet<string>): Printing | null {
   const [first, ...others] = lines.filter(({ sku }) => skus.has(sku));

@@ -6,14 +6,16 @@ import { PrintedPicture } from "#components/frames/printed-picture.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Code } from "#components/ui/code.tsx";
-import { ErrorText } from "#components/ui/label.tsx";
+import { ErrorText, Hint } from "#components/ui/label.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Swatch } from "#components/ui/signs.tsx";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import { compareFaces } from "#lib/features/catalog/compare-faces.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { PlacedPrint } from "#lib/features/frames/frame.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
+import { isBlank } from "#lib/features/quotes/to-estimate-request.ts";
 import type { Place } from "#lib/paths.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
 
@@ -67,7 +69,7 @@ export function LinePrinting({ line, variant, refusal, mayWrite, onOpen }: LineP
   const t = useTranslations("quoteBuilder");
   const say = useRefusalWords();
   const nameOf = (face: string) => variant?.printAreas.find((area) => area.face === face)?.name ?? face;
-  const faces = Object.keys(line.files);
+  const faces = Object.keys(line.files).toSorted(compareFaces(variant?.printAreas));
   const isRefused = refusal?.field === "files" || refusal?.field === "productId";
   const [icon, words] =
     line.productId !== null
@@ -75,7 +77,6 @@ export function LinePrinting({ line, variant, refusal, mayWrite, onOpen }: LineP
       : faces.length > 0
         ? [<Image key="files" />, faces.map(nameOf).join(", ")]
         : [<ImagePlus key="none" />, mayWrite ? t("addPrint") : t("notPrinted")];
-  const isBlank = line.productId === null && faces.length === 0;
   return (
     <>
       <button
@@ -85,12 +86,13 @@ export function LinePrinting({ line, variant, refusal, mayWrite, onOpen }: LineP
         className={buttonClass({
           variant: "quiet",
           size: "sm",
-          className: `-ml-2.5 max-w-44 ${isBlank ? "text-muted" : ""}`,
+          className: `-ml-2.5 h-auto! min-h-7 max-w-44 py-0.5 text-start whitespace-normal! pointer-coarse:min-h-9 ${isBlank(line) ? "text-muted" : ""}`,
         })}
       >
         {icon}
-        <span className="truncate">{words}</span>
+        <span className="min-w-0 break-words">{words}</span>
       </button>
+      {isBlank(line) && <Hint>{t("arrivesBlank")}</Hint>}
       {isRefused && (
         <div className="max-w-56 text-start">
           <ErrorText>{say(refusal, refusal.face ? nameOf(refusal.face) : undefined)}</ErrorText>

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { useDebounced, useLazyParse } from "#components/form/use-debounced.ts";
 import { CostLines } from "#components/quotes/cost-lines.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -11,6 +11,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/progress.tsx";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import { isQuantity } from "#lib/features/quotes/limits.ts";
 import { estimateQuery } from "#lib/features/quotes/queries.ts";
 import type { EstimateInput } from "#lib/features/quotes/schemas.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
@@ -60,6 +61,9 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
   const costs = useTranslations("costs");
   useRefusedField(quote);
   const { estimate, isCurrent, isAsking, refusal, retry } = quote;
+  const items = useWatch<EstimateInput, "items">({ name: "items" });
+  const isCounted = items.every(({ quantity }) => isQuantity(quantity));
+  const missing = items.length === 0 ? "quoteNeedsItems" : isCounted ? "quoteWaiting" : "quoteNeedsQuantity";
   return (
     <Card title={t("quote")} aside={isAsking && estimate ? <Spinner label={t("quoteLoading")} /> : undefined}>
       <div aria-live="polite" className="flex flex-col gap-3">
@@ -82,7 +86,7 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
         )}
         {estimate && !isCurrent && !isAsking && <p className="text-sm text-muted">{t("quoteStale")}</p>}
         {!estimate && !refusal && !retry && (
-          <p className="min-h-44 text-muted">{isAsking ? t("quoteLoading") : t("quoteWaiting")}</p>
+          <p className="min-h-44 text-muted">{isAsking ? t("quoteLoading") : t(missing)}</p>
         )}
       </div>
     </Card>

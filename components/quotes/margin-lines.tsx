@@ -1,14 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
-import { type ComponentProps, useState } from "react";
-import { AffixedInput } from "#components/ui/input.tsx";
+import { useTranslations } from "next-intl";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Money } from "#components/ui/values.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument, QuoteLine } from "#lib/features/quotes/document.ts";
 import type { LineMargin, Margin } from "#lib/features/quotes/judge-margin.ts";
-import { centsToText, formatCents, formatMargin, parseCents } from "#lib/money.ts";
+import { formatCents, formatMargin } from "#lib/money.ts";
+import { CentsInput } from "./cents-input.tsx";
 import { nameOfLine } from "./names.ts";
 import type { PanelProps } from "./panel-props.ts";
 
@@ -21,8 +20,6 @@ export type MarginProps = {
   locale: string;
 };
 
-export const mostCents = 100_000_000;
-
 export function MarginLines({ document, margin, variants, currency, change, locale }: MarginProps) {
   const t = useTranslations("quoteMargin");
   return (
@@ -31,8 +28,12 @@ export function MarginLines({ document, margin, variants, currency, change, loca
         <tr>
           <Column>{t("line")}</Column>
           <Column numeric>{t("pieces")}</Column>
-          <Column numeric>{t("cost")}</Column>
-          <Column numeric>{t("price")}</Column>
+          <Column numeric className="whitespace-normal">
+            {t("cost")}
+          </Column>
+          <Column numeric className="whitespace-normal">
+            {t("price")}
+          </Column>
           <Column numeric>{t("revenue")}</Column>
           <Column numeric>{t("profit")}</Column>
           <Column numeric>{t("margin")}</Column>
@@ -89,13 +90,9 @@ function Price({ line, name, change, text }: PriceProps) {
       `${line.id}.sellingCents`,
     );
   return (
-    <CentsInput
-      aria-label={name}
-      cents={line.sellingCents}
-      onCents={set}
-      most={mostCents}
-      className="ml-auto w-28"
-    />
+    <div className="ml-auto flex w-28 flex-col gap-1.5 text-start whitespace-normal">
+      <CentsInput aria-label={name} cents={line.sellingCents} onCents={set} />
+    </div>
   );
 }
 
@@ -115,37 +112,5 @@ function Outcome({ judged, currency, locale }: { judged: LineMargin; currency: s
         {marginBp === null ? "–" : formatMargin(marginBp, locale)}
       </Cell>
     </>
-  );
-}
-
-type CentsInputProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
-  cents: number | null;
-  onCents: (cents: number | null) => void;
-  most: number;
-};
-
-/** A field for an amount in euros, in cents for the caller. Invalid input stays in the field and changes nothing. */
-export function CentsInput({ cents, onCents, most, ...rest }: CentsInputProps) {
-  const locale = useLocale();
-  const [typed, setTyped] = useState(centsToText(cents, locale));
-  const read = parseCents(typed);
-  const isWrong = read === undefined || (read !== null && read > most);
-  // The amount was changed elsewhere, for example by undo.
-  const shown = isWrong || read === cents ? typed : centsToText(cents, locale);
-  return (
-    <AffixedInput
-      {...rest}
-      before="€"
-      inputMode="decimal"
-      autoComplete="off"
-      value={shown}
-      aria-invalid={isWrong || undefined}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const given = parseCents(target.value);
-        if (given !== undefined && (given === null || given <= most)) onCents(given);
-      }}
-      onBlur={() => !isWrong && setTyped(centsToText(cents, locale))}
-    />
   );
 }

@@ -4,12 +4,14 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { AffixedInput } from "#components/ui/input.tsx";
-import { Hint, Label } from "#components/ui/label.tsx";
+import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
 import { Stat } from "#components/ui/values.tsx";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { judgeMargin, type Margin, priceForMargin, priceLines } from "#lib/features/quotes/judge-margin.ts";
-import { formatCents, formatMargin } from "#lib/money.ts";
-import { CentsInput, MarginLines, type MarginProps, mostCents } from "./margin-lines.tsx";
+import { totalOffer } from "#lib/features/quotes/total-offer.ts";
+import { formatBasisPoints, formatCents, formatMargin } from "#lib/money.ts";
+import { CentsInput } from "./cents-input.tsx";
+import { MarginLines, type MarginProps } from "./margin-lines.tsx";
 import type { PanelProps } from "./panel-props.ts";
 
 /** Compares selling prices with the service's costs, updated while typing. */
@@ -20,15 +22,18 @@ export function MarginPanel(props: PanelProps) {
   if (!estimate || !priced) return <p className="text-muted">{t("waiting")}</p>;
   const margin = judgeMargin(priced, { shippingChargedCents: document.shippingChargedCents, estimate });
   const { currency, tax_cents } = estimate.costs;
+  const { totalCents, vat } = totalOffer(document, estimate.costs);
   const given = { document, margin, variants, currency, locale };
+  const money = (cents: number) => formatCents(cents, locale, currency);
   return (
     <div className={isCurrent ? "flex flex-col gap-4" : "flex flex-col gap-4 text-muted"}>
-      {change && <PriceAll margin={margin} isCurrent={isCurrent} document={document} change={change} />}
+      {change && <PriceAll {...{ margin, isCurrent, document, change, locale }} />}
       <MarginLines {...given} change={change} />
       <MarginSums {...given} change={change} />
-      <p className="max-w-prose text-sm text-muted">
-        {t("about", { tax: formatCents(tax_cents, locale, currency) })}
+      <p aria-live="polite" className="empty:hidden">
+        {totalCents !== null && vat && t("customerPays", { total: money(totalCents), vat: money(vat.cents) })}
       </p>
+      <p className="max-w-prose text-sm text-muted">{t("about", { tax: money(tax_cents) })}</p>
     </div>
   );
 }
@@ -52,7 +57,6 @@ function MarginSums({ document, margin, currency, change, locale }: MarginProps)
             onCents={(shippingChargedCents) =>
               change((before) => ({ ...before, shippingChargedCents }), "shippingChargedCents")
             }
-            most={mostCents}
           />
         ) : (
           <p id={id}>{money(document.shippingChargedCents ?? 0)}</p>
@@ -85,15 +89,18 @@ type PriceAllProps = {
   isCurrent: boolean;
   document: QuoteDocument;
   change: NonNullable<PanelProps["change"]>;
+  locale: string;
 };
 
+const mostMarginBp = 9_500;
+
 /** Sets the price of every line item for the same margin, as one undo step. */
-function PriceAll({ margin, isCurrent, document, change }: PriceAllProps) {
+function PriceAll({ margin, isCurrent, document, change, locale }: PriceAllProps) {
   const t = useTranslations("quoteMargin");
   const id = useId();
   const [percent, setPercent] = useState("40");
   const marginBp = Math.round(Number(percent.replace(",", ".")) * 100);
-  const isRight = percent.trim() !== "" && marginBp >= 0 && marginBp <= 9_500;
+  const isRight = percent.trim() !== "" && marginBp >= 0 && marginBp <= mostMarginBp;
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (!isRight || !isCurrent) return;
@@ -121,6 +128,7 @@ function PriceAll({ margin, isCurrent, document, change }: PriceAllProps) {
           after={<span className="pr-2">%</span>}
           value={percent}
           aria-invalid={!isRight || undefined}
+          aria-describedby={`${id}-hint`}
           onChange={({ target }) => setPercent(target.value)}
           className="w-28"
         />
@@ -128,6 +136,15 @@ function PriceAll({ margin, isCurrent, document, change }: PriceAllProps) {
       <Button type="submit" disabled={!isCurrent}>
         {t("priceAll")}
       </Button>
+      <div className="w-full">
+        {isRight ? (
+          <Hint id={`${id}-hint`}>{t("withoutShipping")}</Hint>
+        ) : (
+          <ErrorText id={`${id}-hint`}>
+            {t("noMargin", { most: formatBasisPoints(mostMarginBp, locale) })}
+          </ErrorText>
+        )}
+      </div>
     </form>
   );
 }

@@ -10,6 +10,7 @@ import type {
 } from "#lib/features/quotes/schemas-versions.ts";
 import type { CreatedShare } from "#lib/features/quotes/share-quote.ts";
 import type { Place } from "#lib/paths.ts";
+import type { QuoteDraft } from "./use-quote-draft.ts";
 
 /** The props of every panel of a quote. */
 export type PanelProps = {
@@ -27,7 +28,7 @@ export type PanelProps = {
 /** The actions for versions and share links, bound to a workspace and a mode by the page. */
 export type SavedQuoteActions = {
   saveVersion: ActionOf<SaveVersionInput, { version: number }>;
-  restoreVersion: ActionOf<RestoreVersionInput, void>;
+  restoreVersion: ActionOf<RestoreVersionInput, { kept: number }>;
   dismissDrift: ActionOf<{ quoteId: string }, void>;
   share: ActionOf<ShareQuoteInput, CreatedShare>;
   revokeShare: ActionOf<{ shareId: string }, void>;
@@ -39,6 +40,7 @@ export type SavedQuoteProps = {
   quote: { id: string; name: string };
   /** The last saved revision; null while an edit is being saved. */
   revision: number | null;
+  expectOwn: QuoteDraft["expectOwn"];
   mayWrite: boolean;
   /** True for an archived quote too, because its share links still work. */
   mayRevoke: boolean;

@@ -46,6 +46,15 @@ test("thousands separators of many locales are accepted", () => {
   }
 });
 
+test("a comma inside the only number is not a separator, unless the heading has commas", () => {
+  expect(read("TEE-1 1,000\n1,000 TEE-1")).toEqual([
+    ["TEE-1", 1000],
+    ["TEE-1", 1000],
+  ]);
+  expect(refused("SKU Qty\nTEE-1 1,5")).toEqual([[2, "not_whole"]]);
+  expect(read("SKU,Qty\nMUG 11,12")).toEqual([["MUG 11", 12]]);
+});
+
 test("of two numbers the first is the SKU, unless only the second can be one", () => {
   expect(read("100200 5\n5 100200\n12 10")).toEqual([
     ["100200", 5],
@@ -62,6 +71,8 @@ test.each([
   ["TEE-1 -3", "out_of_range"],
   ["TEE-1 1001", "out_of_range"],
   ["TEE-1 2.5", "not_whole"],
+  ["TEE-1 1,5", "not_whole"],
+  ["1,5 TEE-1", "not_whole"],
   ["TEE-1 5 6", "unclear"],
   ["TEE-1 TEE-2 4", "unclear"],
   ["1 2 3", "unclear"],

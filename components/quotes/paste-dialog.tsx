@@ -14,7 +14,7 @@ import { Hint, Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { variantsQuery } from "#lib/features/catalog/query.ts";
 import { maxLineItems } from "#lib/features/quotes/limits.ts";
-import { addNewLines, type LineEditing } from "./edit-draft.ts";
+import { addNewLines, countChanges, type LineChanges, type LineEditing } from "./edit-draft.ts";
 import { type KnownVariants, type PasteProblem, sortPasted } from "./sort-pasted.ts";
 
 const pauseMs = 300;
@@ -26,7 +26,7 @@ export default function PasteDialog({ place, draft }: LineEditing) {
   const ref = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
   const [addsUp, setAddsUp] = useState(true);
-  const [added, setAdded] = useState<number | null>(null);
+  const [done, setDone] = useState<LineChanges | null>(null);
   const settled = useDebounced(text, pauseMs);
   const wanted = sortPasted(settled, null).skus;
   const { data, isLoading, isPlaceholderData } = useQuery(variantsQuery(place, wanted));
@@ -38,15 +38,16 @@ export default function PasteDialog({ place, draft }: LineEditing) {
   const how = addsUp ? "merge" : "keep";
   const next = addNewLines(lines, how, makeId)(draft.document);
   const isTooMany = lines.length > 0 && next === draft.document;
+  const changes = countChanges(draft.document, next);
+  const { added, raised } = changes;
   const add = () => {
     draft.change(addNewLines(lines, how, makeId));
     setText(rest);
-    setAdded(lines.length);
+    setDone(changes);
     if (rest === "") ref.current?.close();
   };
   return (
     <OpenedModal
-      closedby="closerequest"
       ref={ref}
       id={id}
       title={t("pasteList")}
@@ -61,7 +62,9 @@ export default function PasteDialog({ place, draft }: LineEditing) {
             pending={isAsking && lines.length > 0}
             onClick={add}
           >
-            {t("paste.add", { count: lines.length })}
+            {raised === 0 && t("paste.add", { count: added })}
+            {raised > 0 && added === 0 && t("paste.raise", { count: raised })}
+            {raised > 0 && added > 0 && t("paste.addAndRaise", { added, raised })}
           </Button>
         </>
       }
@@ -80,7 +83,7 @@ export default function PasteDialog({ place, draft }: LineEditing) {
             value={text}
             onChange={({ target }) => {
               setText(target.value);
-              setAdded(null);
+              setDone(null);
             }}
             className="font-mono text-sm"
           />
@@ -93,7 +96,7 @@ export default function PasteDialog({ place, draft }: LineEditing) {
         />
         <PasteReport
           understood={lines.length}
-          added={added}
+          done={done}
           problems={problems}
           tooMany={isTooMany ? maxLineItems : null}
         />
@@ -104,19 +107,20 @@ export default function PasteDialog({ place, draft }: LineEditing) {
 
 type PasteReportProps = {
   understood: number;
-  /** The number of line items just added; null if none were. */
-  added: number | null;
+  /** What was just added; null if nothing was. */
+  done: LineChanges | null;
   problems: readonly PasteProblem[];
   /** The limit, if the line items would exceed it. */
   tooMany: number | null;
 };
 
 /** What was understood, and the problems by row. */
-function PasteReport({ understood, added, problems, tooMany }: PasteReportProps) {
+function PasteReport({ understood, done, problems, tooMany }: PasteReportProps) {
   const t = useTranslations("quoteBuilder.paste");
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
-      {added !== null && <Callout tone="good" title={t("added", { count: added })} />}
+      {done && done.added > 0 && <Callout tone="good" title={t("added", { count: done.added })} />}
+      {done && done.raised > 0 && <Callout tone="good" title={t("raised", { count: done.raised })} />}
       {tooMany !== null && (
         <Callout tone="warn" title={t("tooManyTitle", { max: tooMany })}>
           {t("tooManyText")}

@@ -35,7 +35,7 @@ export async function PrintedQuote(props: PrintedQuoteProps) {
   const t = await getTranslations({ locale: lang, namespace: "share" });
   const money = (cents: number) => formatCents(cents, lang, sheet.currency);
   const country = sheet.country && nameOfCountry(sheet.country, lang);
-  const day = (at: string) => formatDay(new Date(at), lang);
+  const day = (at: string) => formatDay(new Date(at), lang, "UTC");
   const costs = await getTranslations({ locale: lang, namespace: "costs" });
   const erased = await getTranslations({ locale: lang, namespace: "erased" });
   const sums = [
@@ -99,9 +99,9 @@ export async function PrintedQuote(props: PrintedQuoteProps) {
   );
 }
 
-/** The catalog's picture of the product, on which not each print is drawn: its face may not be placed, or it has none. */
+/** The catalog's image of the product, on which not each print is drawn: its face may not be placed. */
 const mayShowSample = ({ imageUrl, faces, prints }: PrintableLine) =>
-  imageUrl !== null && prints.length < Math.max(1, faces.length);
+  imageUrl !== null && prints.length < faces.length;
 
 /** The service's costs, for readers who may know them. */
 async function SheetCosts({
@@ -187,9 +187,13 @@ async function SheetLines({ sheet, place, lang }: Pick<PrintedQuoteProps, "sheet
                 {hasPictures && <LinePicture line={line} place={place} />}
                 <div className="min-w-0">
                   <LineName line={line} />
-                  {line.faces.length > 0 && (
+                  {(line.faces.length > 0 || line.isBlank) && (
                     <span className="block text-sm text-muted">
-                      {t("printed", { faces: new Intl.ListFormat(formatLocaleOf(lang)).format(line.faces) })}
+                      {line.isBlank
+                        ? t("notPrinted")
+                        : t("printed", {
+                            faces: new Intl.ListFormat(formatLocaleOf(lang)).format(line.faces),
+                          })}
                     </span>
                   )}
                 </div>

@@ -11,6 +11,7 @@ import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
+import { isBlank } from "#lib/features/quotes/to-estimate-request.ts";
 import type { Edit } from "./draft-history.ts";
 import { changeLine, printAll, printingOf } from "./edit-draft.ts";
 import { LineProduct } from "./line-product.tsx";
@@ -139,7 +140,9 @@ function PrintAll({ line, variant, variants, draft }: PrintAllProps) {
       <Button disabled={isAlike} onClick={() => draft.change(printAll(skus, line))}>
         {t("all", { count: ofProduct.length })}
       </Button>
-      {isAlike && <span className="text-sm text-muted">{t("allAlike", { count: ofProduct.length })}</span>}
+      {isAlike && !isBlank(line) && (
+        <span className="text-sm text-muted">{t("allAlike", { count: ofProduct.length })}</span>
+      )}
     </div>
   );
 }

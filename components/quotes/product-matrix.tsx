@@ -32,7 +32,8 @@ export function ProductMatrix(props: ProductMatrixProps) {
   const { place, draft, locale, productId, only, onTitle, onTouch } = props;
   const t = useTranslations("quoteBuilder");
   const { data, error } = useQuery(productQuery(place, productId));
-  const [problem, setProblem] = useState<QuantityProblem>(null);
+  const [problems, setProblems] = useState<Readonly<Record<string, QuantityProblem>>>({});
+  const problem = Object.values(problems).find((each) => each !== null);
   const { lines } = draft.document;
   const variantAt = useMemo(
     () => new Map(data?.variants.map((variant) => [`${variant.color.code}/${variant.size.code}`, variant])),
@@ -110,7 +111,7 @@ export function ProductMatrix(props: ProductMatrixProps) {
                       quantity={first?.quantity ?? null}
                       elsewhere={others.reduce((sum, line) => sum + (line.quantity ?? 0), 0)}
                       locale={locale}
-                      onProblem={setProblem}
+                      onProblem={(found) => setProblems((now) => ({ ...now, [`${row}/${column}`]: found }))}
                       onQuantity={(quantity) => {
                         if (!variant) return;
                         onTouch(variant.sku);

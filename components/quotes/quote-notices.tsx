@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
@@ -24,6 +25,7 @@ type DriftNoticeProps = Pick<SavedQuoteProps, "place" | "quote" | "mayWrite" | "
 /** The changes of the service's prices since the last quote, until a teammate accepts them. */
 export function DriftNotice({ place, quote, drift, mayWrite, actions, locale }: DriftNoticeProps) {
   const t = useTranslations("quoteDrift");
+  const timeZone = useTimeZone();
   const queries = useQueryClient();
   const { run, pending, problem } = useQuoteAction();
   const total = drift.costs.find(({ name }) => name === "total_cents");
@@ -44,7 +46,7 @@ export function DriftNotice({ place, quote, drift, mayWrite, actions, locale }: 
         )
       }
     >
-      <p>{t("since", { at: formatDateTime(new Date(drift.since), locale) })}</p>
+      <p>{t("since", { at: formatDateTime(new Date(drift.since), locale, timeZone) })}</p>
       <DriftRows drift={drift} locale={locale} />
       {problem && <ErrorText>{problem}</ErrorText>}
     </Callout>
@@ -92,7 +94,8 @@ type AcceptedNoticeProps = { accepted: NonNullable<QuoteView["accepted"]>; local
 export function AcceptedNotice({ accepted, locale }: AcceptedNoticeProps) {
   const { by, at, version, isChanged, isOrdered } = accepted;
   const t = useTranslations("quoteShare");
-  const said = { version, name: by || "–", at: formatDateTime(new Date(at), locale) };
+  const timeZone = useTimeZone();
+  const said = { version, name: by || "–", at: formatDateTime(new Date(at), locale, timeZone) };
   return (
     <Callout tone={isChanged ? "warn" : "good"} title={t("acceptedTitle", said)}>
       {isChanged && <p>{t("acceptedChanged")}</p>}

@@ -61,6 +61,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
     place,
     quote,
     revision: draft.saveState.kind === "saved" ? draft.revision : null,
+    expectOwn: draft.expectOwn,
     mayWrite,
     mayRevoke: may.write,
     actions,
@@ -112,7 +113,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
             mayUpload={props.mayUpload}
             locale={locale}
           />
-          <QuoteUses panel={panel} keep={keep} countries={countries} seesOrders={may.seeOrders} />
+          <QuoteUses {...{ panel, keep, frames, countries }} seesOrders={may.seeOrders} />
         </Columns>
       </PageBody>
     </>

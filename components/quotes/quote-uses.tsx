@@ -8,6 +8,7 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { useOpened } from "#components/ui/opened-modal.tsx";
 import { Spinner } from "#components/ui/progress.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
+import type { FramesByProduct } from "#lib/features/frames/query.ts";
 import type { PanelProps, SavedQuoteProps } from "./panel-props.ts";
 
 // Each panel is loaded when it is first opened.
@@ -20,11 +21,18 @@ const VersionsPanel = panel(async () => (await import("./versions-panel.tsx")).V
 const SharePanel = panel(async () => (await import("./share-panel.tsx")).SharePanel);
 const OrdersPanel = panel(async () => (await import("./orders-panel.tsx")).OrdersPanel);
 
-type QuoteUsesProps = { panel: PanelProps; keep: SavedQuoteProps; countries: Country[]; seesOrders: boolean };
+type QuoteUsesProps = {
+  panel: PanelProps;
+  keep: SavedQuoteProps;
+  frames: FramesByProduct;
+  countries: Country[];
+  seesOrders: boolean;
+};
 
 /** The tools of a quote: margins, destinations, volumes, versions, sharing and orders. */
-export function QuoteUses({ panel: props, keep, countries, seesOrders }: QuoteUsesProps) {
+export function QuoteUses({ panel: props, keep, frames, countries, seesOrders }: QuoteUsesProps) {
   const t = useTranslations("quoteUses");
+  const { document, variants } = props;
   return (
     <Card title={t("title")} flush>
       <div className="divide-y divide-line">
@@ -41,7 +49,7 @@ export function QuoteUses({ panel: props, keep, countries, seesOrders }: QuoteUs
           <VersionsPanel {...keep} />
         </Use>
         <Use title={t("share")}>
-          <SharePanel {...keep} />
+          <SharePanel {...keep} {...{ document, variants, frames }} />
         </Use>
         {seesOrders && (
           <Use title={t("orders")}>

@@ -8,6 +8,7 @@ import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useNow } from "#components/live/use-now.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -78,6 +79,7 @@ type QuotesRowProps = { place: Place; row: QuoteRow; now: Date; locale: string }
 
 function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
   const t = useTranslations("quotes");
+  const timeZone = useTimeZone();
   const stored = useStoredText();
   const updatedAt = new Date(row.updatedAt);
   return (
@@ -91,6 +93,19 @@ function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
             {" "}
             <Badge>{t("version", { version: row.version })}</Badge>
           </>
+        )}
+        {row.acceptedVersion !== null ? (
+          <>
+            {" "}
+            <Badge tone="good">{t("accepted", { version: row.acceptedVersion })}</Badge>
+          </>
+        ) : (
+          row.isShared && (
+            <>
+              {" "}
+              <Badge>{t("shared")}</Badge>
+            </>
+          )
         )}
         {row.discontinuedCount > 0 && (
           <>
@@ -131,7 +146,7 @@ function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
       <Cell label={t("changed")} numeric>
         <RelativeTime
           text={formatRelative(updatedAt, now, locale)}
-          exact={formatDateTime(updatedAt, locale)}
+          exact={formatDateTime(updatedAt, locale, timeZone)}
           at={row.updatedAt}
         />
       </Cell>

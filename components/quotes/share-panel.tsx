@@ -5,26 +5,30 @@ import { Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { CheckboxField, SelectField } from "#components/form/fields.tsx";
 import { LoadErrorNotice } from "#components/layout/paged.tsx";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
+import { Hint, Label } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { languages } from "#lib/core/service/schemas/wire.ts";
 import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
+import type { FramesByProduct } from "#lib/features/frames/query.ts";
 import type { ShareRow } from "#lib/features/quotes/list-shares.ts";
 import { quoteSharesQuery } from "#lib/features/quotes/queries.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import type { ShareQuoteInput } from "#lib/features/quotes/schemas-versions.ts";
 import type { CreatedShare } from "#lib/features/quotes/share-quote.ts";
+import { isBlank } from "#lib/features/quotes/to-estimate-request.ts";
 import { paths } from "#lib/paths.ts";
-import type { SavedQuoteProps } from "./panel-props.ts";
+import type { PanelProps, SavedQuoteProps } from "./panel-props.ts";
 import { SavedLink } from "./quote-header.tsx";
-import { useQuoteAction } from "./use-quote-action.ts";
 
 type ShareFormProps = SavedQuoteProps & { onMade: (made: CreatedShare) => void };
 
@@ -76,6 +80,7 @@ const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 /** Shows the new link. It is never shown again. */
 function MadeLink({ made, locale, onDone }: { made: CreatedShare; locale: string; onDone: () => void }) {
   const t = useTranslations("quoteShare");
+  const timeZone = useTimeZone();
   const id = useId();
   const { link, version, expiresAt } = made;
   return (
@@ -102,14 +107,16 @@ function MadeLink({ made, locale, onDone }: { made: CreatedShare; locale: string
         </Button>
       </div>
       <Hint id={`${id}-valid`}>
-        {t("linkText", { version, date: formatDay(new Date(expiresAt), locale) })}
+        {t("linkText", { version, date: formatDay(new Date(expiresAt), locale, timeZone) })}
       </Hint>
     </div>
   );
 }
 
+type SharePanelProps = SavedQuoteProps & ImageNotesProps;
+
 /** Prints the quote, or shares it by a link for people without an account. */
-export function SharePanel(props: SavedQuoteProps) {
+export function SharePanel(props: SharePanelProps) {
   const { place, quote, revision, mayWrite, locale } = props;
   const isSaved = revision !== null;
   const t = useTranslations("quoteShare");
@@ -130,9 +137,45 @@ export function SharePanel(props: SavedQuoteProps) {
           {t("printCosts")}
         </SavedLink>
       </div>
+      <ImageNotes {...props} />
       {made && <MadeLink made={made} locale={locale} onDone={() => setMade(null)} />}
       {mayWrite && !made && <ShareForm {...props} onMade={show} />}
       <ShareList {...props} onRevoked={refresh} />
+    </div>
+  );
+}
+
+type ImageNotesProps = Pick<PanelProps, "place" | "document" | "variants"> & { frames: FramesByProduct };
+
+/** What readers do not see on the images: prints without a position, and items without a print. */
+function ImageNotes({ place, document, variants, frames }: ImageNotesProps) {
+  const t = useTranslations("quoteShare");
+  const undrawn = new Map<string, { id: string; title: string; face: string }>();
+  for (const { sku, files } of document.lines) {
+    const variant = variants.get(sku);
+    for (const { face, name } of variant?.printAreas ?? []) {
+      if (!variant || !Object.hasOwn(files, face) || frames[variant.productId]?.[face]) continue;
+      const { productId: id, title } = variant;
+      undrawn.set(`${id} ${face}`, { id, title, face: name });
+    }
+  }
+  const blank = document.lines.filter(isBlank).length;
+  if (undrawn.size === 0 && blank === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 text-warn-ink">
+      {undrawn.size > 0 && (
+        <div>
+          <p>{t("undrawn")}</p>
+          <ul className="list-disc pl-5">
+            {[...undrawn].map(([key, { id, title, face }]) => (
+              <li key={key}>
+                <TextLink href={paths.product(place, id)}>{title}</TextLink>: {face}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {blank > 0 && <p>{t("blank", { count: blank })}</p>}
     </div>
   );
 }
@@ -142,18 +185,18 @@ type ShareListProps = SavedQuoteProps & { onRevoked: () => void };
 /** The share links with their state, and when each was last opened. */
 function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }: ShareListProps) {
   const t = useTranslations("quoteShare");
+  const timeZone = useTimeZone();
   const found = useQuery(quoteSharesQuery(place, quote.id));
-  const { run, pending, problem } = useQuoteAction();
   const shares = found.data;
   if (!shares || shares.length === 0) return <LoadErrorNotice found={found} />;
   const revoke = async (shareId: string) => {
-    await run(() => actions.revokeShare({ shareId }));
+    const answer = await actions.revokeShare({ shareId });
     onRevoked();
+    return answer;
   };
   return (
     <div className="flex flex-col gap-2">
       <LoadErrorNotice found={found} />
-      {problem && <ErrorText>{problem}</ErrorText>}
       <Table caption={t("caption")}>
         <thead>
           <tr>
@@ -172,13 +215,13 @@ function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }:
           {shares.map((share) => (
             <tr key={share.id} className={share.state === "open" ? undefined : "text-muted"}>
               <Cell label={t("shared")} phone="title">
-                {formatDay(new Date(share.sharedAt), locale)}
+                {formatDay(new Date(share.sharedAt), locale, timeZone)}
                 {share.sharedBy && `, ${share.sharedBy}`}
               </Cell>
               <Cell label={t("shows")}>{t("showsVersion", shownOf(share))}</Cell>
               <Cell label={t("until")} phone="aside">
                 {share.state === "open"
-                  ? formatDay(new Date(share.expiresAt), locale)
+                  ? formatDay(new Date(share.expiresAt), locale, timeZone)
                   : t(`state.${share.state}`)}
               </Cell>
               <Cell label={t("lastOpened")}>
@@ -187,7 +230,7 @@ function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }:
                   <span className="block text-sm text-good-ink">
                     {t("acceptedBy", {
                       name: share.acceptance.by || "–",
-                      day: formatDay(new Date(share.acceptance.at), locale),
+                      day: formatDay(new Date(share.acceptance.at), locale, timeZone),
                     })}
                   </span>
                 )}
@@ -195,14 +238,11 @@ function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }:
               {mayRevoke && (
                 <Cell numeric phone="foot">
                   {share.state === "open" && (
-                    <Button
-                      size="sm"
-                      pending={pending}
-                      aria-label={t("revokeOf", { date: formatDateTime(new Date(share.sharedAt), locale) })}
-                      onClick={() => revoke(share.id)}
-                    >
-                      {t("revoke")}
-                    </Button>
+                    <RevokeLink
+                      shareId={share.id}
+                      date={formatDateTime(new Date(share.sharedAt), locale, timeZone)}
+                      revoke={revoke}
+                    />
                   )}
                 </Cell>
               )}
@@ -218,11 +258,45 @@ function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }:
   }
 }
 
+type RevokeLinkProps = {
+  shareId: string;
+  /** When it was shared. */
+  date: string;
+  revoke: (shareId: string) => ReturnType<SavedQuoteProps["actions"]["revokeShare"]>;
+};
+
+/** Asks first: the link was shown only once, so it cannot be given out again. */
+function RevokeLink({ shareId, date, revoke }: RevokeLinkProps) {
+  const t = useTranslations("quoteShare");
+  const all = useTranslations();
+  return (
+    <ConfirmDialog
+      id={`revoke-${shareId}`}
+      act={() => revoke(shareId)}
+      texts={{
+        open: t("revoke"),
+        openLabel: t("revokeOf", { date }),
+        title: t("revokeTitle"),
+        about: t("revokeText", { date }),
+        keep: t("keepLink"),
+        confirm: t("revokeLink"),
+        close: all("quoteBuilder.close"),
+        unreachable: all("quotes.unreachable"),
+      }}
+    />
+  );
+}
+
 function LastOpened({ at, now, locale }: { at: string | null; now: Date; locale: string }) {
   const t = useTranslations("quoteShare");
+  const timeZone = useTimeZone();
   if (at === null) return t("neverOpened");
   const date = new Date(at);
   return (
-    <RelativeTime text={formatRelative(date, now, locale)} exact={formatDateTime(date, locale)} at={at} />
+    <RelativeTime
+      text={formatRelative(date, now, locale)}
+      exact={formatDateTime(date, locale, timeZone)}
+      at={at}
+    />
   );
 }

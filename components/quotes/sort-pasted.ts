@@ -27,7 +27,7 @@ export function parsePasted(text: string): Pasted {
   for (const [at, whole] of text.split(/\r\n|\r|\n/).entries()) {
     const line = whole.trim();
     if (line === "") continue;
-    const cells = splitCells(whole);
+    const cells = splitCells(whole, result.heading);
     const heading = isFirst ? readHeading(cells) : null;
     isFirst = false;
     if (heading) {
@@ -43,9 +43,14 @@ export function parsePasted(text: string): Pasted {
   return result;
 }
 
+/** A SKU and a quantity with a comma, in either order, with only spaces between them. */
+const commaInNumber = /^ *([^\s,;]+ +\d+,\d+|\d+,\d+ +[^\s,;]+) *$/;
+
 /** Splits at the first separator found. The order is from the least to the most likely part of a word. */
-function splitCells(line: string): string[] {
-  const separator = ["\t", ";", ","].find((candidate) => line.includes(candidate));
+function splitCells(line: string, heading: string | null): string[] {
+  const isCommaInNumber = commaInNumber.test(line) && !heading?.includes(",");
+  const separators = isCommaInNumber ? [] : ["\t", ";", ","];
+  const separator = separators.find((candidate) => line.includes(candidate));
   const parts = separator ? splitQuoted(line, separator) : line.trim().split(/\s+/);
   return parts.map((part) => part.trim());
 }

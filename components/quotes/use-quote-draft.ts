@@ -33,6 +33,8 @@ export type QuoteDraft = {
   saveState: SaveState;
   /** The last saved revision. */
   revision: number;
+  /** Names the revision that an action of this page is about to save; null if it was refused. It gets no notice. */
+  expectOwn: (revision: number | null) => void;
   /** Set after unsaved edits were restored, or after a teammate's change; cleared by the next edit. */
   notice: "restored" | { by: string | null } | null;
   retry: () => void;
@@ -49,6 +51,7 @@ export function useQuoteDraft(place: Place, rendered: QuoteView, userId: string)
   });
   const [notice, setNotice] = useState<QuoteDraft["notice"]>(null);
   const latest = useRef(history);
+  const own = useRef<number | null>(null);
   const [saver] = useState(
     () =>
       new QuoteSaver({
@@ -88,7 +91,7 @@ export function useQuoteDraft(place: Place, rendered: QuoteView, userId: string)
   const receive = useEffectEvent((theirs: QuoteView) => {
     if (!saver.receive(theirs)) return;
     show(beginHistory(theirs.document));
-    setNotice({ by: theirs.updatedBy });
+    setNotice(theirs.revision === own.current ? null : { by: theirs.updatedBy });
   });
   // A revision that arrived during a save is examined after it.
   useEffect(() => {
@@ -116,6 +119,9 @@ export function useQuoteDraft(place: Place, rendered: QuoteView, userId: string)
     redo: history.future.length > 0 ? () => move(redoDraft(latest.current)) : null,
     saveState: save.state,
     revision: save.revision,
+    expectOwn: (revision) => {
+      own.current = revision;
+    },
     notice,
     retry: () => saver.retry(),
     keepMine: () => saver.keepMine(),

@@ -2,10 +2,13 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { LoadErrorNotice } from "#components/layout/paged.tsx";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
@@ -20,16 +23,22 @@ import { useQuoteAction } from "./use-quote-action.ts";
 
 /** The named versions of a quote, and a button to restore each. */
 export function VersionsPanel(props: SavedQuoteProps) {
-  const { place, quote, revision, mayWrite, actions, now, locale } = props;
+  const { place, quote, revision, expectOwn, mayWrite, actions, now, locale } = props;
   const t = useTranslations("quoteVersions");
+  const quotes = useTranslations("quotes");
   const queries = useQueryClient();
   const found = useQuery(quoteVersionsQuery(place, quote.id));
   const versions = found.data;
   const { run, pending, problem } = useQuoteAction();
+  const [restored, setRestored] = useState<{ version: number; kept: number } | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: quoteKey(place, quote.id) });
   const restore = async (version: number) => {
     if (revision === null) return;
-    await run(() => actions.restoreVersion({ quoteId: quote.id, revision, version }));
+    // Before the call, because the new revision may arrive before the answer.
+    expectOwn(revision + 1);
+    const done = await run(() => actions.restoreVersion({ quoteId: quote.id, revision, version }));
+    if (!done) expectOwn(null);
+    setRestored(done?.data ? { version, kept: done.data.kept } : null);
     await refresh();
   };
   return (
@@ -37,12 +46,15 @@ export function VersionsPanel(props: SavedQuoteProps) {
       <p className="max-w-prose text-sm text-muted">{t("about")}</p>
       {mayWrite && <SaveVersionForm {...props} onSaved={refresh} />}
       {problem && <ErrorText>{problem}</ErrorText>}
+      {restored && <Callout tone="info" title={t("restored", restored)} />}
       <LoadErrorNotice found={found} />
       {versions && versions.length > 0 && (
         <Table caption={t("caption")}>
           <thead>
             <tr>
               <Column>{t("version")}</Column>
+              <Column numeric>{quotes("pieces")}</Column>
+              <Column numeric>{t("offer")}</Column>
               <Column numeric>{t("yourCosts")}</Column>
               <Column>{t("saved")}</Column>
               {mayWrite && (
@@ -58,6 +70,12 @@ export function VersionsPanel(props: SavedQuoteProps) {
                 <Cell label={t("version")} phone="title">
                   {t("numbered", { version: row.version, name: row.name })}
                   {row.note && <span className="block text-sm font-normal text-muted">{row.note}</span>}
+                </Cell>
+                <Cell label={quotes("pieces")} numeric>
+                  {quotes("piecesInLines", { pieces: row.piecesCount, lines: row.linesCount })}
+                </Cell>
+                <Cell label={t("offer")} numeric>
+                  {row.offerCents === null ? "–" : formatCents(row.offerCents, locale)}
                 </Cell>
                 <Cell label={t("yourCosts")} numeric phone="corner">
                   {row.totalCents === null ? "–" : formatCents(row.totalCents, locale)}
@@ -88,12 +106,13 @@ export function VersionsPanel(props: SavedQuoteProps) {
 }
 
 function SavedAt({ row, now, locale }: { row: VersionRow; now: Date; locale: string }) {
+  const timeZone = useTimeZone();
   const at = new Date(row.savedAt);
   return (
     <>
       <RelativeTime
         text={formatRelative(at, now, locale)}
-        exact={formatDateTime(at, locale)}
+        exact={formatDateTime(at, locale, timeZone)}
         at={row.savedAt}
       />
       {row.savedBy && `, ${row.savedBy}`}

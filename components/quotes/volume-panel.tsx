@@ -8,7 +8,7 @@ import { useDebounced } from "#components/form/use-debounced.ts";
 import { LoadErrorNotice } from "#components/layout/paged.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { ErrorText, Label } from "#components/ui/label.tsx";
 import type { EstimateRequest } from "#lib/core/service/schemas/estimate.ts";
 import { multiplyBasket } from "#lib/features/quotes/multiply-basket.ts";
 import { estimateQuery } from "#lib/features/quotes/queries.ts";
@@ -19,18 +19,27 @@ import { type Volume, VolumeTable } from "./volume-table.tsx";
 
 const mostVolumes = 8;
 
+/** Why a typed factor cannot be added; null if it can. */
+function problemOf(factor: number, chosen: readonly number[]) {
+  if (!Number.isInteger(factor) || factor < 2 || factor > 1000) return "not_whole" as const;
+  if (chosen.includes(factor)) return "already" as const;
+  return chosen.length >= mostVolumes ? ("full" as const) : null;
+}
+
 type ChooseVolumesProps = { chosen: readonly number[]; change: NonNullable<PanelProps["change"]> };
 
 function ChooseVolumes({ chosen, change }: ChooseVolumesProps) {
   const t = useTranslations("quoteVolume");
   const id = useId();
   const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<ReturnType<typeof problemOf>>(null);
   const factor = Number(typed);
-  const isRight = Number.isInteger(factor) && factor >= 2 && factor <= 1000 && !chosen.includes(factor);
   const set = (volumes: number[]) => change((document) => ({ ...document, volumes }));
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (!isRight || chosen.length >= mostVolumes) return;
+    const found = problemOf(factor, chosen);
+    setProblem(found);
+    if (found) return;
     set([...chosen, factor].toSorted((a, b) => a - b));
     setTyped("");
   };
@@ -43,11 +52,16 @@ function ChooseVolumes({ chosen, change }: ChooseVolumesProps) {
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setProblem(null);
+          }}
           className="w-24"
         />
       </div>
-      <Button type="submit" disabled={!isRight || chosen.length >= mostVolumes}>
+      <Button type="submit" disabled={typed.trim() === ""}>
         {t("add")}
       </Button>
       <ul className="flex flex-wrap gap-2">
@@ -65,6 +79,11 @@ function ChooseVolumes({ chosen, change }: ChooseVolumesProps) {
           </li>
         ))}
       </ul>
+      <div role="alert" className="w-full empty:hidden">
+        {problem && (
+          <ErrorText id={`${id}-problem`}>{t(problem, { times: factor, most: mostVolumes })}</ErrorText>
+        )}
+      </div>
     </form>
   );
 }

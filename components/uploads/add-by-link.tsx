@@ -84,7 +84,14 @@ export default function AddByLink({ place, onStored, id: given }: AddByLinkProps
   const id = given ?? own;
   const [typed, setTyped] = useState("");
   const { outcomes, isBusy, storeAll } = useStoredLinks(place, onStored);
-  const urls = [...new Set(typed.split(/\s+/).filter(Boolean))];
+  const urls = [
+    ...new Set(
+      typed
+        .split("\n")
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (urls.length > 0 && !isBusy) void storeAll(urls);

@@ -56,7 +56,7 @@ describe("the seeded catalog", () => {
           expect(techniqueName(code, language)).not.toBe(code);
       }
       for (const color of product.content.colors) {
-        expect(draw(product.drawing, colorHex(color) ?? "")).toMatch(/^<svg .*<\/svg>$/s);
+        expect(draw(product.drawing, colorHex(color) ?? "", true)).toMatch(/^<svg .*<\/svg>$/s);
       }
     }
   });
@@ -74,6 +74,6 @@ describe("the seeded catalog", () => {
 
 describe("draw", () => {
   it.each(["nothing", "__proto__", "constructor", "toString"])("has no drawing named %s", (name) => {
-    expect(draw(name, "#ffffff")).toBeNull();
+    expect(draw(name, "#ffffff", true)).toBeNull();
   });
 });

@@ -45,10 +45,14 @@ export function colorHex(code: string): string | null {
   return colors[code]?.hex ?? null;
 }
 
-/** The absolute address of a drawing in a colour, outside /v1. */
+/** The absolute address of a drawing of the blank product in a colour, outside /v1. */
 export function imageUrl(origin: string, drawing: string, colorCode: string): string {
   return `${origin}/images/${drawing}.svg?color=${(colorHex(colorCode) ?? "#cccccc").slice(1)}`;
 }
+
+/** The same with a sample design, as a shop shows a product that sells prints. */
+export const sampleImageUrl = (origin: string, drawing: string, colorCode: string): string =>
+  `${imageUrl(origin, drawing, colorCode)}&sample=1`;
 
 export const faceName = (code: string, language: Language): string => faces[code]?.[language] ?? code;
 

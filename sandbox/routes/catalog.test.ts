@@ -37,7 +37,7 @@ describe("GET /v1/catalog/products", () => {
       title: "Everyday T-shirt",
       subtitle: "100% ring-spun cotton",
       category: { code: "t-shirts", name: "T-shirts" },
-      main_image_url: `${sandbox.url}/images/tee.svg?color=f7f7f4`,
+      main_image_url: `${sandbox.url}/images/tee.svg?color=f7f7f4&sample=1`,
       brand: "Fieldhouse",
       quality_tier: "essential",
       gender: "unisex",
@@ -205,7 +205,12 @@ it("serves product pictures without a key, and is 404 for other pictures", async
   const picture = await fetch(String(product?.main_image_url));
   expect(picture.status).toBe(200);
   expect(picture.headers.get("Content-Type")).toContain("image/svg+xml");
-  expect(await picture.text()).toMatch(/^<svg/);
+  const withSample = await picture.text();
+  expect(withSample).toMatch(/^<svg/);
+  const [variant] = await all(`/catalog/products/${product?.id}/variants`);
+  const blank = await (await fetch(String(variant?.image_url))).text();
+  expect(blank).toMatch(/^<svg/);
+  expect(blank.length, "a variant is shown blank").toBeLessThan(withSample.length);
   for (const path of ["/images/nothing.svg", "/images/tee.svg?color=%22onload", "/images/tee.png"]) {
     expect((await fetch(sandbox.url + path)).status).toBe(404);
   }

@@ -16,20 +16,23 @@ const drawings: Record<string, (paint: Paint) => string> = {
   ...homeAndBaby,
 };
 
-/** The picture of a product in a colour (`#rrggbb`) as SVG, or null for an unknown name. */
-export function draw(name: string, hex: string): string | null {
+/** The picture of a product in a colour (`#rrggbb`) as SVG, blank or with a sample design; null for an unknown name. */
+export function draw(name: string, hex: string, hasSample: boolean): string | null {
   const drawing = Object.hasOwn(drawings, name) ? drawings[name] : undefined;
-  return drawing === undefined ? null : frame(drawing(mixPaint(hex)), name.replaceAll("-", " "));
+  return drawing === undefined ? null : frame(drawing(mixPaint(hex, hasSample)), name.replaceAll("-", " "));
 }
 
 const color = /^[0-9a-f]{6}$/i;
 
-/** Serves product pictures in any colour: /images/{drawing}.svg?color=rrggbb. Needs no key: they are public. */
+/** Serves product pictures in any colour: /images/{drawing}.svg?color=rrggbb&sample=1. Needs no key: they are public. */
 export function imageRoutes() {
   return new Hono().get("/:file", (c) => {
     const name = /^([a-z-]{1,40})\.svg$/.exec(c.req.param("file"))?.[1];
     const hex = c.req.query("color") ?? "f7f7f4";
-    const svg = name !== undefined && color.test(hex) ? draw(name, `#${hex.toLowerCase()}`) : null;
+    const svg =
+      name !== undefined && color.test(hex)
+        ? draw(name, `#${hex.toLowerCase()}`, c.req.query("sample") === "1")
+        : null;
     if (svg === null) throw notFound();
     return c.body(svg, 200, {
       "Content-Type": "image/svg+xml; charset=utf-8",

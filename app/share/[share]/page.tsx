@@ -64,7 +64,7 @@ export default async function SharePage({ params }: Props) {
 
 const accepted = ({ by, at }: Acceptance, lang: string) => ({
   name: by || "–",
-  day: formatDay(new Date(at), lang),
+  day: formatDay(new Date(at), lang, "UTC"),
 });
 
 const readersLanguage = async () => preferredLocale(null, (await headers()).get("accept-language"));

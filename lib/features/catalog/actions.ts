@@ -5,5 +5,6 @@ import { memberAction } from "#lib/core/transport/action-client.ts";
 import { refreshCatalog } from "./refresh-catalog.ts";
 
 export const refreshCatalogAction = memberAction
+  .metadata({ name: "refreshCatalog" })
   .inputSchema(z.object({}))
   .action(async ({ ctx: { member } }) => refreshCatalog(member));

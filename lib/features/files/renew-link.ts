@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
-import { finishIntent } from "#lib/core/intents/finish-intent.ts";
+import { finishIntent, type Outcome } from "#lib/core/intents/finish-intent.ts";
 import { earlierAttempts, submissionOf } from "#lib/core/intents/open-attempt.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 
@@ -47,8 +47,26 @@ export async function renewLink(intent: Intent): Promise<void> {
   await db().update(uploads).set({ linkExpiresAt: linkOpenFor, linkServedAt: null }).where(isLinked(intent));
 }
 
-/** Closes the link of an ended attempt, so that it no longer counts against the limit of open links. */
-export async function closeLink(tx: Executor, intent: Intent): Promise<void> {
+/**
+ * Ends an attempt without a file and closes its link, so that the link no longer counts against the limit. Locks the
+ * upload before the intent, as a claim does. In the other order, the two could wait for each other.
+ * @returns false if another process sends the intent
+ * @step The caller checks access.
+ */
+export function endWithLink(
+  intent: Intent,
+  state: "refused" | "abandoned",
+  outcome: Outcome,
+): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    await tx.select({ id: uploads.id }).from(uploads).where(isLinked(intent)).for("update");
+    const isEnded = await finishIntent(tx, intent, { state, outcome });
+    if (isEnded || state === "abandoned") await closeLink(tx, intent);
+    return isEnded;
+  });
+}
+
+async function closeLink(tx: Executor, intent: Intent): Promise<void> {
   await tx.update(uploads).set({ linkExpiresAt: sql`now()` }).where(isLinked(intent));
 }
 

@@ -7,7 +7,7 @@ import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
-import { finishIntent, leaveOpen, refuseIntent } from "#lib/core/intents/finish-intent.ts";
+import { finishIntent, leaveOpen } from "#lib/core/intents/finish-intent.ts";
 import { markSent } from "#lib/core/intents/mark-sent.ts";
 import { submissionOf } from "#lib/core/intents/open-attempt.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
@@ -20,7 +20,7 @@ import { AppError } from "#lib/errors.ts";
 import { completeUpload, existingFolder } from "./complete-upload.ts";
 import { lockDuplicates, type Upload } from "./duplicates.ts";
 import { toServiceColumns } from "./file-facts.ts";
-import { closeLink, delayUnfetched, notFetched, renewLink } from "./renew-link.ts";
+import { delayUnfetched, endWithLink, notFetched, renewLink } from "./renew-link.ts";
 
 /**
  * Sends the stored request of an open intent with the API key of that intent (specification, POST /v1/files). A repeat
@@ -52,7 +52,7 @@ export async function sendFile(
     const isCertain = !error.mayHaveActed && (sent.attempts === 1 || isAboutFile(error));
     if (!isCertain || isForLater(sender, error)) return leaveOpen(sent);
     if (isAboutFile(error) && (await delayUnfetched(sent))) throw new AppError(notFetched, 503);
-    await refuseIntent(sent, describeFailure(error), (tx) => closeLink(tx, sent));
+    if (!(await endWithLink(sent, "refused", describeFailure(error)))) await leaveOpen(sent);
     throw error;
   }
 }
@@ -64,14 +64,14 @@ const isAboutFile = (error: ServiceFailure) =>
 /** Records the stored file of an intent and returns its id. A repeated reply changes nothing. */
 async function recordFile(author: Author, intent: Intent, file: ServiceFile): Promise<string> {
   await db().transaction(async (tx) => {
+    const sent = await lockSent(tx, intent);
     const first = await finishIntent(tx, intent, { state: "succeeded", fileId: file.id });
     await tx
       .insert(files)
       .values({ workspaceId: author.workspace.id, id: file.id, ...toServiceColumns(file) })
       .onConflictDoNothing();
-    const wasUploaded = await settleUpload(tx, intent, file.id);
-    if (!wasUploaded)
-      await enqueue(tx, "make-preview", { workspaceId: author.workspace.id, fileId: file.id });
+    if (sent) await settleUpload(tx, sent, file.id);
+    else await enqueue(tx, "make-preview", { workspaceId: author.workspace.id, fileId: file.id });
     await notifyChange(tx, { workspaceId: author.workspace.id, kind: "file", id: file.id });
     if (!first) return;
     await writeAudit(tx, author, {
@@ -84,18 +84,25 @@ async function recordFile(author: Author, intent: Intent, file: ServiceFile): Pr
   return file.id;
 }
 
+type Sent = { upload: Upload; duplicates: readonly Upload[] };
+
 /**
  * Completes the upload of an intent and copies its inspected data to the file. Other uploads of the same bytes complete
  * as duplicates. Runs in the transaction that records the file.
- * @returns whether the intent belongs to an upload
  */
-async function settleUpload(tx: Executor, intent: Intent, fileId: string): Promise<boolean> {
-  const upload = await findSent(tx, intent);
-  if (!upload?.sha256) return false;
+async function settleUpload(tx: Executor, { upload, duplicates }: Sent, fileId: string): Promise<void> {
   await copyFacts(tx, upload, fileId);
-  for (const duplicate of await lockDuplicates(tx, upload.workspaceId, upload.sha256))
-    await completeUpload(tx, duplicate, fileId, duplicate.id !== upload.id);
-  return true;
+  for (const duplicate of duplicates) await completeUpload(tx, duplicate, fileId, duplicate.id !== upload.id);
+}
+
+/**
+ * The upload of an intent and the others of the same bytes, locked before the intent, as a claim does. In the other
+ * order, the two could wait for each other.
+ */
+async function lockSent(tx: Executor, intent: Intent): Promise<Sent | undefined> {
+  const upload = await findSent(tx, intent);
+  if (!upload?.sha256) return undefined;
+  return { upload, duplicates: await lockDuplicates(tx, upload.workspaceId, upload.sha256) };
 }
 
 async function findSent(tx: Executor, intent: Intent): Promise<Upload | undefined> {

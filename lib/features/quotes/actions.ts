@@ -1,6 +1,6 @@
 "use server";
 
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { memberAction } from "#lib/core/transport/action-client.ts";
 import { formatDay } from "#lib/dates.ts";
@@ -30,50 +30,60 @@ import { shareQuote } from "./share-quote.ts";
 
 /** The default name of a new quote, with today's date. */
 async function newName(): Promise<string> {
-  const [t, locale] = await Promise.all([getTranslations("quotes"), getLocale()]);
-  return t("newName", { date: formatDay(new Date(), locale) });
+  const [t, locale, timeZone] = await Promise.all([getTranslations("quotes"), getLocale(), getTimeZone()]);
+  return t("newName", { date: formatDay(new Date(), locale, timeZone) });
 }
 
 export const createQuoteAction = memberAction
+  .metadata({ name: "createQuote" })
   .inputSchema(z.object({}))
   .action(async ({ ctx: { member } }) => ({ quoteId: await createQuote(member, { name: await newName() }) }));
 
 export const addToQuoteAction = memberAction
+  .metadata({ name: "addToQuote" })
   .inputSchema(addToQuoteSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
     quoteId: await addLines(member, parsedInput, await newName()),
   }));
 
 export const duplicateQuoteAction = memberAction
+  .metadata({ name: "duplicateQuote" })
   .inputSchema(duplicateQuoteSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
     quoteId: await duplicateQuote(member, parsedInput),
   }));
 
 export const renameQuoteAction = memberAction
+  .metadata({ name: "renameQuote" })
   .inputSchema(renameQuoteSchema)
   .action(async ({ parsedInput, ctx: { member } }) => renameQuote(member, parsedInput));
 
 export const archiveQuoteAction = memberAction
+  .metadata({ name: "archiveQuote" })
   .inputSchema(archiveQuoteSchema)
   .action(async ({ parsedInput, ctx: { member } }) => archiveQuote(member, parsedInput));
 
 export const saveVersionAction = memberAction
+  .metadata({ name: "saveVersion" })
   .inputSchema(saveVersionSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({ version: await saveVersion(member, parsedInput) }));
 
 export const restoreVersionAction = memberAction
+  .metadata({ name: "restoreVersion" })
   .inputSchema(restoreVersionSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => restoreVersion(member, parsedInput));
+  .action(async ({ parsedInput, ctx: { member } }) => ({ kept: await restoreVersion(member, parsedInput) }));
 
 export const dismissDriftAction = memberAction
+  .metadata({ name: "dismissDrift" })
   .inputSchema(quoteIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => dismissDrift(member, parsedInput));
 
 export const shareQuoteAction = memberAction
+  .metadata({ name: "shareQuote" })
   .inputSchema(shareQuoteSchema)
   .action(async ({ parsedInput, ctx: { member } }) => shareQuote(member, parsedInput));
 
 export const revokeShareAction = memberAction
+  .metadata({ name: "revokeShare" })
   .inputSchema(shareIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => revokeShare(member, parsedInput));

@@ -1,8 +1,10 @@
 import type { Costs, Estimate } from "#lib/core/service/schemas/estimate.ts";
+import { compareFaces } from "#lib/features/catalog/compare-faces.ts";
 import type { PlacedPrint } from "#lib/features/frames/frame.ts";
 import type { QuoteDocument, QuoteLine } from "./document.ts";
 import { judgeMargin, type LineMargin, priceLines } from "./judge-margin.ts";
 import type { VariantName } from "./name-variants.ts";
+import { type Offer, totalOffer } from "./total-offer.ts";
 
 /** A line item as the reader sees it. Cents, before VAT. */
 export type PrintableLine = {
@@ -17,6 +19,8 @@ export type PrintableLine = {
   prints: PlacedPrint[];
   /** Names of the printed faces. */
   faces: string[];
+  /** It has no files, and is not one of the merchant's own products. */
+  isBlank: boolean;
   unitCents: number | null;
   totalCents: number | null;
   /** The SKU, and what the quote's margin shows of the line item; null if costs are hidden. */
@@ -24,17 +28,10 @@ export type PrintableLine = {
 };
 
 /** The printable quote. It contains only the offer and nothing else of the workspace. */
-export type PrintableQuote = {
+export type PrintableQuote = Offer & {
   name: string;
   country: string;
   lines: PrintableLine[];
-  /** Null while a line item has no price. */
-  goodsCents: number | null;
-  shippingCents: number;
-  /** The VAT on the selling prices; null while no estimate says the rate of the destination. */
-  vat: { rate: number; regime: string; cents: number } | null;
-  /** With the VAT, if it is known. */
-  totalCents: number | null;
   currency: string;
   costs: Costs | null;
   /** As the quote's margin shows it; null if costs are hidden, or a line item has no price. */
@@ -78,22 +75,11 @@ export function buildPrintableQuote({
       margin: margin?.lines[index],
     });
   });
-  const totals = lines.map(({ totalCents }) => totalCents);
-  const goodsCents = totals.reduce<number | null>(
-    (sum, cents) => (sum === null || cents === null ? null : sum + cents),
-    0,
-  );
-  const shippingCents = shippingChargedCents ?? 0;
-  const netCents = goodsCents === null ? null : goodsCents + shippingCents;
-  const vat = isOf && netCents !== null ? vatOn(netCents, estimate.costs) : null;
   return {
     name,
     country: destination.by === "address" ? destination.address.country : destination.country,
     lines,
-    goodsCents,
-    shippingCents,
-    vat,
-    totalCents: netCents === null ? null : netCents + (vat?.cents ?? 0),
+    ...totalOffer(document, isOf ? estimate.costs : null),
     currency: estimate?.costs.currency ?? "EUR",
     costs: showsCosts && isOf ? estimate.costs : null,
     profit:
@@ -116,7 +102,7 @@ function buildPrintableLine(
   { item, name, faceWords, prints, showsCosts, margin }: Beside,
 ): PrintableLine {
   const quantity = line.quantity ?? 0;
-  const printed = item?.printed_faces ?? Object.keys(line.files);
+  const printed = (item?.printed_faces ?? Object.keys(line.files)).toSorted(compareFaces(name?.printAreas));
   return {
     id: line.id,
     // A SKU would reveal the print service.
@@ -128,6 +114,7 @@ function buildPrintableLine(
     // Without the storage key of its preview, which a print may have.
     prints: prints.map(({ face, fileId, box }) => ({ face, fileId, box })),
     faces: printed.map((face) => nameFace(face, name, faceWords)),
+    isBlank: printed.length === 0 && line.productId === null,
     unitCents: line.sellingCents,
     totalCents: line.sellingCents === null ? null : line.sellingCents * quantity,
     cost: margin ? { sku: line.sku, ...margin } : null,
@@ -138,10 +125,3 @@ function nameFace(face: string, name: VariantName | undefined, words: ReadonlyMa
   const ofCatalog = name?.printAreas.find((area) => area.face === face)?.name;
   return (name?.isInLanguage ? ofCatalog : words.get(face)) ?? ofCatalog ?? words.get(face) ?? face;
 }
-
-/** VAT at the rate that the service charges for the same destination, rounded to the nearest cent. */
-const vatOn = (netCents: number, { tax_rate: rate, vat_regime: regime }: Costs) => ({
-  ...{ rate, regime },
-  // In basis points, because 7.7 % of an amount is not exact in floating point.
-  cents: Math.round((netCents * Math.round(rate * 100)) / 10_000),
-});

@@ -2,6 +2,10 @@
 export const maxLineItems = 100;
 export const maxPieces = 1000;
 
+/** Whether the service takes it as the quantity of a line item. */
+export const isQuantity = (pieces: number | null): boolean =>
+  Number.isInteger(pieces) && Number(pieces) >= 1 && Number(pieces) <= maxPieces;
+
 /** Longest texts of an address (specification, "Address"). The limit of the e-mail address is that of SMTP. */
 export const addressBounds = {
   name: 200,

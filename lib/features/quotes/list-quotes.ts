@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
+import { quoteShares } from "#drizzle/schema/quote-shares.ts";
 import { quotes } from "#drizzle/schema/quotes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
@@ -32,6 +33,10 @@ export type QuoteRow = {
   discontinuedCount: number;
   /** The estimate has changed, and no member has dismissed the change. */
   hasDrift: boolean;
+  /** The version that was last accepted by its link; null if none was. */
+  acceptedVersion: number | null;
+  /** Whether a link to it is valid. */
+  isShared: boolean;
   updatedBy: string | null;
   updatedAt: string;
 };
@@ -40,6 +45,9 @@ export type QuotePage = { rows: QuoteRow[]; nextCursor: string | null };
 
 const lines = sql`${quotes.document}->'lines'`;
 const destination = sql`${quotes.document}->'destination'`;
+
+const ofQuote = sql`${quoteShares}
+  where ${quoteShares.workspaceId} = ${quotes.workspaceId} and ${quoteShares.quoteId} = ${quotes.id}`;
 
 const columns = {
   id: quotes.id,
@@ -59,6 +67,10 @@ const columns = {
     where ${catalogVariants.workspaceId} = ${quotes.workspaceId} and ${catalogVariants.sku} = any(${quotes.skus})
     and ${catalogVariants.availability} = 'discontinued')`,
   hasDrift: sql<boolean>`${quotes.drift} is not null`,
+  acceptedVersion: sql<number | null>`(select ${quoteShares.version} from ${ofQuote}
+    and ${quoteShares.acceptedAt} is not null order by ${quoteShares.acceptedAt} desc limit 1)`,
+  isShared: sql<boolean>`exists (select from ${ofQuote}
+    and ${quoteShares.revokedAt} is null and ${quoteShares.expiresAt} > now())`,
   updatedBy: users.name,
   updatedAt: quotes.updatedAt,
   position: sql<string>`${quotes.updatedAt}::text`,

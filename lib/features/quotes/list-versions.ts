@@ -5,8 +5,12 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { readStored } from "#lib/read-stored.ts";
+import { quoteDocumentSchema } from "./document.ts";
 import { quoteIdSchema } from "./schemas.ts";
+import { totalOffer } from "./total-offer.ts";
 
 /** One saved version. Cents; dates ISO 8601 in UTC. */
 export type VersionRow = {
@@ -14,8 +18,11 @@ export type VersionRow = {
   name: string;
   note: string;
   linesCount: number;
+  piecesCount: number;
   /** Total of the estimate at the time of saving; null if there was none. */
   totalCents: number | null;
+  /** What the customer was asked to pay; null while a price was missing. */
+  offerCents: number | null;
   savedBy: string | null;
   savedAt: string;
 };
@@ -31,8 +38,8 @@ export async function listVersions(ctx: MemberContext, input: { quoteId: string 
       version: quoteVersions.version,
       name: quoteVersions.name,
       note: quoteVersions.note,
-      linesCount: sql<number>`jsonb_array_length(${quoteVersions.document}->'lines')`,
-      totalCents: sql<number | null>`(${quoteVersions.estimate}->'costs'->>'total_cents')::float8`,
+      document: quoteVersions.document,
+      costs: sql<Costs | null>`${quoteVersions.estimate}->'costs'`,
       savedBy: users.name,
       savedAt: quoteVersions.createdAt,
     })
@@ -51,5 +58,15 @@ export async function listVersions(ctx: MemberContext, input: { quoteId: string 
     )
     .orderBy(desc(quoteVersions.version))
     .limit(shown);
-  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
+  return rows.map(({ document: stored, costs, savedAt, ...row }) => {
+    const document = readStored(quoteDocumentSchema, stored, "quote");
+    return {
+      ...row,
+      linesCount: document.lines.length,
+      piecesCount: document.lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
+      totalCents: costs?.total_cents ?? null,
+      offerCents: totalOffer(document, costs).totalCents,
+      savedAt: savedAt.toISOString(),
+    };
+  });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import type { Country } from "#lib/core/service/schemas/address.ts";
@@ -13,15 +14,20 @@ import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { type LostCreation, listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
 import type { DraftAddress, QuoteLine } from "./document.ts";
 import { getQuote } from "./get-quote.ts";
-import { emptyAddress } from "./new-document.ts";
+import { isQuantity, maxLineItems } from "./limits.ts";
+import { emptyAddress, newLine } from "./new-document.ts";
 import { type CopiedOrder, prepareCopy } from "./prepare-copy.ts";
 import { prepareTemplate, type TemplateChoice } from "./prepare-template.ts";
 import { type PreparedLine, prepareVariant } from "./prepare-variant.ts";
+
+type Piece = { sku: string; quantity: number };
 
 /** The source of a new order, from the URL of the page. */
 type OrderSource = {
   productId?: string | undefined;
   sku?: string | undefined;
+  /** Quantities of the product's variants, each variant once. */
+  pieces?: Piece[] | undefined;
   quoteId?: string | undefined;
   templateId?: string | undefined;
   /** An order to copy, in any state. */
@@ -60,8 +66,8 @@ export type PreparedOrder =
   | { kind: "unready"; quote: Named; lines: number };
 
 /**
- * Prepares the form for a new order: empty, or filled from a variant, a quote, a variant with a template, or another
- * order. Creates nothing.
+ * Prepares the form for a new order: empty, or filled from a variant, quantities of a product, a quote, a variant
+ * with a template, or another order. Creates nothing.
  * @throws AppError not_found
  */
 export async function prepareOrder(
@@ -96,16 +102,34 @@ async function prepareBasket(
   source: OrderSource,
   locale: string,
 ): Promise<PreparedBasket> {
-  const { productId, sku, quoteId, templateId, orderId } = source;
+  const { productId, sku, pieces, quoteId, templateId, orderId } = source;
   if (quoteId) return prepareQuote(ctx, quoteId, locale);
   if (orderId) return ready(await prepareCopy(ctx, { orderId }, locale));
   if (templateId) {
     const chosen = await prepareTemplate(ctx, { templateId, sku }, locale);
     return chosen.kind === "line" ? ready({ ...ofOne(chosen.prepared), template: chosen.template }) : chosen;
   }
+  if (productId && !sku && pieces) return ready(await preparePieces(ctx, { productId, pieces }, locale));
   if (!productId || !sku) return ready({});
   const { product, prepared } = await prepareVariant(ctx, { productId, sku }, locale);
   return prepared ? ready(ofOne(prepared)) : { kind: "unavailable", product };
+}
+
+/** Leaves out what is not an available variant of the product. */
+async function preparePieces(
+  ctx: MemberContext,
+  { productId, pieces }: { productId: string; pieces: readonly Piece[] },
+  locale: string,
+): Promise<Pick<Basket, "lines" | "variants">> {
+  const found = await findVariants(ctx, { skus: pieces.map(({ sku }) => sku) }, locale);
+  const variants = found.filter(
+    (variant) => variant.productId === productId && variant.availability === "available",
+  );
+  const made = new Set(variants.map(({ sku }) => sku));
+  return {
+    lines: pieces.filter(({ sku }) => made.has(sku)).map((piece) => newLine(randomUUID(), piece)),
+    variants,
+  };
 }
 
 async function prepareQuote(ctx: MemberContext, quoteId: string, locale: string): Promise<PreparedBasket> {
@@ -128,9 +152,30 @@ async function prepareQuote(ctx: MemberContext, quoteId: string, locale: string)
 }
 
 /** The URL parameters for the source of a new order. */
-export type OrderSearch = Partial<Record<"product" | "sku" | "quote" | "template" | "order", string>>;
+export type OrderSearch = Partial<
+  Record<"product" | "sku" | "quote" | "template" | "order" | "pieces", string>
+>;
 
 /** Reads the parameters that `paths.newOrder` writes. */
-export function readOrderSource({ product, sku, quote, template, order }: OrderSearch): OrderSource {
-  return { productId: product, sku, quoteId: quote, templateId: template, orderId: order };
+export function readOrderSource({ product, sku, quote, template, order, pieces }: OrderSearch): OrderSource {
+  return {
+    productId: product,
+    sku,
+    pieces: readPieces(pieces),
+    quoteId: quote,
+    templateId: template,
+    orderId: order,
+  };
+}
+
+/** Reads "SKU:10,SKU:5", up to the most line items of an order. Undefined if there is no valid quantity. */
+function readPieces(given: unknown): Piece[] | undefined {
+  if (typeof given !== "string") return undefined;
+  const read = new Map<string, number>();
+  // Only after a quantity, because a SKU may contain a comma.
+  for (const part of given.split(/(?<=:\d+),/)) {
+    const [, sku, quantity] = /^([^\0]+):(\d+)$/.exec(part) ?? [];
+    if (sku && isQuantity(Number(quantity)) && read.size < maxLineItems) read.set(sku, Number(quantity));
+  }
+  return read.size > 0 ? [...read].map(([sku, quantity]) => ({ sku, quantity })) : undefined;
 }

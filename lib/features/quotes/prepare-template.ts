@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
@@ -39,7 +40,7 @@ export async function prepareTemplate(
   const variant = offered.find((each) => each.sku === sku && each.availability === "available");
   const named = { id: template.id, name: template.name };
   if (variant) {
-    const line = newLine(variant.sku, { sku: variant.sku, files: template.files });
+    const line = newLine(randomUUID(), { sku: variant.sku, files: template.files });
     return { kind: "line", template: named, prepared: { line, variant: toLineVariant(product, variant) } };
   }
   return {

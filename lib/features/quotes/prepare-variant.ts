@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
@@ -25,6 +26,6 @@ export async function prepareVariant(
   const { id, title } = product;
   const variant = variants.find((candidate) => candidate.sku === sku);
   if (variant?.availability !== "available") return { product: { id, title }, prepared: null };
-  const prepared = { line: newLine(sku, { sku }), variant: toLineVariant(product, variant) };
+  const prepared = { line: newLine(randomUUID(), { sku }), variant: toLineVariant(product, variant) };
   return { product: { id, title }, prepared };
 }

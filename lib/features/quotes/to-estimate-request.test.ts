@@ -68,11 +68,19 @@ test.each([
 
 test.each([
   ["no city", { city: " " }, "address.city"],
+  ["no postcode", { postal_code: " " }, "address.postal_code"],
   ["an e-mail that is none", { email: "erika@" }, "address.email"],
 ])("an address with %s is estimated by its country alone", (_, change, field) => {
   const draft = toEstimateRequest(aDocument({}, { by: "address", address: { ...address, ...change } }));
   expect(draft.request).toEqual({ items: [{ sku: "TEE-1", quantity: 2 }], country: "DE" });
   expect(draft.missing).toEqual([{ lineId: null, field }]);
+});
+
+test("an address without a postcode is sent where the service needs none", () => {
+  const emirates = { ...address, postal_code: "", city: "Dubai", country: "AE" };
+  const { request, missing } = toEstimateRequest(aDocument({}, { by: "address", address: emirates }));
+  expect(request).toMatchObject({ shipping_address: { postal_code: null, country: "AE" } });
+  expect(missing).toEqual([]);
 });
 
 test("an address without a country gives no request", () => {

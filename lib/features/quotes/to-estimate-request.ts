@@ -1,10 +1,12 @@
 import type { AddressInput } from "#lib/core/service/schemas/address.ts";
 import type { EstimateRequest, OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
+import { needsPostcode } from "#lib/features/addresses/postcodes.ts";
 import type { DraftAddress, QuoteDocument, QuoteLine } from "./document.ts";
 
 type AddressField = keyof DraftAddress;
 
-const required = ["name", "line1", "city", "country"] as const;
+const required: readonly AddressField[] = ["name", "line1", "city", "country"];
+const requiredWithPostcode: readonly AddressField[] = ["name", "line1", "postal_code", "city", "country"];
 /** Equal to the check of the request schema, but without zod in the page. */
 const email =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
@@ -12,7 +14,8 @@ const isCountryCode = (code: string) => /^[A-Z]{2}$/.test(code);
 
 /** The fields of a typed address that the service would refuse. */
 function problemsOfAddress(draft: DraftAddress): AddressField[] {
-  const empty = required.filter((field) => draft[field].trim() === "");
+  const needed = needsPostcode(draft.country) ? requiredWithPostcode : required;
+  const empty = needed.filter((field) => draft[field].trim() === "");
   const country: AddressField[] =
     draft.country && !isCountryCode(draft.country) && !empty.includes("country") ? ["country"] : [];
   const mail: AddressField[] = draft.email.trim() && !email.test(draft.email.trim()) ? ["email"] : [];
@@ -48,6 +51,10 @@ export type EstimateDraft = {
   /** If only fields of the address are missing, the request uses its country instead. */
   missing: Missing[];
 };
+
+/** Nothing is printed on it: it has no files, and is not one of the merchant's own products. */
+export const isBlank = ({ productId, files }: QuoteLine): boolean =>
+  productId === null && Object.keys(files).length === 0;
 
 /** The estimate request of a quote, and the fields that are missing (specification, "EstimateRequest"). */
 export function toEstimateRequest({ lines, destination }: QuoteDocument): EstimateDraft {

@@ -5,6 +5,7 @@ import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { hasRoom } from "#lib/core/storage/disk-space.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -18,7 +19,7 @@ const mostOpen = 100;
 
 /**
  * Registers an upload before its first byte arrives.
- * @throws AppError upload_not_reachable | upload_empty | upload_too_large | too_many_uploads
+ * @throws AppError upload_not_reachable | upload_empty | upload_too_large | upload_no_space | too_many_uploads
  */
 export async function beginUpload(ctx: MemberContext, input: BeginUploadInput): Promise<void> {
   requirePermission(ctx, "files:write");
@@ -27,6 +28,7 @@ export async function beginUpload(ctx: MemberContext, input: BeginUploadInput): 
   if (!canBeFetched(env())) throw new AppError("upload_not_reachable", 409);
   if (sizeBytes === 0) throw new AppError("upload_empty", 422);
   if (sizeBytes > megabytes * 1_000_000) throw new AppError("upload_too_large", 413, { megabytes });
+  if (!(await hasRoom(sizeBytes))) throw new AppError("upload_no_space", 413);
   const ghosts = (await countOpen(ctx, db())) < mostOpen ? [] : await findEmptyUploads(ctx);
   await db().transaction(async (tx) => {
     await oneAtATime(ctx, tx);

@@ -51,12 +51,18 @@ ${[
 const arts = { sun, sprig, blocks, peaks, flower, arches, moon };
 export type ArtName = keyof typeof arts;
 
-/** Draws an artwork at a size in pixels, centred at a point. */
+/** What is printed on the product: nothing on a blank one. */
+export const printed = (paint: Paint, drawing: string): string => (paint.hasSample ? drawing : "");
+
+/** Prints an artwork at a size in pixels, centred at a point. */
 export function art(name: ArtName, paint: Paint, x: number, y: number, size: number, opacity = 0.94): string {
-  return `<g transform="translate(${x} ${y}) scale(${size / 100})" opacity="${opacity}">${arts[name](paint.inks)}</g>`;
+  return printed(
+    paint,
+    `<g transform="translate(${x} ${y}) scale(${size / 100})" opacity="${opacity}">${arts[name](paint.inks)}</g>`,
+  );
 }
 
-/** A pattern of one motif over an area, in staggered rows. */
+/** Prints a pattern of one motif over an area, in staggered rows. */
 export function allOver(
   name: ArtName,
   paint: Paint,

@@ -38,6 +38,8 @@ export interface Paint {
   light: string;
   /** four ink colours with enough contrast to the base */
   inks: [string, string, string, string];
+  /** without it the product is blank, as it arrives when nothing is printed on it */
+  hasSample: boolean;
 }
 
 const brights = ["#d8572a", "#1f6f78", "#e6a93c", "#27324a", "#f4ead8", "#8fb8a0", "#e58f86"];
@@ -50,7 +52,7 @@ function chooseInks(base: string): Paint["inks"] {
   return [first, second, third, fourth];
 }
 
-export function mixPaint(base: string): Paint {
+export function mixPaint(base: string, hasSample: boolean): Paint {
   const dark = lightness(base) < 0.25;
   return {
     base,
@@ -59,6 +61,7 @@ export function mixPaint(base: string): Paint {
     edge: dark ? mix(base, "#ffffff", 0.16) : mix(base, "#000000", 0.2),
     light: mix(base, "#ffffff", dark ? 0.14 : 0.4),
     inks: chooseInks(base),
+    hasSample,
   };
 }
 

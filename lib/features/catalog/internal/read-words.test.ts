@@ -37,3 +37,22 @@ test("the nearest word is chosen, the first of equally near ones, and none if al
   expect(nearestWord("xl", ["xs"])).toBeNull();
   expect(nearestWord("hoodie", [])).toBeNull();
 });
+
+test.each([
+  ["blakc", "black"],
+  ["swaetshrit", "sweatshirt"],
+  ["burgandi", "burgundy"],
+])("%s is read as %s", (typed, word) => {
+  expect(nearestWord(typed, [word])).toBe(word);
+});
+
+test.each([
+  ["scarf", "screen"],
+  ["mutze", "mattes"],
+  ["pillow", "yellow"],
+  ["jacket", "bucket"],
+  ["calendar", "cylinder"],
+  ["cups", "cushion"],
+])("%s is another word, not a mistyped %s", (typed, word) => {
+  expect(nearestWord(typed, [word])).toBeNull();
+});

@@ -2,15 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { type CatalogScope, offeredProducts } from "./offered-products.ts";
-import { readTerms } from "./search-words.ts";
+import { formsOf, readTerms } from "./search-words.ts";
 
 /** Typos allowed in a word of that length. A word of one or two letters must be exact. */
-const maxTypos = (length: number) => (length < 3 ? 0 : length < 5 ? 1 : length < 8 ? 2 : 3);
+const maxTypos = (length: number) => (length < 3 ? 0 : length < 6 ? 1 : 2);
 
-/** The word whose beginning is nearest to `typed`, the first of equally near ones. Null if all are too far. */
+/**
+ * How much longer a word may be than a mistyped one of few letters. With a typo, those are the beginning of many words:
+ * "cups" of "cushion".
+ */
+const mostUntyped = (length: number) => (length < 6 ? 2 : Number.POSITIVE_INFINITY);
+
+/**
+ * The word whose beginning is nearest to `typed`, the first of equally near ones. Null if all are too far, much longer,
+ * or begin with another letter: such words are seldom meant.
+ */
 export function nearestWord(typed: string, words: readonly string[]): string | null {
   let nearest: { word: string; slips: number } | null = null;
-  for (const word of words) {
+  const longest = typed.length + mostUntyped(typed.length);
+  for (const word of words.filter((known) => known[0] === typed[0] && known.length <= longest)) {
     const slips = prefixDistance(typed, word);
     if (slips <= maxTypos(typed.length) && slips < (nearest?.slips ?? Number.POSITIVE_INFINITY)) {
       nearest = { word, slips };
@@ -90,11 +100,16 @@ type Answer = {
 };
 
 async function ask(scope: CatalogScope, typed: string[], words: string[]): Promise<Answer> {
+  const forms = words.flatMap((word) => formsOf(word, scope.lang).map((form) => ({ word, form })));
   const { rows } = await db().execute<Answer>(sql`
     with offered as materialized (${offeredProducts(scope)}),
     strange as materialized (
-      select word from unnest(${sql.param(words)}::text[]) as word
-      where not exists (select from offered where ${containsWord})
+      select word from unnest(
+        ${sql.param(forms.map(({ word }) => word))}::text[],
+        ${sql.param(forms.map(({ form }) => form))}::text[]
+      ) as forms (word, form)
+      group by word
+      having not bool_or(exists (select from offered where ${containsForm}))
     ),
     vocabulary as materialized (
       select distinct known from offered, unnest(string_to_array(search_text, ' ')) as known
@@ -108,7 +123,7 @@ async function ask(scope: CatalogScope, typed: string[], words: string[]): Promi
 }
 
 /** A word of one or two letters must begin a word of the text, because nearly every text contains it somewhere. */
-const containsWord = sql`strpos(search_text, case when length(word) > 2 then word else ' ' || word end) > 0`;
+const containsForm = sql`strpos(search_text, case when length(form) > 2 then form else ' ' || form end) > 0`;
 
 const likeWord = sql`
   select coalesce(json_agg(known order by likeness desc, known), '[]') from (

@@ -9,7 +9,7 @@ import { facetRules } from "./facet-conditions.ts";
 import { type CatalogScope, offeredProducts } from "./offered-products.ts";
 import type { ReadWords } from "./read-words.ts";
 import type { SearchPosition } from "./search-position.ts";
-import { titleEnd } from "./search-words.ts";
+import { formsOf, titleEnd } from "./search-words.ts";
 
 type Search = {
   scope: CatalogScope;
@@ -33,12 +33,16 @@ export type Found = {
 /** One statement for a page of tiles, the facet counts, and the totals with and without words or facets. */
 export function searchStatement({ scope, wanted, read, after, limit }: Search): SQL {
   const chosen = facetNames.filter((name) => wanted[name].length > 0);
+  const forms = read.words.flatMap(({ word, bySku }, at) =>
+    (bySku ? [word] : formsOf(word, scope.lang)).map((form) => ({ at, form, bySku })),
+  );
   return sql`
-    with words as (
+    with forms as (
       select * from unnest(
-        ${sql.param(read.words.map(({ word }) => word))}::text[],
-        ${sql.param(read.words.map(({ bySku }) => bySku))}::boolean[]
-      ) as words (word, by_sku)
+        ${sql.param(forms.map(({ at }) => at))}::int[],
+        ${sql.param(forms.map(({ form }) => form))}::text[],
+        ${sql.param(forms.map(({ bySku }) => bySku))}::boolean[]
+      ) as forms (at, word, by_sku)
     ),
     offered as materialized (${offeredProducts(scope)}),
     judged as materialized (
@@ -65,12 +69,15 @@ export function searchStatement({ scope, wanted, read, after, limit }: Search): 
         as tiles`;
 }
 
-/** Points by the position of each word: most for a SKU, then the title. A product matches if each word has points. */
+/**
+ * Points by the position of each word, in the form that has most: most for a SKU, then the title. A product matches if
+ * each word has points.
+ */
 function matchOf(skuProducts: string[]): SQL {
   return sql`
     select coalesce(sum(of_word), 0)::int as points, coalesce(min(of_word), 1) > 0 as is_match
     from (
-      select case
+      select max(case
         when by_sku then case when offered.id = any(${sql.param(skuProducts)}::uuid[]) then 8 else 0 end
         when strpos(search_text, word) = 0 then 0
         when strpos(search_text, ' ' || word || ' ') between 1 and title_end then 6
@@ -79,8 +86,9 @@ function matchOf(skuProducts: string[]): SQL {
         when strpos(search_text, ' ' || word) > 0 then 3
         when length(word) > 2 then 1
         else 0
-      end as of_word
-      from words, strpos(search_text, ${titleEnd}) as title_end
+      end) as of_word
+      from forms, strpos(search_text, ${titleEnd}) as title_end
+      group by at
     ) as judged_words`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTerms, splitTerms } from "./search-words.ts";
+import { formsOf, readTerms, splitTerms } from "./search-words.ts";
 
 test.each([
   [
@@ -20,4 +20,25 @@ test("a search uses only the first 12 words of a long text", () => {
   const words = readTerms("word-word ".repeat(500)).flatMap((term) => term.words);
   expect(words).toHaveLength(12);
   expect(readTerms("one two-three").map(({ typed }) => typed)).toEqual(["one", "two-three"]);
+});
+
+test.each([
+  ["en", "shirts", "shirt"],
+  ["en", "hoodies", "hoodie"],
+  ["en", "accessories", "accessory"],
+  ["en", "pouches", "pouch"],
+  ["de", "tassen", "tasse"],
+  ["es", "camisetas", "camiseta"],
+  ["fr", "affiches", "affiche"],
+  ["it", "magliette", "maglietta"],
+  ["nl", "tassen", "tas"],
+  ["pl", "koszulki", "koszulka"],
+  ["pt", "canecas", "caneca"],
+] as const)("in %s, %s is also searched as %s", (lang, plural, singular) => {
+  expect(formsOf(plural, lang)).toContain(singular);
+});
+
+test("a word is searched as it was typed first, and a short one or a double s as no other", () => {
+  expect(formsOf("shirts", "en")[0]).toBe("shirts");
+  for (const word of ["t", "xs", "dress", "mug"]) expect(formsOf(word, "en")).toEqual([word]);
 });

@@ -1,4 +1,5 @@
 import type { CatalogProduct } from "#lib/core/service/schemas/catalog.ts";
+import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { foldText } from "#lib/fold-text.ts";
 
 /** Separates the words of the title from all others. A search word never contains it, because it is not a letter. */
@@ -41,4 +42,49 @@ export function readTerms(q: string): Term[] {
     left -= kept.length;
     return kept.length > 0 ? [{ typed, words: kept }] : [];
   });
+}
+
+/** Endings of plurals in folded text, and what the singular has instead. Rare and irregular plurals are missing. */
+const plurals: Record<Lang, readonly (readonly [ending: RegExp, singular: string])[]> = {
+  en: [
+    [/ies$/, "y"],
+    [/(?<=s|x|z|ch|sh)es$/, ""],
+    [/(?<!s)s$/, ""],
+  ],
+  de: [
+    [/n$/, ""],
+    [/s$/, ""],
+  ],
+  es: [
+    [/es$/, ""],
+    [/s$/, ""],
+  ],
+  fr: [[/[sx]$/, ""]],
+  it: [
+    [/e$/, "a"],
+    [/i$/, "o"],
+    [/i$/, "e"],
+  ],
+  nl: [
+    [/([bdfgklmnprst])\1en$/, "$1"],
+    [/en$/, ""],
+    [/s$/, ""],
+  ],
+  pl: [
+    [/ki$/, "ka"],
+    [/y$/, "a"],
+    [/y$/, ""],
+  ],
+  pt: [
+    [/oes$/, "ao"],
+    [/s$/, ""],
+  ],
+};
+
+/** The word, and the singular if it may be a plural: "T-shirts" finds a "T-shirt". */
+export function formsOf(word: string, lang: Lang): string[] {
+  const singulars = plurals[lang].flatMap(([ending, singular]) =>
+    ending.test(word) ? word.replace(ending, singular) : [],
+  );
+  return [word, ...new Set(singulars.filter((form) => form.length > 2))];
 }

@@ -59,7 +59,7 @@ export default async function ProductPage(props: Props) {
     add: addToQuoteAction.bind(null, ctx.place),
     recentQuotes: (await listQuotes(ctx, {})).rows
       .slice(0, recentQuotes)
-      .map(({ id, name }) => ({ id, name })),
+      .map(({ id, name, acceptedVersion }) => ({ id, name, isAccepted: acceptedVersion !== null })),
   };
   const placing = ctx.can("quotes:write") && {
     frames: (await findFrames(ctx, { productIds: [product.id] })).get(product.id) ?? {},
