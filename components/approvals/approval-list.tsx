@@ -1,23 +1,27 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
-import { paths } from "#lib/paths.ts";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import type { ApprovalCounts } from "#lib/workflows/approvals/count-approvals.ts";
 import { approvalsQuery } from "#lib/workflows/approvals/query.ts";
+import { approvalCountsQuery } from "#lib/workflows/approvals/query-counts.ts";
 import { ApprovalTableRow } from "./approval-table-row.tsx";
 import type { ApprovalsScreenProps } from "./approvals-screen.tsx";
+import { PaidOrder, usePaidOrder } from "./paid-order.tsx";
 import { PaySelected } from "./pay-selected.tsx";
 import { type Payable, SelectAll, useSelection } from "./selection.tsx";
 
-type ApprovalListProps = Omit<ApprovalsScreenProps, "counts" | "runs" | "connectHref">;
+type ApprovalListProps = Omit<ApprovalsScreenProps, "runs" | "connectHref">;
 
 export function ApprovalList(props: ApprovalListProps) {
-  const { place, tab, firstPage, outlook, mayDecide, actions, formTexts, locale, renderedAt } = props;
+  const { place, tab, firstPage, outlook, mayDecide, formTexts, locale, renderedAt } = props;
   const t = useTranslations("approvals");
   const now = useNow(renderedAt);
   const found = useInfiniteQuery({
@@ -26,6 +30,7 @@ export function ApprovalList(props: ApprovalListProps) {
   });
   const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
+  const { paid, actions } = usePaidOrder(rows, props.actions);
   const maySelect = outlook.denial === null && tab !== "decided";
   const payable: Payable[] = rows
     .filter(({ lastTry }) => lastTry?.state !== "open")
@@ -34,11 +39,23 @@ export function ApprovalList(props: ApprovalListProps) {
   const toOrders = <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>;
   return (
     <>
+      <PaidOrder place={place} paid={paid} locale={locale} />
+      {tab === "refused" && <RefusedWaiting place={place} initial={props.counts} />}
       <Paged
         found={found}
         empty={
           rows.length === 0 && (
-            <EmptyState title={t(`empty.${tab}.title`)} action={toOrders}>
+            <EmptyState
+              title={t(`empty.${tab}.title`)}
+              action={
+                <>
+                  {tab === "waiting" && props.counts.refused > 0 && (
+                    <LinkButton href={paths.approvals(place, "refused")}>{t("lane.refused")}</LinkButton>
+                  )}
+                  {toOrders}
+                </>
+              }
+            >
               {t(`empty.${tab}.text`)}
             </EmptyState>
           )
@@ -74,5 +91,20 @@ export function ApprovalList(props: ApprovalListProps) {
       </Paged>
       <PaySelected place={place} selection={selection} outlook={outlook} actions={actions} locale={locale} />
     </>
+  );
+}
+
+/** Refused payments that only the other tab lists. Other pages count them as refused. */
+function RefusedWaiting({ place, initial }: { place: Place; initial: ApprovalCounts }) {
+  const t = useTranslations("approvals");
+  const { data } = useQuery({ ...approvalCountsQuery(place), initialData: initial });
+  if (data.refusedWaiting === 0) return null;
+  return (
+    <p className="px-(--edge) pt-4">
+      {t.rich("refusedWaiting", {
+        count: data.refusedWaiting,
+        link: (lane) => <TextLink href={paths.approvals(place, "waiting")}>{lane}</TextLink>,
+      })}
+    </p>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { Money, RelativeTime } from "#components/ui/values.tsx";
@@ -33,8 +34,9 @@ export type ApprovalTableRowProps = {
 };
 
 export function ApprovalTableRow(props: ApprovalTableRowProps) {
-  const { place, tab, row, selection, now, locale } = props;
+  const { place, tab, row, outlook, selection, now, locale } = props;
   const t = useTranslations("approvals");
+  const timeZone = useTimeZone();
   const stored = useStoredText();
   const { order, since } = row;
   const at = new Date(since);
@@ -55,11 +57,15 @@ export function ApprovalTableRow(props: ApprovalTableRowProps) {
         {stored(order.recipient)}
       </Cell>
       <Cell label={t(`why.${tab}`)} phone="line">
-        <ApprovalReason tab={tab} row={row} locale={locale} />
+        <ApprovalReason tab={tab} row={row} outlook={outlook} locale={locale} />
         <DiffersFromQuote quotedCents={row.quotedCents} currency={order.currency} locale={locale} />
       </Cell>
       <Cell label={t(`since.${tab}`)} numeric>
-        <RelativeTime text={formatRelative(at, now, locale)} exact={formatDateTime(at, locale)} at={since} />
+        <RelativeTime
+          text={formatRelative(at, now, locale)}
+          exact={formatDateTime(at, locale, timeZone)}
+          at={since}
+        />
       </Cell>
       <Cell label={t("total")} numeric phone="aside">
         <Money text={formatCents(order.totalCents, locale, order.currency)} />

@@ -4,18 +4,18 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
-import { keepFocus } from "#components/layout/focus-content.ts";
-import { judgeDay, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
+import { OverDayLimit, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
 import { PaymentFix, Problem } from "#components/orders/pay-button.tsx";
 import { useOrderAction } from "#components/orders/use-order-action.ts";
 import { WillItPay } from "#components/orders/will-it-pay.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/modal.tsx";
-import { judgePayment, mayTry, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import { judgeDay, mayTryRun } from "#lib/features/orders/judge-day.ts";
+import { isWithinOrderLimit, judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ApprovalActions } from "./approval-actions.ts";
-import { type Payable, type Selection, sumOf } from "./selection.tsx";
+import type { Selection } from "./selection.tsx";
 
 export type PaySelectedProps = {
   place: Place;
@@ -36,17 +36,18 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
   const dialog = useRef<HTMLDialogElement>(null);
   const [runId, setRunId] = useState(makeId);
   const { run, pending, problem } = useOrderAction(place, t("payment.unreachable"));
-  const count = selection.chosen.length;
-  const sum = sumOf(selection);
-  const largest = Math.max(...selection.chosen.map(({ totalCents }) => totalCents));
+  const { chosen } = selection;
+  const payable = chosen.filter(({ totalCents }) => isWithinOrderLimit(outlook, totalCents));
+  const count = payable.length;
+  const totals = payable.map(({ totalCents }) => totalCents);
+  const sum = totals.reduce((total, cents) => total + cents, 0);
+  // If all exceed the limit per order, the dialog offers to read the key's limits again.
+  const largest = Math.max(...(count > 0 ? payable : chosen).map(({ totalCents }) => totalCents));
   const judgement = judgePayment(outlook, sum, largest);
-  const overDay = judgeDay(
-    outlook,
-    selection.chosen.map(({ totalCents }) => totalCents),
-  );
+  const overDay = judgeDay(outlook, totals);
   const words = useRunWords({ mode: place.mode, count, totalCents: sum, overDay, locale });
-  const differing = selection.chosen.filter(({ quotedCents }) => quotedCents !== null);
-  const rows = selection.chosen.map(({ id, totalCents, requestId, quotedCents }) => ({
+  const differing = payable.filter(({ quotedCents }) => quotedCents !== null);
+  const rows = payable.map(({ id, totalCents, requestId, quotedCents }) => ({
     orderId: id,
     shownTotalCents: totalCents,
     requestId,
@@ -68,7 +69,7 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
         <>
           <Problem text={problem} />
           <Button onClick={() => dialog.current?.close()}>{t("approvals.cancel")}</Button>
-          {mayTry(judgement) ? (
+          {mayTryRun(judgement, overDay) ? (
             <Button variant="primary" pending={pending} disabled={count > maxRows} onClick={pay}>
               {words.submit}
             </Button>
@@ -85,62 +86,33 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
       }
     >
       <div className="flex flex-col gap-3">
-        <p>{t("approvals.runText", { sum: formatCents(sum, locale) })}</p>
-        <p className="font-medium">{t(place.mode === "live" ? "approvals.runLive" : "approvals.runTest")}</p>
-        <WillItPay
-          outlook={outlook}
-          totalCents={sum}
-          largestCents={largest}
-          numbersOnly={judgement.verdict.startsWith("over")}
+        <OverOrderLimit
+          count={chosen.length - count}
+          of={chosen.length}
+          limits={outlook.limits}
           locale={locale}
         />
+        {count > 0 && overDay?.fits !== 0 && (
+          <>
+            <p>{t("approvals.runText", { sum: formatCents(sum, locale) })}</p>
+            <p className="font-medium">
+              {t(place.mode === "live" ? "approvals.runLive" : "approvals.runTest")}
+            </p>
+            <WillItPay
+              outlook={outlook}
+              totalCents={sum}
+              largestCents={largest}
+              numbersOnly={judgement.verdict.startsWith("over")}
+              locale={locale}
+            />
+          </>
+        )}
+        {overDay && <OverDayLimit {...overDay} locale={locale} />}
         {differing.length > 0 && (
           <p className="text-warn-ink">{t("approvals.differing", { count: differing.length })}</p>
         )}
-        <OverLimitOrders {...{ selection, outlook, locale }} />
         {count > maxRows && <p className="text-bad-ink">{t("approvals.tooMany", { max: maxRows })}</p>}
       </div>
     </Dialog>
   );
-}
-
-type OverLimitOrdersProps = { selection: Selection; outlook: PaymentOutlook; locale: string };
-
-/** Offers to leave out the orders over a limit. The service would refuse each of them and alert the account's owner. */
-function OverLimitOrders({ selection, outlook, locale }: OverLimitOrdersProps) {
-  const t = useTranslations("approvals");
-  const { chosen } = selection;
-  const { overOrder, overDay } = overLimits(chosen, outlook);
-  const left = [...overOrder, ...overDay];
-  if (left.length === 0) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <div className="flex-1">
-        <OverOrderLimit count={overOrder.length} of={chosen.length} limits={outlook.limits} locale={locale} />
-        {overDay.length > 0 && <p>{t("overDayLimit", { count: overDay.length, chosen: chosen.length })}</p>}
-      </div>
-      {left.length < chosen.length && (
-        <Button ref={keepFocus} onClick={() => selection.leaveOut(left)}>
-          {t("leaveOut", { count: left.length })}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/**
- * Judges the orders in the sequence of payment: each one against the rest of the daily limit that the earlier ones
- * leave.
- */
-function overLimits(chosen: readonly Payable[], outlook: PaymentOutlook) {
-  const overOrder: string[] = [];
-  const overDay: string[] = [];
-  let sum = 0;
-  for (const { id, totalCents } of chosen) {
-    const { verdict } = judgePayment(outlook, sum + totalCents, totalCents);
-    if (verdict === "over_order_limit") overOrder.push(id);
-    else if (verdict === "over_day_limit") overDay.push(id);
-    else sum += totalCents;
-  }
-  return { overOrder, overDay };
 }

@@ -32,7 +32,6 @@ export function useSelection(payable: readonly Payable[], preselected: readonly 
     may: (id: string) => payable.some((candidate) => candidate.id === id),
     toggle: (id: string) => setIds(ids.has(id) ? without(ids, [id]) : new Set([...ids, id])),
     toggleAll: () => setIds(isAll ? new Set() : new Set([...ids, ...together])),
-    leaveOut: (left: readonly string[]) => setIds(without(ids, left)),
     clear: () => setIds(new Set()),
   };
 }

@@ -19,6 +19,7 @@ import { useBulkStart } from "./use-bulk-start.ts";
 export function AssignDialog(props: BulkBarProps) {
   const { place, selection } = props;
   const t = useTranslations("bulk");
+  const words = useTranslations("labels");
   const id = useId();
   const { data: colleagues } = useQuery(colleaguesQuery(place));
   const { dialog, runId, begin, pending, problem } = useBulkStart(props);
@@ -28,7 +29,8 @@ export function AssignDialog(props: BulkBarProps) {
     const assigneeId = wanted || null;
     const orderIds = idsForOneCall(selection, maxLabelledOrders);
     if (orderIds) {
-      void begin(() => assignOrderAction(place, { orderIds, assigneeId }), null);
+      const said = t(assigneeId ? "done.assign" : "done.unassign", { count: orderIds.length });
+      void begin(() => assignOrderAction(place, { orderIds, assigneeId }), null, said);
       return;
     }
     void begin(
@@ -46,7 +48,7 @@ export function AssignDialog(props: BulkBarProps) {
       onSubmit={save}
     >
       <div className="flex flex-col gap-1.5">
-        <Label htmlFor={id}>{t("assignee")}</Label>
+        <Label htmlFor={id}>{words("assignee")}</Label>
         <PersonSelect id={id} colleagues={colleagues} value={wanted} onChange={setChosen} />
       </div>
     </BulkModal>

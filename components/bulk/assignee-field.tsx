@@ -20,7 +20,7 @@ type AssigneeFieldProps = {
 
 /** The assignee of one order. A person who has left the workspace is still listed while assigned. */
 export function AssigneeField({ place, orderId, assignee, mayWrite }: AssigneeFieldProps) {
-  const t = useTranslations("bulk");
+  const t = useTranslations("labels");
   const id = useId();
   const queries = useQueryClient();
   const { data: colleagues } = useQuery({ ...colleaguesQuery(place), enabled: mayWrite });

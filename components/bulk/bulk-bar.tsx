@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Download, Tag, UserRound, Wallet, X } from "lucide-react";
+import { Ban, Download, Stamp, Tag, UserRound, Wallet, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, startTransition, useState } from "react";
 import { SelectionBar } from "#components/layout/list-tools.tsx";
@@ -13,7 +13,7 @@ import { type Place, paths } from "#lib/paths.ts";
 
 const BulkDialog = lazyPart(() => import("./bulk-dialog.tsx"));
 
-export type BulkWhat = "pay" | "cancel" | "tag" | "assign";
+export type BulkWhat = "pay" | "ask" | "cancel" | "tag" | "assign";
 
 export type BulkBarProps = {
   place: Place;
@@ -50,6 +50,16 @@ export default function BulkBar(props: BulkBarProps) {
             onClick={() => ask("pay")}
           >
             <span className={word}>{t("pay")}</span>
+          </Button>
+        )}
+        {may.write && !may.confirm && (
+          <Button
+            icon={<Stamp />}
+            aria-haspopup="dialog"
+            disabled={!some(isPayable)}
+            onClick={() => ask("ask")}
+          >
+            <span className={word}>{t("ask")}</span>
           </Button>
         )}
         {may.write && (

@@ -14,12 +14,16 @@ type BulkModalProps = {
   pending: boolean;
   problem: string | null;
   onSubmit: () => void;
+  /** After it is done, the dialog shows the result until it is closed. */
+  isDone?: boolean;
+  onClose?: () => void;
   children: ReactNode;
 };
 
 /** A dialog with one submit button. A refusal is shown above it. */
 export function BulkModal(props: BulkModalProps) {
   const { ref, title, submit, variant = "primary", pending, problem, onSubmit, children } = props;
+  const { isDone = false, onClose } = props;
   const t = useTranslations("bulk");
   const id = useId();
   return (
@@ -28,9 +32,10 @@ export function BulkModal(props: BulkModalProps) {
       id={id}
       title={title}
       closeLabel={t("close")}
+      onClose={onClose}
       footer={
         <>
-          <Button onClick={() => ref.current?.close()}>{t("notNow")}</Button>
+          <Button onClick={() => ref.current?.close()}>{t(isDone ? "close" : "notNow")}</Button>
           {submit !== null && (
             <Button type="submit" form={`${id}-form`} variant={variant} pending={pending}>
               {submit}

@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { judgeDay, OverDayLimit, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
-import { formatContactNames, judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
+import { BlankOrders, OverDayLimit, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
+import { judgeDay, mayTryRun } from "#lib/features/orders/judge-day.ts";
+import { formatContactNames, judgePayment } from "#lib/features/orders/judge-payment.ts";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
@@ -34,8 +35,7 @@ export function PayDialog(props: BulkBarProps) {
     part && outlook.data ? judgePayment(outlook.data, part.totalCents, part.largestCents) : null;
   const isTooMany = known?.isCapped || (part && part.count > maxPaymentRows);
   const overDay = part && outlook.data ? judgeDay(outlook.data, part.totals) : null;
-  const isTried = judgement !== null && (mayTry(judgement) || (overDay !== null && overDay.fits > 0));
-  const may = part && part.count > 0 && !isTooMany && isTried;
+  const may = part && part.count > 0 && !isTooMany && judgement && mayTryRun(judgement, overDay);
   const amount = formatCents(part?.totalCents ?? 0, locale);
   const { count = 0, totalCents = 0 } = part ?? {};
   const words = useRunWords({ mode: place.mode, count, totalCents, overDay, locale });
@@ -49,7 +49,7 @@ export function PayDialog(props: BulkBarProps) {
   return (
     <BulkModal
       ref={dialog}
-      title={part ? (part.count > 0 ? words.title : t("nonePayable")) : t("pay")}
+      title={part ? words.title : t("pay")}
       submit={may ? words.submit : null}
       pending={pending}
       problem={problem}
@@ -64,7 +64,6 @@ export function PayDialog(props: BulkBarProps) {
             count={known.overLimit.count}
             of={known.overLimit.count + known.payable.count + known.differing.count}
             limits={outlook.data?.limits}
-            isLeftOut
             locale={locale}
           />
           {known.differing.count > 0 && (
@@ -78,8 +77,13 @@ export function PayDialog(props: BulkBarProps) {
           )}
           {part.count > 0 && (
             <>
-              <p>{t("payText", { sum: amount })}</p>
-              <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payTest")}</p>
+              {overDay?.fits !== 0 && (
+                <>
+                  <p>{t("payText", { sum: amount })}</p>
+                  <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payTest")}</p>
+                  <BlankOrders count={part.blank} />
+                </>
+              )}
               {overDay && <OverDayLimit {...overDay} locale={locale} />}
               {judgement && judgement.verdict !== "fits" && judgement.verdict !== "over_day_limit" && (
                 <p className="text-warn-ink">
@@ -108,6 +112,7 @@ function payablePart({ payable, differing, allPayable }: SelectionPreview, withD
     ...allPayable,
     count: payable.count + differing.count,
     totalCents: payable.totalCents + differing.totalCents,
+    blank: payable.blank + differing.blank,
     largestCents: Math.max(payable.largestCents, differing.largestCents),
   };
 }

@@ -14,7 +14,7 @@ type PersonSelectProps = {
 
 /** Lists the reader first, then the others by name, then "Unassigned". */
 export function PersonSelect({ id, colleagues, value, onChange }: PersonSelectProps) {
-  const t = useTranslations("bulk");
+  const t = useTranslations("labels");
   const others = colleagues?.members.filter((person) => person.id !== colleagues.me) ?? [];
   const isMember = colleagues?.members.some((person) => person.id === colleagues.me);
   return (

@@ -16,26 +16,34 @@ import type { BulkBarProps } from "./bulk-bar.tsx";
 import { BulkModal } from "./bulk-modal.tsx";
 import { idsForOneCall } from "./ids-for-one-call.ts";
 import { useBulkStart } from "./use-bulk-start.ts";
+import { useTooLongTag } from "./use-too-long-tag.ts";
 
 /** Adds tags to all selected orders, or removes them: a few orders in one call, more in a run. */
 export function TagDialog(props: BulkBarProps) {
   const { place, selection, rows } = props;
   const t = useTranslations("bulk");
+  const words = useTranslations("labels");
   const id = useId();
   const { data: labels } = useQuery(orderLabelsQuery(place));
   const { dialog, runId, begin, pending, problem } = useBulkStart(props);
   const [kind, setKind] = useState<"tag" | "untag">("tag");
   const [typed, setTyped] = useState("");
   const tags = readTags(typed).slice(0, maxTagsPerOrder);
+  const tooLong = useTooLongTag(typed);
   const present = [...new Set(rows.flatMap((row) => row.tags))].toSorted(
     new Intl.Collator(useLocale()).compare,
   );
   const offered = kind === "tag" ? (labels?.tags ?? []) : present;
   const save = () => {
-    if (tags.length === 0) return;
+    if (tags.length === 0 || tooLong) return;
     const orderIds = idsForOneCall(selection, maxLabelledOrders);
     if (orderIds) {
-      void begin(() => setTagsAction(place, { orderIds, [kind === "tag" ? "add" : "remove"]: tags }), null);
+      const said = t(`done.${kind}`, { count: orderIds.length });
+      void begin(
+        () => setTagsAction(place, { orderIds, [kind === "tag" ? "add" : "remove"]: tags }),
+        null,
+        said,
+      );
       return;
     }
     void begin(() => startRunAction(place, { kind, runId, selection, tags }), paths.run(place, runId));
@@ -46,7 +54,7 @@ export function TagDialog(props: BulkBarProps) {
       title={t("tagTitle")}
       submit={t(kind === "tag" ? "tagSubmit" : "untagSubmit")}
       pending={pending}
-      problem={problem}
+      problem={tooLong ?? problem}
       onSubmit={save}
     >
       <SegmentedRadios
@@ -60,7 +68,7 @@ export function TagDialog(props: BulkBarProps) {
         ]}
       />
       <div className="flex flex-col gap-1.5">
-        <Label htmlFor={`${id}-tags`}>{t("tags")}</Label>
+        <Label htmlFor={`${id}-tags`}>{words("tags")}</Label>
         <Input
           id={`${id}-tags`}
           list={`${id}-known`}
@@ -76,7 +84,7 @@ export function TagDialog(props: BulkBarProps) {
             <option key={tag} value={tag} />
           ))}
         </datalist>
-        <Hint id={`${id}-hint`}>{t("tagsHint")}</Hint>
+        <Hint id={`${id}-hint`}>{words("tagsHint")}</Hint>
       </div>
     </BulkModal>
   );

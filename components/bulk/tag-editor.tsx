@@ -14,12 +14,13 @@ import { orderLabelsQuery } from "#lib/features/orders/queries.ts";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import type { SetTagsInput } from "#lib/features/orders/schemas.ts";
 import type { Place } from "#lib/paths.ts";
+import { useTooLongTag } from "./use-too-long-tag.ts";
 
 type TagEditorProps = { place: Place; orderId: string; tags: readonly string[]; mayWrite: boolean };
 
 /** The tags of one order. A click removes a tag; typed words add tags. */
 export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
-  const t = useTranslations("bulk");
+  const t = useTranslations("labels");
   const id = useId();
   const queries = useQueryClient();
   const [typed, setTyped] = useState("");
@@ -40,11 +41,12 @@ export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
     await change({ remove: [tag] });
     setLeaving((now) => now.filter((each) => each !== tag));
   };
+  const tooLong = useTooLongTag(typed);
   const shown = tags.filter((tag) => !leaving.includes(tag));
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = readTags(typed);
-    if (wanted.length === 0 || !(await change({ add: wanted }))) return;
+    if (wanted.length === 0 || tooLong || !(await change({ add: wanted }))) return;
     // Keeps what was typed while the request ran.
     setTyped((now) => (now === typed ? "" : now));
   };
@@ -98,7 +100,7 @@ export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
         </form>
       )}
       <p role="alert" className="text-sm text-bad-ink empty:hidden">
-        {problem}
+        {tooLong ?? problem}
       </p>
     </div>
   );

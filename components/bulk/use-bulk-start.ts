@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
+import { showToast } from "#components/ui/toast-region.tsx";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
 import { runsKey } from "#lib/workflows/runs/query-keys.ts";
@@ -17,19 +18,20 @@ export type Answer = Parameters<ReturnType<typeof useOneAction>["run"]>[0];
  * Starts the action of a dialog. The run's id is created when the dialog opens, so a second click does not start a
  * second run.
  * After success the dialog closes, the selection is cleared and the page of the run opens, if there is one. The queries
- * are refetched after a refusal too, because the totals may have changed.
+ * are refetched after a refusal too, because the totals may have changed. `said` confirms an action without a run.
  */
 export function useBulkStart({ place, clear }: Pick<BulkBarProps, "place" | "clear">) {
   const t = useTranslations("bulk");
+  const words = useTranslations("labels");
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();
   const queries = useQueryClient();
   const [runId] = useState(makeId);
   const { run, pending, problem } = useOneAction({
     unreachable: t("unreachable"),
-    notTaken: t("notTaken"),
+    notTaken: words("notTaken"),
   });
-  const begin = async (act: Answer, runHref: string | null) => {
+  const begin = async (act: Answer, runHref: string | null, said?: string) => {
     const done = await run(act);
     await Promise.all(
       [ordersKey, approvalsKey, runsKey].map((key) => queries.invalidateQueries({ queryKey: key(place) })),
@@ -37,6 +39,7 @@ export function useBulkStart({ place, clear }: Pick<BulkBarProps, "place" | "cle
     if (!done) return;
     dialog.current?.close();
     clear();
+    if (said) showToast({ title: said, tone: "good" });
     if (runHref) router.push(runHref);
   };
   return { dialog, runId, begin, pending, problem };

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
+import { BlankOrders } from "#components/orders/over-limits.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Dialog } from "#components/ui/modal.tsx";
@@ -61,6 +62,8 @@ export function ImportButtons({ place, view, steer, onMap, locale }: ImportButto
       )}
       {state === "checked" && (
         <StartDialog
+          // A correction that was saved meanwhile closes the dialog of another count.
+          key={counts.ready}
           ref={dialog}
           view={view}
           mode={place.mode}
@@ -106,6 +109,7 @@ function StartDialog({ ref, view, mode, amount, pending, onStart }: StartDialogP
       <div className="flex flex-col gap-3">
         <p>{t("startText", { count: ready, amount })}</p>
         {invalid + taken > 0 && <p>{t("startWithout", { count: invalid + taken })}</p>}
+        <BlankOrders count={view.readyBlank} />
         {view.warnings > 0 && <p className="text-warn-ink">{t("startWarnings", { count: view.warnings })}</p>}
       </div>
     </Dialog>

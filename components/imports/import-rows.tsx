@@ -10,6 +10,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
 import { Money, Nothing } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
@@ -99,19 +100,32 @@ function ImportOrders({ place, view, orders, correct, locale }: ImportOrdersProp
             <Cell label={t("pieces")} numeric>
               {order.pieces.toLocaleString(formatLocaleOf(locale))}
             </Cell>
-            <Cell label={t("outcomeHead")}>{words(order.outcome) ?? t(`lane.${tabOf(order)}`)}</Cell>
-            <Cell label={t("total")} numeric phone="corner">
-              {order.totalCents === null ? (
-                <span className="text-muted">–</span>
-              ) : (
-                <Money text={formatCents(order.totalCents, locale)} />
+            <Cell label={t("outcomeHead")}>
+              {words(order.outcome) ?? t(`lane.${tabOf(order)}`)}
+              {order.state === "taken" && order.orderId && (
+                <>
+                  {" "}
+                  <TextLink href={paths.order(place, order.orderId)}>
+                    {order.orderNumber ? t("openNumber", { number: order.orderNumber }) : t("openOrder")}
+                  </TextLink>
+                </>
               )}
+            </Cell>
+            <Cell label={t("total")} numeric phone="corner">
+              <OrderTotal {...{ order, locale }} />
             </Cell>
           </tr>
         ))}
       </tbody>
     </Table>
   );
+}
+
+/** The total of a created order, and the estimate of one that is still to be created. */
+function OrderTotal({ order, locale }: { order: ImportOrderRow; locale: string }) {
+  const { state, totalCents, estimateCents } = order;
+  const cents = totalCents ?? (state === "ready" ? estimateCents : null);
+  return cents === null ? <span className="text-muted">–</span> : <Money text={formatCents(cents, locale)} />;
 }
 
 /** Another order has its reference. */
@@ -149,10 +163,7 @@ export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
           value={activeTab}
           options={tabs.map(({ value, count }) => ({
             value,
-            label:
-              count === null
-                ? t(`lane.${value}`)
-                : `${t(`lane.${value}`)} ${count.toLocaleString(formatLocaleOf(locale))}`,
+            label: `${t(`lane.${value}`)} ${count.toLocaleString(formatLocaleOf(locale))}`,
           }))}
           onChoose={(value) => setChosen(value as ImportTab)}
         />
@@ -194,10 +205,10 @@ export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
   );
 }
 
-function tabsOf({ counts, isBegun, warnings }: ImportView): { value: ImportTab; count: number | null }[] {
-  const all: { value: ImportTab; count: number | null; shown: boolean }[] = [
+function tabsOf({ counts, isBegun, problemRows }: ImportView): { value: ImportTab; count: number }[] {
+  const all: { value: ImportTab; count: number; shown: boolean }[] = [
     { value: "refused", count: counts.refused, shown: counts.refused > 0 },
-    { value: "problems", count: null, shown: counts.invalid + warnings > 0 },
+    { value: "problems", count: problemRows, shown: problemRows > 0 },
     { value: "created", count: counts.created, shown: isBegun },
     { value: "ready", count: counts.ready, shown: !isBegun || counts.ready > 0 },
     { value: "taken", count: counts.taken, shown: counts.taken > 0 },

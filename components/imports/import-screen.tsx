@@ -2,13 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { formatRelative } from "#lib/dates.ts";
@@ -21,12 +22,13 @@ import { DiscardImport, ImportButtons } from "./import-buttons.tsx";
 import { ImportProgress, ImportStateDot } from "./import-progress.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { MapColumns } from "./map-columns.tsx";
-import { PaymentStep } from "./payment-step.tsx";
 import type { ImportActions } from "./use-import-action.ts";
 
 type ImportNoticesProps = { place: Place; view: ImportView; now: Date; locale: string };
 
 const stops = ["no_longer_allowed", "no_key", "key_refused", "by_person"] as const;
+
+const PaymentStep = lazyPartInPlace(() => import("./payment-step.tsx"));
 
 /** Warnings about the file before orders are created, and why the import has stopped. */
 function ImportNotices({ place, view, now, locale }: ImportNoticesProps) {
@@ -99,6 +101,7 @@ export function ImportScreen(props: ImportScreenProps) {
   const asksColumns = view.state === "mapping" || (view.state === "stopped" && !view.isBegun) || isMapping;
   // The rows exist before they are validated. Until then, all counts are 0 and the rows are hidden.
   const isUnjudged = view.state === "checking" && Object.values(view.counts).every((count) => count === 0);
+  const isOver = view.state === "finished" || view.state === "stopped";
   const ago = formatRelative(new Date(view.createdAt), now, locale);
   const rows = view.rowsCount.toLocaleString(formatLocaleOf(locale));
   return (
@@ -144,7 +147,9 @@ export function ImportScreen(props: ImportScreenProps) {
             locale={locale}
           />
         )}
-        {!asksColumns && <PaymentStep {...props} view={view} />}
+        <Suspense>
+          {isOver && view.unpaid.count > 0 && may.write && <PaymentStep {...props} view={view} />}
+        </Suspense>
         {!asksColumns && !isUnjudged && (
           <ImportRows
             place={place}

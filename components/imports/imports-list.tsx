@@ -7,6 +7,7 @@ import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useNow } from "#components/live/use-now.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
@@ -78,6 +79,7 @@ type ImportsRowProps = { place: Place; row: ImportSummary; now: Date; locale: st
 
 function ImportsRow({ place, row, now, locale }: ImportsRowProps) {
   const t = useTranslations("imports");
+  const timeZone = useTimeZone();
   const stored = useStoredText();
   const { invalid, taken, refused, ready, created } = row.counts;
   const left = invalid + taken + refused + ready;
@@ -108,7 +110,7 @@ function ImportsRow({ place, row, now, locale }: ImportsRowProps) {
       <Cell label={t("brought")} numeric phone="corner">
         <RelativeTime
           text={formatRelative(at, now, locale)}
-          exact={formatDateTime(at, locale)}
+          exact={formatDateTime(at, locale, timeZone)}
           at={row.createdAt}
         />
       </Cell>

@@ -36,6 +36,7 @@ export function MapColumns({ place, view, start, countries, actions, locale, onM
   const { run, pending, problem } = useImportAction(place, view.id);
   const mapping = { columns, country };
   const missing = missingFields(columns, country);
+  const unmapped = missing.filter((field) => field !== "country");
   const fieldWords = useFieldWords();
   const use = (mappingId: string) => {
     const kept = start.kept.find((each) => each.id === mappingId);
@@ -129,9 +130,11 @@ export function MapColumns({ place, view, start, countries, actions, locale, onM
         </div>
         {missing.length > 0 && (
           <p className="text-muted">
-            {t("needsColumns", {
-              fields: new Intl.ListFormat(formatLocaleOf(locale)).format(missing.map(fieldWords)),
-            })}
+            {unmapped.length > 0 &&
+              t("needsColumns", {
+                fields: new Intl.ListFormat(formatLocaleOf(locale)).format(unmapped.map(fieldWords)),
+              })}{" "}
+            {missing.includes("country") && t("needsCountry")}
           </p>
         )}
         {problem && <ErrorText id={`${id}-problem`}>{problem}</ErrorText>}
@@ -186,7 +189,9 @@ function MappingPreview({ sample, hasHeader, mapping }: MappingPreviewProps) {
                 <Cell label={t("previewItems")} phone="text">
                   {items
                     .map(({ sku, template, color, size, quantity }) =>
-                      [`${quantity} ×`, sku ?? template ?? "?", color, size].filter(Boolean).join(" "),
+                      [`${quantity} ×`, sku, template ?? (sku ? "" : "?"), color, size]
+                        .filter(Boolean)
+                        .join(" "),
                     )
                     .join(", ")}
                 </Cell>

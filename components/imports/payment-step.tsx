@@ -4,12 +4,14 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
-import { judgeDay, OverDayLimit, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
+import { BlankOrders, OverDayLimit, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
 import { usePaymentOutlook, WillItPay } from "#components/orders/will-it-pay.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Dialog } from "#components/ui/modal.tsx";
+import { judgeDay, mayTryRun } from "#lib/features/orders/judge-day.ts";
+import { judgePayment } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
@@ -18,8 +20,8 @@ import { useImportAction } from "./use-import-action.ts";
 
 type PaymentStepProps = ImportScreenProps & { view: ImportView };
 
-/** Shown after the drafts are created: pays them, or requests the payment if the reader may not pay. */
-export function PaymentStep(props: PaymentStepProps) {
+/** After the drafts are created: pays them, or requests the payment if the reader may not pay. */
+export default function PaymentStep(props: PaymentStepProps) {
   const { place, view, may, actions, locale } = props;
   const t = useTranslations("imports");
   const router = useRouter();
@@ -30,9 +32,9 @@ export function PaymentStep(props: PaymentStepProps) {
   const { unpaid } = view;
   const overDay = outlook && judgeDay(outlook, unpaid.next.totals);
   const { count, cents: totalCents } = unpaid.next;
+  const largestCents = Math.max(0, ...unpaid.next.totals);
+  const judgement = outlook && judgePayment(outlook, totalCents, largestCents);
   const words = useRunWords({ mode: place.mode, count, totalCents, overDay, locale });
-  const isOver = view.state === "finished" || view.state === "stopped";
-  if (!isOver || unpaid.count === 0 || !may.write) return null;
   const money = (cents: number) => formatCents(cents, locale);
   const isAskedInParts = unpaid.nextUnasked.count < unpaid.unasked;
   const isPart = unpaid.next.count + unpaid.overLimit < unpaid.count;
@@ -83,13 +85,7 @@ export function PaymentStep(props: PaymentStepProps) {
         }
       >
         {isPart ? t("payPart", { count: unpaid.next.count }) : t("payText")}
-        <OverOrderLimit
-          count={unpaid.overLimit}
-          of={unpaid.count}
-          limits={outlook?.limits}
-          isLeftOut
-          locale={locale}
-        />
+        <OverOrderLimit count={unpaid.overLimit} of={unpaid.count} limits={outlook?.limits} locale={locale} />
       </Callout>
       <Dialog
         ref={dialog}
@@ -100,21 +96,28 @@ export function PaymentStep(props: PaymentStepProps) {
           <>
             {problem && <ErrorText id="pay-problem">{problem}</ErrorText>}
             <Button onClick={() => dialog.current?.close()}>{t("close")}</Button>
-            <Button variant="primary" pending={pending} onClick={pay}>
-              {words.submit}
-            </Button>
+            {(!judgement || mayTryRun(judgement, overDay)) && (
+              <Button variant="primary" pending={pending} onClick={pay}>
+                {words.submit}
+              </Button>
+            )}
           </>
         }
       >
         <div className="flex flex-col gap-3">
-          <p>{t("payDialogText", { amount: money(unpaid.next.cents) })}</p>
-          <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payInTest")}</p>
+          {overDay?.fits !== 0 && (
+            <>
+              <p>{t("payDialogText", { amount: money(unpaid.next.cents) })}</p>
+              <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payInTest")}</p>
+              <BlankOrders count={unpaid.next.blank} />
+            </>
+          )}
           {overDay && <OverDayLimit {...overDay} locale={locale} />}
-          {outlook && (
+          {outlook && overDay?.fits !== 0 && (
             <WillItPay
               outlook={outlook}
               totalCents={unpaid.next.cents}
-              largestCents={Math.max(0, ...unpaid.next.totals)}
+              largestCents={largestCents}
               numbersOnly={overDay !== null}
               locale={locale}
             />

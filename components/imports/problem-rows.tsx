@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { keepFocus } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -34,7 +34,7 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
     return at < 0 && field === "name" ? columns.indexOf("last_name") : at;
   };
   const flat = rows.flatMap(({ row, cells, problems }) =>
-    problems.map((problem) => ({ row, cells, problem })),
+    withReference(problems).map((problem) => ({ row, cells, problem })),
   );
   return (
     <Table caption={t("problemsCaption")}>
@@ -92,6 +92,12 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
   );
 }
 
+const ownOrder: RowProblemView = { field: "reference", code: "own_order", params: {}, isWarning: true };
+
+/** A row that contradicts the order of its reference may be an order of its own: its reference can be changed too. */
+const withReference = (problems: RowProblemView[]) =>
+  problems.some(({ code }) => code === "conflict") ? [...problems, ownOrder] : problems;
+
 type CorrectCellProps = {
   place: Place;
   importId: string;
@@ -104,13 +110,20 @@ type CorrectCellProps = {
   correct: ImportActions["correct"];
 };
 
+/** A field for the cell. Enter, its button and leaving the field save the correction. */
 export function CorrectCell(props: CorrectCellProps) {
   const { place, importId, rows, column, value, suggestion, label, correct } = props;
   const t = useTranslations("imports");
   const id = useId();
   const [typed, setTyped] = useState(value);
   const { run, pending, problem } = useImportAction(place, importId);
-  const write = (text: string) => run(() => correct({ importId, rows, column, value: text }));
+  /** What was sent last: leaving the field for its button saves once. */
+  const sent = useRef<string | null>(null);
+  const write = async (text: string) => {
+    if (pending || text === sent.current) return;
+    sent.current = text;
+    if (!(await run(() => correct({ importId, rows, column, value: text })))) sent.current = null;
+  };
   return (
     <form
       ref={keepFocus}
@@ -127,6 +140,10 @@ export function CorrectCell(props: CorrectCellProps) {
         value={typed}
         maxLength={2_000}
         onChange={({ target }) => setTyped(target.value)}
+        onBlur={({ target }) => {
+          // The field stays active if only the window is left, for example to copy a value.
+          if (typed !== value && document.activeElement !== target) void write(typed);
+        }}
         className="max-w-56"
       />
       {typed !== value && (

@@ -5,10 +5,16 @@ import type { CopiedOrder } from "#lib/features/quotes/prepare-copy.ts";
 import type { ReadyOrder } from "#lib/features/quotes/prepare-order.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
-type CarriedOverProps = { place: Place; order: Pick<ReadyOrder, "quote" | "template" | "copied"> };
+type CarriedOverProps = {
+  place: Place;
+  order: Pick<ReadyOrder, "quote" | "template" | "copied">;
+  /** The form has a field for the reference. */
+  hasReference?: boolean;
+};
 
 /** Links to the quote, template or order that the form's content comes from. */
-export function CarriedOver({ place, order: { quote, template, copied } }: CarriedOverProps) {
+export function CarriedOver({ place, order, hasReference = true }: CarriedOverProps) {
+  const { quote, template, copied } = order;
   const t = useTranslations("newOrder");
   const link = (href: string, name: string) => ({ from: () => <TextLink href={href}>{name}</TextLink> });
   return (
@@ -23,7 +29,10 @@ export function CarriedOver({ place, order: { quote, template, copied } }: Carri
       )}
       {copied && (
         <p className="text-muted">
-          {t.rich("fromOrder", link(paths.order(place, copied.id), copied.number))}
+          {t.rich(
+            hasReference ? "fromOrder" : "contentFrom",
+            link(paths.order(place, copied.id), copied.number),
+          )}
         </p>
       )}
       {copied && <NotCarriedOver copied={copied} />}

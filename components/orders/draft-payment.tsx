@@ -10,14 +10,19 @@ import { Callout } from "#components/ui/callout.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { opensDialog } from "#components/ui/modal.tsx";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
-import { judgePayment, mayTry, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import {
+  type Judgement,
+  judgePayment,
+  mayTry,
+  type PaymentOutlook,
+} from "#lib/features/orders/judge-payment.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
+import { isOutdated, isSaidByRefusal, refusalKind } from "#lib/features/orders/refusal-kind.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import { DialogWithForm } from "./dialog-with-form.tsx";
 import { PayButton, PaymentFix } from "./pay-button.tsx";
-import { isSaidByRefusal, refusalKind } from "./refusal-kind.ts";
 import type { PaymentActions } from "./use-order-action.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
 import { WillItPay } from "./will-it-pay.tsx";
@@ -91,7 +96,7 @@ type DraftPaymentProps = {
  * Everything about paying a draft: a prediction, and the button that pays, or else the one action that fixes the
  * problem.
  */
-export function DraftPayment(props: DraftPaymentProps) {
+export default function DraftPayment(props: DraftPaymentProps) {
   const { place, order, outlook, connectHref, mayAsk, isHeld, actions, formTexts, locale } = props;
   const t = useTranslations("payment");
   const refusalWords = useRefusalWords(locale);
@@ -145,7 +150,11 @@ export function DraftPayment(props: DraftPaymentProps) {
         )
       }
     >
-      {refusal ? <PaymentRefusal outcome={refusal} locale={locale} /> : <p>{t("draftText")}</p>}
+      {refusal ? (
+        <PaymentRefusal outcome={refusal} judgement={judgement} locale={locale} />
+      ) : (
+        <p>{t("draftText")}</p>
+      )}
       {outlook && (
         <WillItPay outlook={outlook} totalCents={totalCents} numbersOnly={isSaid} locale={locale} />
       )}
@@ -153,13 +162,17 @@ export function DraftPayment(props: DraftPaymentProps) {
   );
 }
 
+type PaymentRefusalProps = { outcome: Outcome; judgement: Judgement | null; locale: string };
+
 /** A refused payment is a state of the order: shows what happened, what was kept, and how to fix it. */
-function PaymentRefusal({ outcome, locale }: { outcome: Outcome; locale: string }) {
+function PaymentRefusal({ outcome, judgement, locale }: PaymentRefusalProps) {
+  const t = useTranslations("payment");
   const { text, fix } = useRefusalWords(locale)(outcome);
+  const isOver = judgement !== null && isOutdated(refusalKind(outcome), judgement);
   return (
     <>
       <p>{text}</p>
-      <p className="font-medium">{fix}</p>
+      <p className="font-medium">{isOver ? t("outdated") : fix}</p>
     </>
   );
 }

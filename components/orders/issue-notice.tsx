@@ -6,7 +6,7 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import type { OrderIssue } from "#lib/features/orders/find-issue.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
-import { isCancellable } from "#lib/features/orders/status.ts";
+import { isOrderCancellable } from "#lib/features/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { useIssueWords } from "./use-issue-words.ts";
 import { useSupportLetter } from "./use-support-letter.ts";
@@ -24,8 +24,11 @@ export default function IssueNotice({ place, order, issue, mayWrite, locale }: I
   const t = useTranslations("issue");
   const words = useTranslations("order");
   const letter = useSupportLetter(place.mode, locale);
-  const { id, number, status } = order;
-  const { title, advice, next } = useIssueWords()({ code: issue.code, isChangeable: isCancellable(status) });
+  const { id, number } = order;
+  const { title, advice, next } = useIssueWords()({
+    code: issue.code,
+    isChangeable: isOrderCancellable(order),
+  });
   const problem = {
     ...{ ...issue, kind: "issue" as const, parcel: null },
     order: { id, number, reference: order.reference ?? order.external_id, dueAt: null },

@@ -1,5 +1,7 @@
+import { useTranslations } from "next-intl";
 import { FaceDrawing } from "#components/files/face-drawing.tsx";
 import { PrintedPicture } from "#components/frames/printed-picture.tsx";
+import { Hint } from "#components/ui/label.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { type PlacedPrint, printBoxOf } from "#lib/features/frames/frame.ts";
 import type { Goods, GoodsFace } from "#lib/features/orders/list-goods.ts";
@@ -44,6 +46,8 @@ export function LinePicture({ place, goods }: LineGoodsProps) {
  * screen, each leads to its file if the library has it.
  */
 export function LineFaces({ place, goods, isPrinted = false }: LineGoodsProps & { isPrinted?: boolean }) {
+  const t = useTranslations("newOrder");
+  if (goods?.isBlank && !isPrinted) return <Hint>{t("arrivesBlank")}</Hint>;
   if (!goods || goods.faces.length === 0) return null;
   const areas = goods.faces.flatMap(({ area }) => area ?? []);
   const onPicture = new Set(printsOn(goods).map(({ face }) => face));

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { AddressActions } from "#components/addresses/address-actions.ts";
+import { forgetQuantities } from "#components/catalog/kept-quantities.ts";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { makeId } from "#components/form/make-id.ts";
@@ -44,6 +45,8 @@ export type NewOrderFormProps = {
   actions: NewOrderActions;
   /** The label of the button that creates the draft, and the hint below it. */
   words?: { submit: string; hint: string } | undefined;
+  /** The quantities of a product page that the order starts from. They are forgotten once it is created. */
+  typed?: { productId: string; pieces: { sku: string; quantity: number }[] } | undefined;
   /** The key under which the browser saves the form, with the person's id in it; undefined: nothing is saved. */
   keptAs?: string | undefined;
   formTexts: FormTexts;
@@ -55,7 +58,7 @@ export type NewOrderFormProps = {
 export type TakenBy = { id: string; number: string };
 
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { place, order, origin, actions, keptAs, formTexts } = props;
+  const { place, order, origin, actions, typed, keptAs, formTexts } = props;
   const t = useTranslations("newOrder");
   const router = useRouter();
   const pressed = useRef<Pressed>({ act: "draft" });
@@ -102,6 +105,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
       onDone={({ orderId }) => {
         if (keptAs) forgetDraft(keptAs);
         router.push(paths.order(place, orderId));
+        if (typed) forgetQuantities(typed.productId, typed.pieces);
       }}
     >
       <NewOrderFields {...props} pressed={pressed} taken={taken} />

@@ -27,16 +27,17 @@ export function OrderAddress({ order, keep, locale }: OrderAddressProps) {
   const t = useTranslations("order");
   const stored = useStoredText();
   const { name, phone, email, country } = order.shipping_address;
+  const isErased = name === erasedPlaceholder;
   const shown = stored([...order.addressLines, nameOfCountry(country, locale)].join("\n"));
   return (
-    <Card title={t("address")} aside={<CopyText value={shown} what="copyAddress" />}>
+    <Card title={t("address")} aside={!isErased && <CopyText value={shown} what="copyAddress" />}>
       <address className="break-words whitespace-pre-line not-italic">{shown}</address>
       {[phone, email].filter(Boolean).map((contact) => (
         <p key={contact} className="break-words text-muted">
           {contact}
         </p>
       ))}
-      {keep && name !== erasedPlaceholder && (
+      {keep && !isErased && (
         <KeepAddress address={order.shipping_address} isInBook={order.isAddressInBook} add={keep} />
       )}
     </Card>

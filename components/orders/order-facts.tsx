@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
@@ -17,6 +18,7 @@ type OrderFactsProps = { place: Place; order: OrderView; locale: string };
 /** The references of an order, and its origin. */
 export function OrderFacts({ place, order, locale }: OrderFactsProps) {
   const t = useTranslations("order");
+  const timeZone = useTimeZone();
   const { external_id: externalId } = order;
   const stored = useStoredText();
   const reference = order.reference && stored(order.reference);
@@ -26,7 +28,7 @@ export function OrderFacts({ place, order, locale }: OrderFactsProps) {
         <OrderOrigin place={place} origin={order.origin} />
         {reference && <CopiedFact term={t("reference")} value={reference} />}
         {externalId && externalId !== reference && <CopiedFact term={t("externalId")} value={externalId} />}
-        <Fact term={t("created")}>{formatDateTime(new Date(order.created_at), locale)}</Fact>
+        <Fact term={t("created")}>{formatDateTime(new Date(order.created_at), locale, timeZone)}</Fact>
         {order.api_key_prefix && <Fact term={t("key")}>{order.api_key_prefix}…</Fact>}
       </DescriptionList>
     </Card>

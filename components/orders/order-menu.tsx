@@ -10,7 +10,7 @@ import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLink } from "#components/ui/menu-item.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
-import { isCancellable } from "#lib/features/orders/status.ts";
+import { isOrderCancellable } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { type OrderActions, useOrderAction } from "./use-order-action.ts";
@@ -96,13 +96,14 @@ type OrderMenuProps = {
 };
 
 /** Further actions on an order, in any status. */
-export function OrderMenu({ place, order: { id, status }, mayWrite, tracking, locale }: OrderMenuProps) {
+export function OrderMenu({ place, order, mayWrite, tracking, locale }: OrderMenuProps) {
+  const { id, hasTrackingLink } = order;
   const t = useTranslations("order");
   const [isTracking, setIsTracking] = useState(false);
   return (
     <>
       <Menu label={t("more")} trigger={<Ellipsis />} variant="secondary" size="lg" square align="end">
-        {mayWrite && isCancellable(status) && (
+        {mayWrite && isOrderCancellable(order) && (
           <MenuLink href={paths.replaceOrder(place, id)} icon={<Pencil />}>
             {t("change")}
           </MenuLink>
@@ -129,7 +130,9 @@ export function OrderMenu({ place, order: { id, status }, mayWrite, tracking, lo
       {isTracking && tracking && (
         <Suspense>
           <TrackingDialog
+            place={place}
             orderId={id}
+            hasLink={hasTrackingLink}
             actions={tracking}
             onClose={() => setIsTracking(false)}
             locale={locale}

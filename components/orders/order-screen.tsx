@@ -20,9 +20,8 @@ import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { DiscontinuedItem } from "#lib/features/orders/list-discontinued-items.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { discontinuedItemsQuery, orderQuery } from "#lib/features/orders/queries.ts";
-import { isCancellable, isPayable } from "#lib/features/orders/status.ts";
+import { isOrderCancellable, isPayable } from "#lib/features/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { DraftPayment } from "./draft-payment.tsx";
 import { OrderAddress } from "./order-address.tsx";
 import { CopyText, OrderFacts } from "./order-facts.tsx";
 import { OrderItems, type ShownGoods } from "./order-items.tsx";
@@ -35,6 +34,8 @@ import type { OrderActions } from "./use-order-action.ts";
 import { usePaymentOutlook } from "./will-it-pay.tsx";
 
 const ChangeNotice = lazyPartInPlace(() => import("./change-notice.tsx"));
+// Most orders that are opened are paid.
+const DraftPayment = lazyPartInPlace(() => import("./draft-payment.tsx"));
 const IntentNotice = lazyPartInPlace(() => import("./intent-notice.tsx"));
 const OrderParcels = lazyPartInPlace(() => import("./order-parcels.tsx"));
 const PaymentRequest = lazyPartInPlace(() => import("./payment-request.tsx"));
@@ -88,7 +89,7 @@ export function OrderScreen(props: OrderScreenProps) {
         secondary={
           <>
             <OrderMenu {...{ place, order, tracking, locale }} mayWrite={may.write} />
-            {may.write && isCancellable(order.status) && (
+            {may.write && isOrderCancellable(order) && (
               <CancelOrder place={place} order={order} cancel={actions.cancel} locale={locale} />
             )}
           </>
@@ -125,13 +126,15 @@ export function OrderScreen(props: OrderScreenProps) {
                 />
               </Suspense>
             )}
-            <DraftPayment
-              {...payment}
-              outlook={outlook}
-              mayAsk={may.write}
-              isHeld={look.difference !== null && !look.isSeen}
-              connectHref={connectHref}
-            />
+            <Suspense>
+              <DraftPayment
+                {...payment}
+                outlook={outlook}
+                mayAsk={may.write}
+                isHeld={look.difference !== null && !look.isSeen}
+                connectHref={connectHref}
+              />
+            </Suspense>
           </>
         )}
         <Columns
@@ -154,7 +157,7 @@ export function OrderScreen(props: OrderScreenProps) {
             locale={locale}
           />
           <Suspense>
-            <OrderParcels shipments={order.shipments} locale={locale} />
+            <OrderParcels status={order.status} shipments={order.shipments} locale={locale} />
           </Suspense>
           <OrderTimeline
             place={place}

@@ -1,7 +1,11 @@
 import { useTranslations } from "next-intl";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import type { Mode } from "#drizzle/mode.ts";
-import { judgePayment, type PaymentOutlook, sumFitting } from "#lib/features/orders/judge-payment.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import type { DayJudgement } from "#lib/features/orders/judge-day.ts";
+import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
+import { toNextMinute } from "#lib/times.ts";
 
 type OverOrderLimitProps = {
   /** The drafts above the limit. */
@@ -9,43 +13,56 @@ type OverOrderLimitProps = {
   /** Of how many drafts. */
   of: number;
   limits: PaymentOutlook["limits"] | undefined;
-  /** The payment leaves them out without being asked to. */
-  isLeftOut?: boolean;
   locale: string;
 };
 
-/** How many of several drafts fit into the key's limit per order. */
-export function OverOrderLimit({ count, of, limits, isLeftOut = false, locale }: OverOrderLimitProps) {
+/** How many of several drafts exceed the key's limit per order. The payment leaves them out. */
+export function OverOrderLimit({ count, of, limits, locale }: OverOrderLimitProps) {
   const t = useTranslations("limits");
   if (count === 0 || !limits) return null;
   const limit = formatCents(limits.perOrderCents, locale);
   return (
     <p className="text-warn-ink">
-      {t("overOrderLimit", { count, of, fits: of - count, limit })}
-      {isLeftOut && ` ${t("staysDraft", { count })}`}
+      {t("overOrderLimit", { count, of, limit })} {t("staysDraft", { count })}
     </p>
   );
 }
 
-/** Of how many orders about how many can be paid now, and their sum in cents. */
-type DayJudgement = { fits: number; fitCents: number; of: number };
-
-/** The key's 24-hour limit leaves no room for all of several orders; null if it does, as far as is known. */
-export function judgeDay(outlook: PaymentOutlook, totals: readonly number[]): DayJudgement | null {
-  const sumCents = totals.reduce((sum, cents) => sum + cents, 0);
-  const { verdict } = judgePayment(outlook, sumCents, Math.max(0, ...totals));
-  if (verdict !== "over_day_limit") return null;
-  const { count, cents } = sumFitting(outlook, totals);
-  return { fits: count, fitCents: cents, of: totals.length };
+/**
+ * How many of several orders the 24-hour limit covers now, and from when it covers the next one. After a refusal, a run
+ * tries only smaller ones. If it covers none: also why.
+ */
+export function OverDayLimit({ locale, ...overDay }: DayJudgement & { locale: string }) {
+  const t = useTranslations("limits");
+  const timeZone = useTimeZone();
+  const { fits, fitCents, of: count, spentCents, limitCents, smallestCents, fitsAt } = overDay;
+  const money = (cents: number) => formatCents(cents, locale);
+  const at = fitsAt && formatDateTime(toNextMinute(new Date(fitsAt)), locale, timeZone);
+  if (fits > 0) {
+    return (
+      <p className="text-warn-ink">
+        {t("someFitDay", { fits, count, sum: money(fitCents) })}{" "}
+        {at ? t("nextFitsAt", { at }) : t("nextNeverFits")}
+      </p>
+    );
+  }
+  const numbers = {
+    spent: money(spentCents),
+    limit: money(limitCents),
+    left: money(Math.max(0, limitCents - spentCents)),
+    smallest: money(smallestCents),
+  };
+  return (
+    <p className="text-warn-ink">
+      {t("noneFitsDay", { ...numbers, count })} {at ? t("noneFitsAt", { at }) : t("noneEverFits")}
+    </p>
+  );
 }
 
-/** How many of several orders the 24-hour limit covers now. After a refusal, a run tries only smaller ones. */
-export function OverDayLimit({ fits, fitCents, of, locale }: DayJudgement & { locale: string }) {
+/** Before several orders are created or paid: how many of them arrive without a print. */
+export function BlankOrders({ count }: { count: number }) {
   const t = useTranslations("limits");
-  const sum = formatCents(fitCents, locale);
-  return (
-    <p className="text-warn-ink">{fits > 0 ? t("someFitDay", { fits, count: of, sum }) : t("noneFitsDay")}</p>
-  );
+  return count > 0 && <p className="text-warn-ink">{t("blank", { count })}</p>;
 }
 
 type RunWords = {
@@ -62,10 +79,11 @@ export function useRunWords({ mode, count, totalCents, overDay, locale }: RunWor
   const isTest = mode === "test";
   if (!overDay) {
     const amount = formatCents(totalCents, locale);
-    return { title: t("payTitle", { count }), submit: t(isTest ? "payTest" : "pay", { amount }) };
+    const title = count > 0 ? t("payTitle", { count }) : t("nonePayable");
+    return { title, submit: t(isTest ? "payTest" : "pay", { amount }) };
   }
   const { fits, fitCents, of } = overDay;
-  if (fits === 0) return { title: t("tryTitle", { count: of }), submit: t(isTest ? "tryTest" : "try") };
+  if (fits === 0) return { title: t("noneTitle", { count: of }), submit: t(isTest ? "tryTest" : "try") };
   return {
     title: t("paySomeTitle", { fits, count: of }),
     submit: t(isTest ? "paySomeTest" : "paySome", { amount: formatCents(fitCents, locale) }),

@@ -23,6 +23,7 @@ const ownFields: Record<Exclude<keyof OrderView, keyof Order>, true> = {
   isAddressInBook: true,
   addressLines: true,
   issue: true,
+  hasTrackingLink: true,
 };
 
 /** The order as the service sent it, without the fields of Pressroom. */

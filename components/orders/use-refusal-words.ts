@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
+import { refusalKind } from "#lib/features/orders/refusal-kind.ts";
 import { formatCents } from "#lib/money.ts";
-import { refusalKind } from "./refusal-kind.ts";
 
 /** What was refused and why, what was kept, and how to fix it. `brief` fits in one line. */
 export function useRefusalWords(locale: string) {

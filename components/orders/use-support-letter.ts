@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { formatDateTime } from "#lib/dates.ts";
 
@@ -19,16 +20,17 @@ export type LetterProblem = {
  */
 export function useSupportLetter(mode: Mode, locale: string) {
   const t = useTranslations("issue.letter");
+  const timeZone = useTimeZone();
   const lineOf = ({ order, parcel }: LetterProblem) => {
     const { number, id, reference } = order;
     const line = t("order", { number, id, reference: reference ?? "—" });
     return parcel ? `${line}, ${parcel.carrier} ${parcel.trackingNumber}` : line;
   };
   const askAboutOne = ({ kind, code, since, order, parcel }: LetterProblem) =>
-    t(kind, {
-      at: formatDateTime(new Date(since), locale),
+    t(wordOf({ kind, code }), {
+      at: formatDateTime(new Date(since), locale, timeZone),
       code: code ?? "—",
-      due: order.dueAt ? formatDateTime(new Date(order.dueAt), locale) : "—",
+      due: order.dueAt ? formatDateTime(new Date(order.dueAt), locale, timeZone) : "—",
       carrier: parcel?.carrier ?? "—",
       number: parcel?.trackingNumber ?? "—",
     });
@@ -38,10 +40,14 @@ export function useSupportLetter(mode: Mode, locale: string) {
       const [first] = group;
       if (!first) return [];
       const question =
-        group.length === 1 ? askAboutOne(first) : t(`many.${first.kind}`, { code: first.code ?? "—" });
+        group.length === 1 ? askAboutOne(first) : t(`many.${wordOf(first)}`, { code: first.code ?? "—" });
       return [group.map(lineOf).join("\n"), question];
     });
     const test = mode === "test" ? [t(problems.length === 1 ? "test" : "many.test")] : [];
     return [...test, ...parts, t("end")].join("\n\n");
   };
 }
+
+/** Of some issues the service says nothing, not even a code. */
+const wordOf = ({ kind, code }: Pick<LetterProblem, "kind" | "code">) =>
+  kind === "issue" && code === null ? "unsaid" : kind;

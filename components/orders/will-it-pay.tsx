@@ -37,9 +37,13 @@ export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, loca
   const fitsAt = judgement.verdict === "over_day_limit" ? judgement.fitsAt : null;
   const word = verdictWord(judgement);
   const numbers = limits && [
-    t("ofOrder", { total: money(largestCents ?? totalCents), limit: money(limits.perOrderCents) }),
+    t(largestCents === undefined ? "ofOrder" : "ofLargest", {
+      total: money(largestCents ?? totalCents),
+      limit: money(limits.perOrderCents),
+    }),
     t("ofDay", { spent: money(judgement.spentCents), limit: money(limits.dailyCents) }),
-    ...(fitsAt
+    // Of several orders, some may fit earlier than their sum: the dialog says when.
+    ...(fitsAt && largestCents === undefined
       ? [t("fitsAt", { at: formatDateTime(toNextMinute(new Date(fitsAt)), locale, timeZone) })]
       : []),
   ];

@@ -32,7 +32,6 @@ export function DecisionModal({ place, onDone, title, submit, act, children }: D
   };
   return (
     <OpenedModal
-      closedby="closerequest"
       ref={dialog}
       id={id}
       title={title}

@@ -158,7 +158,6 @@ function AskDialog({ place, rows, locale }: AskDialogProps) {
   const text = useSupportLetter(place.mode, locale)(rows);
   return (
     <OpenedModal
-      closedby="closerequest"
       id={id}
       title={t("askTitle")}
       closeLabel={t("close")}

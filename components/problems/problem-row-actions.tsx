@@ -14,12 +14,13 @@ import {
 import { useTranslations } from "next-intl";
 import { PayButton, PaymentFix } from "#components/orders/pay-button.tsx";
 import { LookFirst } from "#components/orders/quoted/look-first.tsx";
+import { useIssueWords } from "#components/orders/use-issue-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuExternalLink, MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu-item.tsx";
 import { judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
-import { isCancellable } from "#lib/features/orders/status.ts";
+import { isStillCancellable } from "#lib/features/orders/status.ts";
 import { paths } from "#lib/paths.ts";
 import type { ProblemTableRowProps } from "./problem-table-row.tsx";
 
@@ -55,7 +56,10 @@ export function ProblemRowActions(props: ProblemTableRowProps) {
 
 function First({ row, place, outlook, actions, connectHref, ask, locale }: ProblemTableRowProps) {
   const t = useTranslations("problems");
-  const { kind, order, lastTry, quotedCents } = row;
+  const issue = useTranslations("issue");
+  const { kind, code, order, lastTry, quotedCents } = row;
+  // As on the order's own page.
+  const { next } = useIssueWords()({ code, isChangeable: isStillCancellable(order) });
   if (kind === "payment_refused") {
     if (!outlook || lastTry?.state === "open") return null;
     const judgement = judgePayment(outlook, order.totalCents);
@@ -86,6 +90,20 @@ function First({ row, place, outlook, actions, connectHref, ask, locale }: Probl
       </LinkButton>
     );
   }
+  if (kind === "issue" && next) {
+    return (
+      <LinkButton
+        size="sm"
+        href={
+          next === "change"
+            ? paths.replaceOrder(place, order.id)
+            : paths.newOrder(place, { orderId: order.id })
+        }
+      >
+        {issue(next)}
+      </LinkButton>
+    );
+  }
   return (
     <Button size="sm" aria-haspopup="dialog" onClick={() => ask({ what: "ask", rows: [row] })}>
       {t("askService")}
@@ -109,7 +127,7 @@ function ProblemMenu({ row, place, ask }: Pick<ProblemTableRowProps, "row" | "pl
           {t("track")}
         </MenuExternalLink>
       )}
-      {isCancellable(order.status) && (
+      {isStillCancellable(order) && (
         <>
           <MenuLink icon={<PencilLine />} href={paths.replaceOrder(place, order.id)}>
             {t("changeOrder")}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { useIssueWords } from "#components/orders/use-issue-words.ts";
 import { useRefusalWords } from "#components/orders/use-refusal-words.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
@@ -11,7 +12,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import { isCancellable } from "#lib/features/orders/status.ts";
+import { isStillCancellable } from "#lib/features/orders/status.ts";
 import { paths } from "#lib/paths.ts";
 import type { ProblemView } from "#lib/workflows/problems/list-problems.ts";
 import type { Asked } from "./problem-dialog.tsx";
@@ -31,6 +32,7 @@ type ProblemTextProps = { row: ProblemView; now: Date; locale: string };
 
 function ProblemText({ row, now, locale }: ProblemTextProps) {
   const t = useTranslations("problems");
+  const timeZone = useTimeZone();
   const { detailOf, adviceOf } = useProblemWords(locale);
   const { kind, state, decidedBy, note } = row;
   const name = decidedBy ?? "";
@@ -42,7 +44,9 @@ function ProblemText({ row, now, locale }: ProblemTextProps) {
       <span className="block max-w-prose text-sm empty:hidden">{detailOf(row, now)}</span>
       {state === "open" && <Small>{adviceOf(row)}</Small>}
       {state === "snoozed" && row.snoozedUntil && (
-        <Small>{t("until", { at: formatDateTime(new Date(row.snoozedUntil), locale), name })}</Small>
+        <Small>
+          {t("until", { at: formatDateTime(new Date(row.snoozedUntil), locale, timeZone), name })}
+        </Small>
       )}
       {state === "resolved" && (
         <Small>
@@ -70,7 +74,7 @@ function useProblemWords(locale: string) {
   const issueWords = useIssueWords();
   const stored = useStoredText();
   const detailOf = ({ kind, code, parcel, lastTry, order }: ProblemView, now: Date): string | null => {
-    if (kind === "issue") return issueWords({ code, isChangeable: isCancellable(order.status) }).title;
+    if (kind === "issue") return issueWords({ code, isChangeable: isStillCancellable(order) }).title;
     if (kind === "late") {
       return order.dueAt && t("detail.late", { ago: formatRelative(new Date(order.dueAt), now, locale) });
     }
@@ -81,9 +85,9 @@ function useProblemWords(locale: string) {
     return parcel && t("detail.parcel", { carrier: parcel.carrier, number: stored(parcel.trackingNumber) });
   };
   const adviceOf = ({ kind, code, lastTry, order }: ProblemView): string => {
-    if (kind === "issue") return issueWords({ code, isChangeable: isCancellable(order.status) }).advice;
+    if (kind === "issue") return issueWords({ code, isChangeable: isStillCancellable(order) }).advice;
     if (kind === "payment_refused" && lastTry?.outcome) return refusalWords(lastTry.outcome).fix;
-    const isUnderWay = kind === "on_hold" && !isCancellable(order.status);
+    const isUnderWay = kind === "on_hold" && !isStillCancellable(order);
     return t(`advice.${isUnderWay ? "tooLate" : kind}`);
   };
   return { detailOf, adviceOf };
@@ -100,6 +104,7 @@ export type ProblemTableRowProps = ProblemsScreenProps & {
 export function ProblemTableRow(props: ProblemTableRowProps) {
   const { place, row, chosen, now, locale } = props;
   const t = useTranslations("problems");
+  const timeZone = useTimeZone();
   const stored = useStoredText();
   const { order, since, assignee } = row;
   const at = new Date(since);
@@ -127,7 +132,11 @@ export function ProblemTableRow(props: ProblemTableRowProps) {
         <ProblemText row={row} now={now} locale={locale} />
       </Cell>
       <Cell label={t("since")} numeric>
-        <RelativeTime text={formatRelative(at, now, locale)} exact={formatDateTime(at, locale)} at={since} />
+        <RelativeTime
+          text={formatRelative(at, now, locale)}
+          exact={formatDateTime(at, locale, timeZone)}
+          at={since}
+        />
       </Cell>
       <Cell label={t("assignee")}>{assignee?.name ?? <span className="text-muted">{t("nobody")}</span>}</Cell>
       <Cell numeric phone="foot">

@@ -7,6 +7,7 @@ import { toCsv } from "#lib/csv.ts";
 import type { Place } from "#lib/paths.ts";
 import { fetchRunRows } from "#lib/workflows/runs/query.ts";
 import type { RunRowView, RunView } from "#lib/workflows/runs/run-view.ts";
+import { resultWord } from "./result-word.ts";
 import { stateWord, useRowWords } from "./use-row-words.ts";
 
 /**
@@ -32,7 +33,7 @@ export function FailedFile({ place, run, locale }: { place: Place; run: RunView;
   return (
     <>
       <Button pending={act.pending} onClick={save}>
-        {t(act.pending ? "downloading" : `download.${run.kind === "pay" ? "pay" : "other"}`)}
+        {t(act.pending ? "downloading" : `download.${resultWord(run)}`)}
       </Button>
       <span role="alert" className="text-sm text-bad-ink empty:hidden">
         {act.problem}

@@ -25,7 +25,7 @@ export function RetryRun(props: RetryRunProps) {
   if (run.kind !== "cancel") return <RetryAtOnce {...props} />;
   return (
     <>
-      <Button onClick={() => setAsked(Date.now())}>{t("retryAsked", { count: run.failedCount })}</Button>
+      <Button onClick={() => setAsked(Date.now())}>{t("retryAsked", { count: run.retryableCount })}</Button>
       {asked !== null && (
         <Suspense>
           <CancelQuestion
@@ -53,7 +53,7 @@ function RetryAtOnce({ place, run, retry }: RetryRunProps) {
   return (
     <>
       <Button pending={act.pending} onClick={press}>
-        {t("retry", { count: run.failedCount })}
+        {t("retry", { count: run.retryableCount })}
       </Button>
       <span role="alert" className="text-sm text-bad-ink empty:hidden">
         {act.problem}

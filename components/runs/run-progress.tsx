@@ -4,11 +4,12 @@ import { useTranslations } from "next-intl";
 import { Progress } from "#components/ui/progress.tsx";
 import { formatCents } from "#lib/money.ts";
 import type { RunView } from "#lib/workflows/runs/run-view.ts";
+import { resultWord } from "./result-word.ts";
 
 export function RunProgress({ run, locale }: { run: RunView; locale: string }) {
   const t = useTranslations("run");
   const { kind, state, doneCount, failedCount, rowsCount, movedCents } = run;
-  const of = kind === "pay" ? "pay" : "other";
+  const of = resultWord(run);
   const sum = formatCents(movedCents, locale);
   return (
     <Progress

@@ -17,6 +17,7 @@ import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
+import { judgeDay } from "#lib/features/orders/judge-day.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { isPayable } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
@@ -62,7 +63,16 @@ export function RunScreen(props: RunScreenProps) {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const outlook = usePaymentOutlook(place, paying?.outlook ?? null);
   const mayPay = run.state === "finished" && paying !== null && !outlook?.denial;
-  const selection = useSelection(mayPay ? rows.filter(isUnpaid).map(toPayable) : []);
+  const unpaid = mayPay ? rows.filter(isUnpaid).map(toPayable) : [];
+  const selection = useSelection(unpaid);
+  const hasAll = only === "all" && !list.hasNextPage;
+  const overDay =
+    outlook && hasAll
+      ? judgeDay(
+          outlook,
+          unpaid.map(({ totalCents }) => totalCents),
+        )
+      : null;
   return (
     <>
       <PageHeader
@@ -88,7 +98,7 @@ export function RunScreen(props: RunScreenProps) {
             <TextLink href={paths.run(place, run.retryOf)}>{t("retryOf")}</TextLink>
           </p>
         )}
-        <RunSummary {...{ place, run, locale }} retry={may.retry ? actions.retry : null} />
+        <RunSummary {...{ place, run, overDay, locale }} retry={may.retry ? actions.retry : null} />
         <RunProgress run={run} locale={locale} />
         <RunTable {...{ place, run, rows, list, only, selection, locale }} onShow={setOnly} />
       </PageBody>

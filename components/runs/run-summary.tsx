@@ -1,22 +1,32 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { OverDayLimit } from "#components/orders/over-limits.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import type { DayJudgement } from "#lib/features/orders/judge-day.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import type { RunView } from "#lib/workflows/runs/run-view.ts";
 import { FailedFile } from "./failed-file.tsx";
+import { resultWord } from "./result-word.ts";
 import { RetryRun } from "./retry-run.tsx";
 import type { RunActions } from "./run-screen.tsx";
 
-type RunSummaryProps = { place: Place; run: RunView; retry: RunActions["retry"] | null; locale: string };
+type RunSummaryProps = {
+  place: Place;
+  run: RunView;
+  /** The 24-hour limit has no room for all orders that are still unpaid. */
+  overDay: DayJudgement | null;
+  retry: RunActions["retry"] | null;
+  locale: string;
+};
 
 /** The result of a finished run, and the actions for failed rows. */
-export function RunSummary({ place, run, retry, locale }: RunSummaryProps) {
+export function RunSummary({ place, run, overDay, retry, locale }: RunSummaryProps) {
   const t = useTranslations("run");
   if (run.state === "running") return null;
   const { kind, doneCount: done, failedCount: failed } = run;
-  const of = kind === "pay" ? "pay" : "other";
+  const of = resultWord(run);
   const sum = formatCents(run.movedCents, locale);
   if (failed === 0) {
     return (
@@ -32,13 +42,21 @@ export function RunSummary({ place, run, retry, locale }: RunSummaryProps) {
       actions={
         <>
           <FailedFile place={place} run={run} locale={locale} />
-          {retry && kind !== "pay" && <RetryRun {...{ place, run, retry, locale }} />}
+          {retry && kind !== "pay" && run.retryableCount > 0 && (
+            <RetryRun {...{ place, run, retry, locale }} />
+          )}
         </>
       }
     >
-      {t(`partText.${of}`, { sum })}
+      {t(`partText.${restOf(run)}`, { sum })}
+      {overDay && <OverDayLimit {...overDay} locale={locale} />}
     </Callout>
   );
+}
+
+function restOf({ kind, retryableCount }: RunView) {
+  if (kind === "pay") return "pay" as const;
+  return retryableCount > 0 ? ("other" as const) : ("final" as const);
 }
 
 function endOf({ kind }: RunView, { mode }: Place) {

@@ -40,7 +40,7 @@ function ComingDates({ locale }: { locale: string }) {
     endsOn: !isListed && endsOn && isDay(endsOn) ? endsOn : null,
   };
   const coming = isWhole ? nextDates(rule, dayIn(timeZone, new Date()), shown) : [];
-  const days = coming.map((day) => formatDay(instantOfDay(day), locale));
+  const days = coming.map((day) => formatDay(instantOfDay(day), locale, "UTC"));
   return (
     <p role="status" className="mt-4 text-sm text-muted tabular-nums" suppressHydrationWarning>
       {days.length > 0
@@ -140,7 +140,7 @@ function DatesField({ locale }: { locale: string }) {
       {problem && <ErrorText id={`${id}-error`}>{wordFor(texts, problem)}</ErrorText>}
       <ul className="flex flex-wrap gap-2">
         {dates.map((day) => {
-          const name = formatDay(instantOfDay(day), locale);
+          const name = formatDay(instantOfDay(day), locale, "UTC");
           return (
             <li key={day}>
               <Button

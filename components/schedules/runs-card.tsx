@@ -29,7 +29,7 @@ export function RunsCard({ place, schedule: { runs, timeZone }, tryAgain, locale
         {runs.map((run) => (
           <li key={run.dueOn} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5">
             <span className="w-28 font-medium tabular-nums">
-              {formatDay(instantOfDay(run.dueOn), locale)}
+              {formatDay(instantOfDay(run.dueOn), locale, "UTC")}
             </span>
             <div className="min-w-0 flex-1 basis-60">
               <Ending {...{ place, run, timeZone, locale }} />

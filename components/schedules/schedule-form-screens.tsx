@@ -34,7 +34,7 @@ export async function NewScheduleScreen({ place, order, create, mayUpload, local
   return (
     <PageBody>
       <ClientMessages of={[...newOrderWords, "schedules", "leave"]}>
-        <CarriedOver place={place} order={order} />
+        <CarriedOver place={place} order={order} hasReference={false} />
         <ScheduleForm
           place={place}
           content={order}

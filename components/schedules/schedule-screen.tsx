@@ -34,6 +34,7 @@ type ScheduleScreenProps = {
 
 export function ScheduleScreen({ place, schedule: rendered, names, actions, locale }: ScheduleScreenProps) {
   const t = useTranslations("schedules");
+  const stored = useStoredText();
   const { data: schedule, refetch } = useQuery({
     ...scheduleQuery(place, rendered.id),
     initialData: rendered,
@@ -50,7 +51,7 @@ export function ScheduleScreen({ place, schedule: rendered, names, actions, loca
   return (
     <>
       <PageHeader
-        title={schedule.name}
+        title={stored(schedule.name)}
         back={{ href: paths.schedules(place), label: t("title") }}
         status={<ScheduleState state={state} />}
         primary={
@@ -117,7 +118,8 @@ function ScheduleFacts({ place, schedule, names, locale }: ScheduleFactsProps) {
   const t = useTranslations("schedules");
   const say = useRuleWords();
   const stored = useStoredText();
-  const { rule, minuteOfDay, timeZone, nextAt, address, items, authorName, order, template } = schedule;
+  const { rule, minuteOfDay, timeZone, nextAt, recipient, address, items, authorName, order, template } =
+    schedule;
   return (
     <>
       <Card title={t("when")}>
@@ -127,7 +129,9 @@ function ScheduleFacts({ place, schedule, names, locale }: ScheduleFactsProps) {
             {formatMinute(minuteOfDay)}, {timeZone.replaceAll("_", " ")}
           </Fact>
           {nextAt && <Fact term={t("next")}>{formatDateTime(new Date(nextAt), locale, timeZone)}</Fact>}
-          {rule.endsOn && <Fact term={t("endsOn")}>{formatDay(instantOfDay(rule.endsOn), locale)}</Fact>}
+          {rule.endsOn && (
+            <Fact term={t("endsOn")}>{formatDay(instantOfDay(rule.endsOn), locale, "UTC")}</Fact>
+          )}
           {authorName && <Fact term={t("author")}>{authorName}</Fact>}
           {order && (
             <Fact term={t("from")}>
@@ -150,7 +154,7 @@ function ScheduleFacts({ place, schedule, names, locale }: ScheduleFactsProps) {
           ))}
         </ul>
         <address className="mt-3 border-t border-line pt-3 not-italic">
-          {stored(address.name)}
+          {stored(recipient)}
           {address.company && `, ${address.company}`}
           <br />
           <AddressText address={address} locale={locale} />

@@ -62,7 +62,7 @@ function ScheduleTableRow({ place, row, locale }: ScheduleTableRowProps) {
     <tr>
       <Cell label={t("name")} phone="title">
         <IntentLink href={paths.schedule(place, row.id)} className="row-link">
-          {row.name}
+          {stored(row.name)}
         </IntentLink>{" "}
         {row.lastRun?.state === "failed" && <Badge tone="bad">{t("lastFailed")}</Badge>}
       </Cell>

@@ -10,6 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
+import { compareFaces } from "#lib/features/catalog/compare-faces.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { FramesByFace } from "#lib/features/frames/frame.ts";
@@ -49,7 +50,7 @@ export function LineFiles(props: LineFilesProps) {
   const problem = get(formState.errors, name) as FieldError | undefined;
   const printAreas = variant?.printAreas ?? none;
   const nameOf = (face: string) => printAreas.find((area) => area.face === face)?.name ?? face;
-  const faces = Object.keys(chosen).map(nameOf);
+  const faces = Object.keys(chosen).toSorted(compareFaces(printAreas)).map(nameOf);
   const isKnown = printAreas.length > 0;
   const lost = Object.keys(chosen).filter((each) => isKnown && !printAreas.some(({ face }) => face === each));
   const put = (face: string, fileId: string | null) => {
@@ -58,11 +59,11 @@ export function LineFiles(props: LineFilesProps) {
   };
   return (
     <div className="flex flex-col items-start gap-1">
-      {faces.length > 0 && (
-        <p className="text-sm text-muted">
-          {t("printed", { faces: new Intl.ListFormat(formatLocaleOf(locale)).format(faces) })}
-        </p>
-      )}
+      <p className="text-sm text-muted">
+        {faces.length > 0
+          ? t("printed", { faces: new Intl.ListFormat(formatLocaleOf(locale)).format(faces) })
+          : t("arrivesBlank")}
+      </p>
       {/* Named after the field that it changes, so that a refusal of the files leads here. */}
       <Button
         name={name}

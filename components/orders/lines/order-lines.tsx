@@ -3,7 +3,7 @@
 import { ClipboardPaste, Layers, Plus, Trash2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Suspense, useId } from "react";
+import { Suspense, useEffect, useEffectEvent, useId } from "react";
 import { createPortal } from "react-dom";
 import { type FieldError, get, useFormContext } from "react-hook-form";
 import { useKnownFiles } from "#components/files/use-known-files.ts";
@@ -29,7 +29,7 @@ import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { type FramesByFace, type PlacedPrint, placePrints } from "#lib/features/frames/frame.ts";
 import type { FramesByProduct } from "#lib/features/frames/query.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
-import { maxLineItems } from "#lib/features/quotes/limits.ts";
+import { isQuantity, maxLineItems } from "#lib/features/quotes/limits.ts";
 import { toItem } from "#lib/features/quotes/to-estimate-request.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
@@ -43,7 +43,7 @@ const TemplateDialog = lazyPart(() => import("#components/quotes/template-dialog
 
 type Way = "matrix" | "template" | "paste";
 
-/** The product that the page was opened for, without one of its variants: its quantities are asked for first. */
+/** The product that the page was opened for, without one of its variants. */
 function useProductToOrder(): string | null {
   const search = useSearchParams();
   return search.has("sku") || search.has("template") ? null : search.get("product");
@@ -53,8 +53,15 @@ function useProductToOrder(): string | null {
 function AddLines(editing: LineEditing) {
   const t = useTranslations("quoteBuilder");
   const product = useProductToOrder();
-  const { opened, open } = useDialog<Way>(product ? "matrix" : undefined);
-  const isFull = editing.draft.document.lines.length >= maxLineItems;
+  const { lines } = editing.draft.document;
+  const { opened, open } = useDialog<Way>();
+  // The quantities of a product are asked for first, unless they came with it.
+  const begin = useEffectEvent(() => {
+    if (product && lines.length === 0) open("matrix");
+  });
+  // Not open from the start: a server cannot render into the body.
+  useEffect(() => begin(), []);
+  const isFull = lines.length >= maxLineItems;
   return (
     <>
       <Button icon={<Plus />} disabled={isFull} onClick={() => open("matrix")}>
@@ -71,7 +78,7 @@ function AddLines(editing: LineEditing) {
         createPortal(
           <Suspense key={opened.key}>
             {opened.dialog === "matrix" && (
-              <MatrixDialog {...editing} productId={opened.key === 0 ? product : null} />
+              <MatrixDialog {...editing} productId={opened.key === 1 ? product : null} />
             )}
             {opened.dialog === "template" && <TemplateDialog {...editing} />}
             {opened.dialog === "paste" && <PasteDialog {...editing} />}
@@ -181,7 +188,7 @@ function OrderLineRow(props: OrderLineRowProps) {
     return problem && wordFor(texts, problem);
   };
   const about = said("sku") ?? said("product_id");
-  const quantityProblem = said("quantity");
+  const quantityProblem = isQuantity(line.quantity) ? said("quantity") : t("newOrder.quantityRange");
   const title = variant?.title ?? t("quoteBuilder.unknownProduct");
   return (
     <div className="flex flex-wrap items-start gap-4 md:items-center">

@@ -94,23 +94,41 @@ export function FilterSelects({ place, choices, query, onChange }: FilterSelects
 
 type AmountFieldsProps = { min: number | null; max: number | null };
 
+/** The form reads the amounts on submit; an invalid one, or a lower one after the higher one, has an error at its field. */
 export function AmountFields({ min, max }: AmountFieldsProps) {
   const t = useTranslations("ordersList.filters");
+  const locale = useLocale();
+  const [texts, setTexts] = useState({ min: centsToText(min, locale), max: centsToText(max, locale) });
+  const [least, most] = [parseCents(texts.min), parseCents(texts.max)];
+  const isTurned = typeof least === "number" && typeof most === "number" && least > most;
+  const field = (name: keyof typeof texts) => ({
+    name,
+    label: t(name),
+    text: texts[name],
+    onType: (text: string) => setTexts({ ...texts, [name]: text }),
+  });
   return (
     <fieldset className="grid grid-cols-2 items-start gap-3">
       <legend className="sr-only">{t("amount")}</legend>
-      <Amount name="min" label={t("min")} initial={min} />
-      <Amount name="max" label={t("max")} initial={max} />
+      <Amount {...field("min")} problem={least === undefined ? t("noAmount") : null} />
+      <Amount
+        {...field("max")}
+        problem={most === undefined ? t("noAmount") : isTurned ? t("turned") : null}
+      />
     </fieldset>
   );
 }
 
-/** The form reads the amount on submit; an invalid one has an error at its field. */
-function Amount({ name, label, initial }: { name: string; label: string; initial: number | null }) {
-  const t = useTranslations("ordersList.filters");
+type AmountProps = {
+  name: string;
+  label: string;
+  text: string;
+  problem: string | null;
+  onType: (text: string) => void;
+};
+
+function Amount({ name, label, text, problem, onType }: AmountProps) {
   const id = useId();
-  const [text, setText] = useState(centsToText(initial, useLocale()));
-  const isWrong = parseCents(text) === undefined;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <Label htmlFor={id}>{label}</Label>
@@ -121,11 +139,11 @@ function Amount({ name, label, initial }: { name: string; label: string; initial
         autoComplete="off"
         before="€"
         value={text}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
-        onChange={({ target }) => setText(target.value)}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : `${id}-error`}
+        onChange={({ target }) => onType(target.value)}
       />
-      {isWrong && <ErrorText id={`${id}-error`}>{t("noAmount")}</ErrorText>}
+      {problem !== null && <ErrorText id={`${id}-error`}>{problem}</ErrorText>}
     </div>
   );
 }

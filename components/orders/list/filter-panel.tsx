@@ -11,6 +11,7 @@ import { Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { emptyOrderQuery, type OrderQuery, orderChecks } from "#lib/features/orders/order-query.ts";
 import { orderChoicesQuery } from "#lib/features/orders/queries.ts";
+import { spellTag } from "#lib/features/orders/spell-tag.ts";
 import { isKnownStatus, knownStatuses } from "#lib/features/orders/status.ts";
 import { parseCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
@@ -38,9 +39,11 @@ export default function FilterPanel({ place, query, states, locale, onFilter }: 
     const typed = new FormData(event.currentTarget);
     const [minCents, maxCents] = ["min", "max"].map((name) => parseCents(String(typed.get(name) ?? "")));
     if (minCents === undefined || maxCents === undefined) return;
+    if (minCents !== null && maxCents !== null && minCents > maxCents) return;
     const { q: _, sort: __, order: ___, ...filters } = wanted;
     onFilter({
       ...filters,
+      tag: spellTag(filters.tag),
       minCents,
       maxCents,
       zone: filters.from || filters.to ? zone : emptyOrderQuery.zone,

@@ -1,11 +1,14 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { isFiltered, type OrderQuery } from "#lib/features/orders/order-query.ts";
 import type { OrderPage } from "#lib/features/orders/order-row.ts";
+import { searchSuggestionQuery } from "#lib/features/orders/queries.ts";
+import { unappliedOperators } from "#lib/features/orders/search-operators.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { HereLink } from "./links.tsx";
 
@@ -22,7 +25,8 @@ type NoOrdersProps = {
 /** Nothing was found, or there are no orders yet: each with the next step. */
 export default function NoOrders({ place, query, page, hrefOf, mayOrder, isComing }: NoOrdersProps) {
   const t = useTranslations("ordersList");
-  const { isCapped, suggestion } = page;
+  const { data: suggested } = useQuery({ ...searchSuggestionQuery(place, query.q), enabled: query.q !== "" });
+  const suggestion = suggested?.q;
   if (isFiltered(query)) {
     const nothing = query.q
       ? t("nothingCalled", { q: query.q, isFiltered: String(isFiltered({ ...query, q: "" })) })
@@ -43,7 +47,10 @@ export default function NoOrders({ place, query, page, hrefOf, mayOrder, isComin
           </>
         }
       >
-        {isCapped ? t("capped") : nothing}
+        {page.isCapped ? t("capped") : nothing}
+        {unappliedOperators(query.q).map(({ operator, why }) => (
+          <p key={operator}>{t(`unapplied.${why}`, { operator })}</p>
+        ))}
       </EmptyState>
     );
   }

@@ -52,7 +52,7 @@ export function OrderListPage({
   const t = useTranslations("ordersList");
   const { page, lostCreations, ...rendered } = found;
   return (
-    <ClientMessages of={["ordersList", "found", "status", "creations", "bulk", "limits"]}>
+    <ClientMessages of={["ordersList", "found", "status", "creations", "bulk", "labels", "limits"]}>
       <PageHeader
         title={t("title")}
         secondary={<HeaderLinks place={place} imports={may.import} />}

@@ -22,14 +22,18 @@ export function OrderSearch({ place, going, locale }: OrderSearchProps) {
   // A field with a list is a combobox for screen readers, so it has one only while there is something to offer.
   const [isHelped, setIsHelped] = useState(false);
   const takeOperators = useRef<TakeOperators | null>(null);
+  const type = useRef<(typed: string) => void>(null);
   const take = (text: string) => {
-    const taken = takeOperators.current?.(text) ?? { kept: text, wanted: text.trim() };
+    // Until it is known what operators mean, a text that may contain one is not searched.
+    const untaken = { kept: text, wanted: text.includes(":") ? going.address.query.q : text.trim() };
+    const taken = takeOperators.current?.(text) ?? untaken;
     setTyped(taken.kept);
     return taken;
   };
   return (
     <>
       <SearchBox
+        ref={type}
         label={t("search")}
         q={going.address.query.q}
         action={paths.orders(place)}
@@ -40,7 +44,11 @@ export function OrderSearch({ place, going, locale }: OrderSearchProps) {
       />
       {isUsed && (
         <Suspense>
-          <SearchHelp ref={takeOperators} onHelp={setIsHelped} {...{ id, place, going, typed, locale }} />
+          <SearchHelp
+            ref={takeOperators}
+            onHelp={setIsHelped}
+            {...{ id, place, going, typed, type, locale }}
+          />
         </Suspense>
       )}
     </>

@@ -27,7 +27,7 @@ export function useFilterWords({ place, query, choices: rendered, locale }: Name
   });
   const nameIn = (rows: readonly { id: string; name: string }[] | undefined, id: string) =>
     rows?.find((row) => row.id === id)?.name ?? "…";
-  const day = (given: string) => formatDay(new Date(`${given}T00:00:00Z`), locale);
+  const day = (given: string) => formatDay(new Date(`${given}T00:00:00Z`), locale, "UTC");
   const who = () => {
     if (query.assignee === "me" || query.assignee === "nobody") return t(query.assignee);
     return nameIn(choices?.members, query.assignee);

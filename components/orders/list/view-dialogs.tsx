@@ -145,7 +145,7 @@ function ViewForm<Data>({ title, initial, mayShare, formTexts, send, onDone }: V
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <OpenedModal closedby="closerequest" ref={dialog} id={id} title={title} closeLabel={t("close")}>
+    <OpenedModal ref={dialog} id={id} title={title} closeLabel={t("close")}>
       <ActionForm<OrderViewName, Data>
         action={send}
         schema={async () => (await import("#lib/features/orders/views-schemas.ts")).orderViewNameSchema}

@@ -24,7 +24,7 @@ export function PackingSlip({ place, note, from, logoSrc, lang }: PackingSlipPro
   const facts = [
     { term: t("order"), value: number },
     ...(reference ? [{ term: t("reference"), value: stored(reference) }] : []),
-    { term: t("date"), value: formatDay(new Date(createdAt), lang) },
+    { term: t("date"), value: formatDay(new Date(createdAt), lang, "UTC") },
     ...parcels.map(({ carrier, trackingNumber }) => ({
       term: t("parcel"),
       value: `${carrier} ${stored(trackingNumber)}`,

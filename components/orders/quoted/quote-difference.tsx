@@ -77,7 +77,7 @@ export default function QuoteDifference(props: QuoteDifferenceProps) {
   const link = () => <TextLink href={paths.quote(place, quote.id)}>{quote.name}</TextLink>;
   return (
     <Callout tone="warn" title={t.rich(isUnreadable ? "unreadableTitle" : "title", { quote: link })}>
-      <p>{t(isUnreadable ? "unreadableText" : "text")}</p>
+      <p>{t(isUnreadable ? "unreadableText" : difference.isEdited ? "textEdited" : "text")}</p>
       {!isUnreadable && <DifferenceTable {...{ difference, currency, locale }} />}
       <CheckboxRow
         label={t(isUnreadable ? "seenOrder" : "seen")}

@@ -19,7 +19,7 @@ const changeTones: Record<ToldChange["state"], Tone> = {
 /** A replacement, shown as one entry by each of its two orders. */
 export default function ReplacementItem({ place, entry, now, locale }: EntryProps<ToldChange>) {
   const t = useTranslations("timeline");
-  const { by, at, role, state, other, code } = entry;
+  const { by, at, role, state, other, hasNotes, code } = entry;
   const name = by ?? t("somebody");
   const link = () => (other ? <TextLink href={paths.order(place, other.id)}>{other.number}</TextLink> : "…");
   const relation = role === "old" ? ("replaced" as const) : ("replaces" as const);
@@ -31,6 +31,7 @@ export default function ReplacementItem({ place, entry, now, locale }: EntryProp
       time={<EntryTime at={at} now={now} locale={locale} />}
     >
       {why && t.has(`why.${why}`) && t(`why.${why}`)}
+      {role === "new" && hasNotes && t("notesThere")}
     </TimelineItem>
   );
 }

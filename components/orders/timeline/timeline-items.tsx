@@ -17,6 +17,7 @@ import type {
 } from "#lib/features/orders/timeline-entry.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
+import { useIssueWords } from "../use-issue-words.ts";
 import type { NoteActions } from "../use-order-action.ts";
 import { useChangeWords } from "./use-change-words.ts";
 
@@ -33,12 +34,18 @@ export function HistoryItem({ order, entry, now, locale }: EntryProps<ToldHistor
       time={<EntryTime at={at} now={now} locale={locale} />}
     >
       {acted?.text}
+      {source?.code && <Issue code={source.code} />}
       {source && <EventSource {...{ order, source, locale }} />}
     </TimelineItem>
   );
 }
 
 type EventSourceProps = Pick<EntryProps<unknown>, "order" | "locale"> & { source: ToldEvent };
+
+/** What an issue is, if the event that reported it has a code. */
+function Issue({ code }: { code: string }) {
+  return <p>{useIssueWords()({ code, isChangeable: false }).title}</p>;
+}
 
 /** Dots separate levels in message keys, so an event type is looked up without its prefix. */
 const wordKey = (event: string) => event.replace(/^order\./, "") as "created";
@@ -167,13 +174,14 @@ export type EntryProps<Of> = {
 /** A webhook event that no entry of the service's history belongs to, and what it changed here. */
 export function EventItem({ order, entry, now, locale }: EntryProps<ToldEvent>) {
   const t = useTranslations("timeline");
-  const { type, at, changed } = entry;
+  const { type, at, code, changed } = entry;
   return (
     <TimelineItem
       title={t("received", { type })}
       hollow
       time={<EntryTime at={at} now={now} locale={locale} />}
     >
+      {code && <Issue code={code} />}
       <WhatChanged {...{ order, changed, locale }} />
     </TimelineItem>
   );

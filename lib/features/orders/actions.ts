@@ -44,28 +44,34 @@ import {
 } from "./views-schemas.ts";
 
 export const saveOrderViewAction = memberAction
+  .metadata({ name: "saveOrderView" })
   .inputSchema(saveOrderViewSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({ viewId: await saveOrderView(member, parsedInput) }));
 
 export const changeOrderViewAction = memberAction
+  .metadata({ name: "changeOrderView" })
   .inputSchema(changeOrderViewSchema)
   .action(async ({ parsedInput, ctx: { member } }) => changeOrderView(member, parsedInput));
 
 export const deleteOrderViewAction = memberAction
+  .metadata({ name: "deleteOrderView" })
   .inputSchema(orderViewIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => deleteOrderView(member, parsedInput));
 
 export const chooseOrderColumnsAction = memberAction
+  .metadata({ name: "chooseOrderColumns" })
   .inputSchema(chooseOrderColumnsSchema)
   .action(async ({ parsedInput, ctx: { member } }) => chooseOrderColumns(member, parsedInput));
 
 export const createOrderAction = memberAction
+  .metadata({ name: "createOrder" })
   .inputSchema(createOrderSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
     orderId: await mapRefusalToField(parsedInput, () => createOrder(member, parsedInput)),
   }));
 
 export const placeOrderAction = memberAction
+  .metadata({ name: "placeOrder" })
   .inputSchema(placeOrderSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     const { orderId, paymentError } = await mapRefusalToField(parsedInput, () =>
@@ -77,55 +83,67 @@ export const placeOrderAction = memberAction
   });
 
 export const confirmOrderAction = memberAction
+  .metadata({ name: "confirmOrder" })
   .inputSchema(confirmOrderSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({ refusal: await confirmOrder(member, parsedInput) }));
 
 export const cancelOrderAction = memberAction
+  .metadata({ name: "cancelOrder" })
   .inputSchema(orderIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
     refundedCents: await cancelOrder(member, parsedInput),
   }));
 
 export const answerDoubtAction = memberAction
+  .metadata({ name: "answerDoubt" })
   .inputSchema(answerDoubtSchema)
   .action(async ({ parsedInput, ctx: { member } }) => answerDoubt(member, parsedInput));
 
 export const checkPayingKeyAction = memberAction
+  .metadata({ name: "checkPayingKey" })
   .inputSchema(z.object({}))
   .action(async ({ ctx: { member } }) => checkPayingKey(member));
 
 export const replaceOrderAction = memberAction
+  .metadata({ name: "replaceOrder" })
   .inputSchema(replaceOrderSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
     orderId: await mapRefusalToField(parsedInput, () => replaceOrder(member, parsedInput)),
   }));
 
 export const replaceVariantAction = memberAction
+  .metadata({ name: "replaceVariant" })
   .inputSchema(replaceVariantSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
     orderId: await replaceVariant(member, parsedInput),
   }));
 
 export const addNoteAction = memberAction
+  .metadata({ name: "addNote" })
   .inputSchema(addNoteSchema)
   .action(async ({ parsedInput, ctx: { member } }) => addNote(member, parsedInput));
 
 export const editNoteAction = memberAction
+  .metadata({ name: "editNote" })
   .inputSchema(editNoteSchema)
   .action(async ({ parsedInput, ctx: { member } }) => editNote(member, parsedInput));
 
 export const deleteNoteAction = memberAction
+  .metadata({ name: "deleteNote" })
   .inputSchema(noteIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => deleteNote(member, parsedInput));
 
 export const readMentionsAction = memberAction
+  .metadata({ name: "readMentions" })
   .inputSchema(orderIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => readMentions(member, parsedInput));
 
 export const setTagsAction = memberAction
+  .metadata({ name: "setTags" })
   .inputSchema(setTagsSchema)
   .action(async ({ parsedInput, ctx: { member } }) => setTags(member, parsedInput));
 
 export const assignOrderAction = memberAction
+  .metadata({ name: "assignOrder" })
   .inputSchema(assignOrderSchema)
   .action(async ({ parsedInput, ctx: { member } }) => assignOrder(member, parsedInput));

@@ -14,7 +14,7 @@ import { findQuoted } from "./find-quoted.ts";
 import { openReplacement } from "./open-replacement.ts";
 import { orderInDoubt } from "./record-creation.ts";
 import { refuseDuplicates } from "./refuse-duplicates.ts";
-import { type CreateOrderInput, createOrderSchema } from "./schemas.ts";
+import { type CreateOrderInput, createOrderSchema, savedOrderSchema } from "./schemas.ts";
 import { sendCreation } from "./send-creation.ts";
 
 /** What the form does not contain: the order to replace, and the import or schedule that asks in a member's name. */
@@ -44,7 +44,7 @@ export async function createOrder(
 ): Promise<string> {
   requirePermission(ctx, "orders:write");
   const { submissionId, reference, address, items, quoteId, templateId, copyOf, seenDuplicates } = parseInput(
-    createOrderSchema,
+    sender === "job" ? savedOrderSchema : createOrderSchema,
     input,
   );
   const tooSmall = await findTooSmall(ctx, items);

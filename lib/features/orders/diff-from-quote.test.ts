@@ -46,6 +46,7 @@ test("an order that matches its quote has no difference", () => {
 test("each changed amount is listed with its old and new value", () => {
   const dearer = { ...costs, shipping_cents: 700, tax_cents: 560, total_cents: 3360 };
   expect(diffFromQuote(quoted, order({ costs: dearer }))).toEqual({
+    isEdited: false,
     lines: [],
     costs: [
       { name: "shipping_cents", before: 500, after: 700 },
@@ -80,7 +81,19 @@ test("a changed country and a changed VAT are listed", () => {
     costs: { ...costs, tax_rate: 0, vat_regime: "export" },
   };
   expect(diffFromQuote(quoted, order(abroad))).toMatchObject({
+    isEdited: true,
     country: { before: "FR", after: "CH" },
     vat: { before: { rate: 20, regime: "domestic" }, after: { rate: 0, regime: "export" } },
   });
+});
+
+test("another quantity, face or item counts as an edit, another price does not", () => {
+  const withItem = (change: object) => {
+    const made = { ...item, line: 1, product_id: null, files: printed("back", "front"), ...change };
+    return diffFromQuote(quoted, order({ items: [made] }))?.isEdited;
+  };
+  expect(withItem({ quantity: 1, total_cost_cents: 1000 })).toBe(true);
+  expect(withItem({ files: printed("front") })).toBe(true);
+  expect(withItem({ sku: "TEE-L" })).toBe(true);
+  expect(withItem({ unit_cost_cents: 1100, total_cost_cents: 2200 })).toBe(false);
 });

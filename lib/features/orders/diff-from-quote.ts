@@ -20,6 +20,8 @@ const amounts = [
 ] as const;
 
 export type QuoteDifference = {
+  /** Other goods were ordered than quoted, or for another country: the costs differ for that reason at least. */
+  isEdited: boolean;
   lines: LineDifference[];
   costs: ({ name: (typeof amounts)[number] } & Two<number>)[];
   country: Two<string> | null;
@@ -38,7 +40,10 @@ export function diffFromQuote(quoted: Estimate, order: Made): QuoteDifference | 
   const isSameVat =
     quoted.costs.tax_rate === order.costs.tax_rate && quoted.costs.vat_regime === order.costs.vat_regime;
   const vat = isSameVat ? null : { before: vatOf(quoted), after: vatOf(order) };
-  return lines.length > 0 || costs.length > 0 || country || vat ? { lines, costs, country, vat } : null;
+  const isEdited = country !== null || lines.some(({ what }) => what === "quantity" || what === "faces");
+  return lines.length > 0 || costs.length > 0 || country || vat
+    ? { isEdited, lines, costs, country, vat }
+    : null;
 }
 
 const differ = <T>(before: T, after: T): Two<T> | null => (before === after ? null : { before, after });

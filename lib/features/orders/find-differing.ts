@@ -14,7 +14,14 @@ import { isPayable, knownStatuses } from "./status.ts";
 export type QuotedCents = number | "unreadable";
 
 /** An order that differs from its quote, or whose stored data can no longer be compared. */
-export type Differing = { id: string; number: string; totalCents: number; quotedCents: QuotedCents };
+export type Differing = {
+  id: string;
+  number: string;
+  totalCents: number;
+  quotedCents: QuotedCents;
+  /** See QuoteDifference; false if it cannot be compared. */
+  isEdited: boolean;
+};
 
 /**
  * Finds the payable orders that differ from the quotes they were made from. If the stored quote or order cannot be
@@ -58,8 +65,10 @@ export async function findDiffering(
     made.flatMap(({ id, number, totalCents, data, quoted }) => {
       const estimate = findStored(estimateSchema, quoted, "quoted estimate of an order");
       const order = findStored(orderSchema, data, "order");
-      if (estimate && order && !diffFromQuote(estimate, order)) return [];
-      return [[id, { id, number, totalCents, quotedCents: estimate?.costs.total_cents ?? "unreadable" }]];
+      const difference = estimate && order && diffFromQuote(estimate, order);
+      if (difference === null) return [];
+      const quotedCents = estimate?.costs.total_cents ?? "unreadable";
+      return [[id, { id, number, totalCents, quotedCents, isEdited: difference?.isEdited ?? false }]];
     }),
   );
 }

@@ -15,7 +15,7 @@ const act = (action: string): ActionEntry => ({
   ...{ cents: null, code: null, tags: null, assignee: null, isUnassigned: false },
 });
 const event = (id: string, type: string, eventAt: string): EventEntry => ({
-  ...{ kind: "event", id, at: minute(45), type, eventAt, changed: [] },
+  ...{ kind: "event", id, at: minute(45), type, eventAt, code: null, changed: [] },
 });
 
 test("the action and the event of a fact are part of its entry in the service's history", () => {

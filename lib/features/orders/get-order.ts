@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { trackingLinks } from "#drizzle/schema/tracking-links.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { orderSchema } from "#lib/core/service/schemas/order.ts";
@@ -30,13 +31,14 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
   if (!found) throw notFound();
   const { order: row, intent } = found;
   const order = readStored(orderSchema, row.data, "order");
-  const [timeline, requests, origin, assignee, isAddressInBook, issue] = await Promise.all([
+  const [timeline, requests, origin, assignee, isAddressInBook, issue, hasTrackingLink] = await Promise.all([
     listTimeline(ctx, { orderId, history: order.history }),
     listRequestsOf(ctx, orderId),
     getOrigin(ctx, { ...order, status: row.status }),
     getAssignee(ctx, row.assigneeId),
     findInBook(ctx, order.shipping_address),
     findIssue(ctx, orderId),
+    hasOpenLink(ctx, orderId),
   ]);
   return toOrderView(row, order, {
     lastIntent: intent ? toIntentView(intent) : null,
@@ -46,7 +48,25 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
     assignee,
     isAddressInBook,
     issue,
+    hasTrackingLink,
   });
+}
+
+async function hasOpenLink(ctx: MemberContext, orderId: string): Promise<boolean> {
+  const found = await db()
+    .select({ id: trackingLinks.id })
+    .from(trackingLinks)
+    .where(
+      and(
+        eq(trackingLinks.workspaceId, ctx.workspace.id),
+        eq(trackingLinks.mode, ctx.mode),
+        eq(trackingLinks.orderId, orderId),
+        isNull(trackingLinks.revokedAt),
+        gt(trackingLinks.expiresAt, sql`now()`),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, max, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gt, max, notInArray, sql, sum } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -52,8 +52,8 @@ async function readClock({ workspace, mode }: MemberContext): Promise<Date> {
 }
 
 /**
- * Orders that we paid with the key, and orders that it created and that we paid with no other key. Adds up ten minutes
- * at a time.
+ * Orders that we paid with the key, and orders that it created and that we paid with no other key. Adds up a minute at
+ * a time.
  */
 async function readSpent(ctx: MemberContext, prefix: string, clock: Date) {
   const paidWith = db()
@@ -82,11 +82,13 @@ async function readSpent(ctx: MemberContext, prefix: string, clock: Date) {
       and(
         eq(orders.workspaceId, ctx.workspace.id),
         eq(orders.mode, ctx.mode),
+        // What was cancelled was paid back.
+        notInArray(orders.status, ["cancelled", "refunded"]),
         gt(orders.confirmedAt, sql`${clock.toISOString()}::timestamptz - interval '24 hours'`),
         sql`coalesce(${paidWith.prefix}, ${orders.apiKeyPrefix}) = ${prefix}`,
       ),
     )
-    .groupBy(sql`date_bin('10 minutes', ${orders.confirmedAt}, timestamptz 'epoch')`)
+    .groupBy(sql`date_bin('1 minute', ${orders.confirmedAt}, timestamptz 'epoch')`)
     .orderBy(max(orders.confirmedAt));
   return rows.map(({ cents, at }) => ({ cents, at: at?.toISOString() ?? "" }));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { judgePayment, mayTry, type PaymentOutlook, sumFitting } from "./judge-payment.ts";
+import { judgeDay, mayTryRun, sumFitting } from "./judge-day.ts";
+import { isWithinOrderLimit, judgePayment, mayTry, type PaymentOutlook } from "./judge-payment.ts";
 
 const now = "2026-11-21T12:00:00.000Z";
 const hoursAgo = (hours: number, offsetMs = 0) =>
@@ -24,6 +25,14 @@ test.each([
   ["a millisecond less still counts", 10_001, [{ cents: 20_000, at: hoursAgo(24, 1) }], "over_day_limit"],
 ])("the verdict on a payment: %s", (_, total, spent, verdict) => {
   expect(judgePayment(outlook({ spent }), total).verdict).toBe(verdict);
+});
+
+test.each([
+  ["to the cent of the limit", 15_000, outlook(), true],
+  ["a cent over it", 15_001, outlook(), false],
+  ["while the limits are unknown", 99_999, outlook({ limits: null }), true],
+])("whether an order is within the limit per order: %s", (_, total, known, isWithin) => {
+  expect(isWithinOrderLimit(known, total)).toBe(isWithin);
 });
 
 describe("a payment over the daily limit has a time at which it fits", () => {
@@ -78,8 +87,67 @@ test.each([
   ["none", [20_001], 0, 0],
 ])("of several orders, the day has room for %s", (_, totals, count, cents) => {
   const spent = [{ cents: 10_000, at: hoursAgo(1) }];
-  expect(sumFitting(outlook({ spent }), totals)).toEqual({ count, cents });
+  expect(sumFitting(outlook({ spent }), totals)).toMatchObject({ count, cents });
   expect(sumFitting(outlook({ spent, limits: null }), totals).count).toBe(totals.length);
+});
+
+describe("of several orders, when the day has room for none", () => {
+  const spent = [
+    { cents: 9_058, at: hoursAgo(20) },
+    { cents: 20_000, at: hoursAgo(1) },
+  ];
+
+  test("the cheapest fits once enough has left, and orders above the limit per order are not counted", () => {
+    expect(judgeDay(outlook({ spent }), [15_001, 9_000, 2_005, 14_000])).toEqual({
+      ...{ fits: 0, fitCents: 0, of: 3, spentCents: 29_058, limitCents: 30_000 },
+      ...{ smallestCents: 2_005, fitsAt: hoursAgo(20 - 24) },
+    });
+  });
+
+  test("the cheapest never fits if it exceeds a whole day's limit", () => {
+    const limits = { perOrderCents: 50_000, dailyCents: 30_000 };
+    expect(judgeDay(outlook({ spent, limits }), [40_000, 30_001])).toMatchObject({ fits: 0, fitsAt: null });
+  });
+
+  test("a run may be tried if one fits now or later", () => {
+    const limits = { perOrderCents: 50_000, dailyCents: 30_000 };
+    const mayTryAll = (totals: number[]) => {
+      const known = outlook({ spent, limits });
+      const sum = totals.reduce((all, cents) => all + cents, 0);
+      return mayTryRun(judgePayment(known, sum, Math.max(...totals)), judgeDay(known, totals));
+    };
+    expect(mayTryAll([942])).toBe(true);
+    expect(mayTryAll([943, 40_000])).toBe(true);
+    expect(mayTryAll([30_001, 40_000])).toBe(false);
+    expect(mayTryAll([942, 50_001])).toBe(false);
+  });
+
+  test("it is null if all fit, if no limits are known, and if all exceed the limit per order", () => {
+    expect(judgeDay(outlook({ spent }), [942])).toBeNull();
+    expect(judgeDay(outlook({ spent, limits: null }), [943])).toBeNull();
+    expect(judgeDay(outlook({ spent }), [15_001])).toBeNull();
+  });
+});
+
+describe("of several orders, when the day has room for some", () => {
+  const spent = [{ cents: 20_000, at: hoursAgo(20) }];
+
+  test("the next one fits once enough has left, if the first ones are paid now", () => {
+    expect(judgeDay(outlook({ spent }), [6_000, 8_000, 4_000, 7_000])).toEqual({
+      ...{ fits: 2, fitCents: 10_000, of: 4, spentCents: 20_000, limitCents: 30_000 },
+      ...{ smallestCents: 7_000, fitsAt: hoursAgo(20 - 24) },
+    });
+    const payments = [{ cents: 5_000, at: hoursAgo(20) }];
+    expect(judgeDay(outlook({ spent: payments }), [15_000, 10_000, 12_000])).toMatchObject({
+      fits: 2,
+      fitsAt: hoursAgo(-24),
+    });
+  });
+
+  test("the others never fit if each exceeds a whole day's limit", () => {
+    const limits = { perOrderCents: 50_000, dailyCents: 30_000 };
+    expect(judgeDay(outlook({ spent, limits }), [9_000, 30_001])).toMatchObject({ fits: 1, fitsAt: null });
+  });
 });
 
 test("trying is allowed only if the service could decide differently", () => {

@@ -52,7 +52,8 @@ export function judgePayment(
   if (!limits) return { verdict: "unknown_limits", spentCents };
   if (largestCents > limits.perOrderCents) return { verdict: "over_order_limit", spentCents };
   const excessCents = spentCents + totalCents - limits.dailyCents;
-  if (excessCents <= 0) return { verdict: "fits", spentCents };
+  // While the total is unknown, nothing can exceed.
+  if (excessCents <= 0 || totalCents === 0) return { verdict: "fits", spentCents };
   return { verdict: "over_day_limit", fitsAt: whenFreed(spent, excessCents), spentCents };
 }
 
@@ -66,24 +67,9 @@ export function mayTry(judgement: Judgement): boolean {
   return judgement.verdict === "fits" || judgement.verdict === "unknown_limits";
 }
 
-/**
- * How many of several orders a run can pay with the rest of the 24-hour limit, and their sum; in cents, in the order of
- * payment. After an order that does not fit, smaller ones may.
- */
-export function sumFitting(
-  outlook: PaymentOutlook,
-  totals: readonly number[],
-): { count: number; cents: number } {
-  const spentCents = inWindow(outlook).reduce((sum, { cents }) => sum + cents, 0);
-  const mostCents = outlook.limits ? outlook.limits.dailyCents - spentCents : Number.POSITIVE_INFINITY;
-  const sum = { count: 0, cents: 0 };
-  for (const totalCents of totals) {
-    if (sum.cents + totalCents > mostCents) continue;
-    sum.count += 1;
-    sum.cents += totalCents;
-  }
-  return sum;
-}
+/** Whether the key may pay an order of this total, in cents, as far as its limits are known. */
+export const isWithinOrderLimit = ({ limits }: PaymentOutlook, totalCents: number): boolean =>
+  limits === null || totalCents <= limits.perOrderCents;
 
 /** Whether the page asks once more before this payment, in cents. */
 export const asksOnceMore = ({ askAboveCents }: PaymentOutlook, totalCents: number): boolean =>

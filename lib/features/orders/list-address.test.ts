@@ -24,6 +24,10 @@ test("invalid parts of a URL count as missing", () => {
   expect(writeListAddress(address)).toBe("");
 });
 
+test("a tag in any spelling is the one that is stored", () => {
+  expect(readListAddress("?tag=+VIP%20%20Gold ").query.tag).toBe("vip gold");
+});
+
 test("columns are listed once each, in the order of the list", () => {
   expect(readListAddress("?columns=total,recipient,total").columns).toEqual(["recipient", "total"]);
 });

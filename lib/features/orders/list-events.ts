@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
@@ -8,9 +8,10 @@ import { type EventEntry, maxTimelineEntries } from "./timeline-entry.ts";
 /** Lists the webhook events of an order, with the changes that each one brought. */
 export async function listEvents(ctx: MemberContext, orderId: string): Promise<EventEntry[]> {
   requireRole(ctx, "orders:read");
-  const { id, type, eventAt, receivedAt, appliedAt, changed } = webhookEvents;
+  const { id, type, eventAt, receivedAt, appliedAt, changed, payload } = webhookEvents;
+  const code = sql<string | null>`${payload}->'data'->'issue'->>'code'`;
   const rows = await db()
-    .select({ id, type, eventAt, receivedAt, appliedAt, changed })
+    .select({ id, type, eventAt, code, receivedAt, appliedAt, changed })
     .from(webhookEvents)
     .where(
       and(
@@ -27,6 +28,7 @@ export async function listEvents(ctx: MemberContext, orderId: string): Promise<E
     type: row.type,
     at: row.receivedAt.toISOString(),
     eventAt: row.eventAt.toISOString(),
+    code: row.code,
     changed: row.appliedAt ? (row.changed ?? []) : null,
   }));
 }

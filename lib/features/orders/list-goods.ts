@@ -2,6 +2,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { OrderItem } from "#lib/core/service/schemas/order.ts";
+import { compareFaces } from "#lib/features/catalog/compare-faces.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { findFilesByUrl } from "#lib/features/files/find-files-by-url.ts";
@@ -18,6 +19,8 @@ export type Goods = {
   variant: string;
   /** The product in the colour of the variant; null if the catalog has no picture of it. */
   imageUrl: string | null;
+  /** Nothing is printed on it: it has no files, and is not one of the merchant's own products. */
+  isBlank: boolean;
   faces: GoodsFace[];
 };
 
@@ -58,12 +61,15 @@ export async function listGoods(
     const [title, color, size] = variant?.title
       ? [variant.title, variant.color.name, variant.size.name]
       : [ordered.title, ordered.color, ordered.size];
+    const compare = compareFaces(variant?.printAreas);
+    const inOrder = printed.toSorted((one, other) => compare(one.face, other.face));
     return {
       ...{ line, sku },
       title,
       variant: [color, size].filter(Boolean).join(", "),
       imageUrl: variant?.imageUrl ?? null,
-      faces: printed.map(({ face, url }) => {
+      isBlank: printed.length === 0 && ordered.product_id === null,
+      faces: inOrder.map(({ face, url }) => {
         const area = variant?.printAreas.find((known) => known.face === face) ?? null;
         const frame = variant ? (frames.get(variant.productId)?.[face] ?? null) : null;
         return { face, name: area?.name ?? face, area, file: files.get(url) ?? null, frame };

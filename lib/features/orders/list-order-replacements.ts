@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orderNotes } from "#drizzle/schema/order-notes.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
@@ -24,6 +25,8 @@ export async function listOrderReplacements(
       intent: orderIntents,
       by: users.name,
       other: { id: orders.id, number: orders.number },
+      hasNotes: sql<boolean>`exists (select from ${orderNotes} where ${orderNotes.workspaceId} = ${workspaceId}
+        and ${orderNotes.orderId} = ${replacedOrderId})`,
     })
     .from(orderIntents)
     .leftJoin(users, eq(users.id, orderIntents.askedBy))
@@ -40,7 +43,7 @@ export async function listOrderReplacements(
     )
     .orderBy(desc(orderIntents.createdAt))
     .limit(maxTimelineEntries);
-  return rows.map(({ intent, by, other: found }) => ({
+  return rows.map(({ intent, by, other: found, hasNotes }) => ({
     kind: "replacement",
     id: intent.id,
     at: intent.createdAt.toISOString(),
@@ -48,6 +51,7 @@ export async function listOrderReplacements(
     role: intent.replacedOrderId === orderId ? "old" : "new",
     state: intent.replacementState ?? "open",
     other: found,
+    hasNotes,
     code: (intent.outcome as Outcome | null)?.code ?? null,
   }));
 }

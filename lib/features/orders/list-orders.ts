@@ -5,7 +5,6 @@ import { decodePosition, encodePosition } from "./internal/list/order-position.t
 import { type ListOrdersInput, listOrdersSchema } from "./internal/list/order-query-schema.ts";
 import { toOrderRow } from "./internal/list/order-row-columns.ts";
 import { readPage } from "./internal/list/read-page.ts";
-import { suggestWords } from "./internal/list/suggest-words.ts";
 import type { OrderPage } from "./order-row.ts";
 
 const pageSize = 50;
@@ -33,6 +32,5 @@ export async function listOrders(ctx: MemberContext, input: ListOrdersInput): Pr
     nextCursor: isBack || hasMore ? positionOf(shown.at(-1)) : null,
     previousCursor: (isBack ? hasMore : from !== null) ? positionOf(shown[0]) : null,
     isCapped,
-    suggestion: found.length === 0 && !from ? await suggestWords(ctx, query.q) : null,
   };
 }

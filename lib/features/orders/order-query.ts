@@ -8,6 +8,7 @@ import {
   parseAsText,
   zoneOfDays,
 } from "#lib/url-params.ts";
+import { spellTag } from "./spell-tag.ts";
 
 /** The filters and the sort of the list. A blank, empty, null or false value does not filter. */
 const orderParams = {
@@ -33,7 +34,7 @@ const orderParams = {
   /** The prefix of the key that created the order. */
   key: parseAsText(100).withDefault(""),
   template: parseAsGuid().withDefault(""),
-  tag: parseAsText(60).withDefault(""),
+  tag: parseAsText(60, spellTag).withDefault(""),
   /** "me", "nobody" or the id of a member. */
   assignee: parseAsGuid("me", "nobody").withDefault(""),
   sort: parseAsStringLiteral(["created", "total"]).withDefault("created"),

@@ -46,6 +46,4 @@ export type OrderPage = {
   previousCursor: string | null;
   /** Not all orders could be examined: the rows come from at most 10,000 of them. */
   isCapped: boolean;
-  /** If nothing was found: the search with its misspelled words corrected. */
-  suggestion: string | null;
 };

@@ -41,6 +41,8 @@ export type OrderView = Omit<Order, "refunded_cents"> & {
   addressLines: string[];
   /** What the service reported and what still lasts. */
   issue: OrderIssue | null;
+  /** Whether a link opens its tracking page. */
+  hasTrackingLink: boolean;
   mirroredAt: string;
 };
 
@@ -72,7 +74,14 @@ export function toOrderView(
   order: Order,
   beside: Pick<
     OrderView,
-    "lastIntent" | "timeline" | "requests" | "origin" | "assignee" | "isAddressInBook" | "issue"
+    | "lastIntent"
+    | "timeline"
+    | "requests"
+    | "origin"
+    | "assignee"
+    | "isAddressInBook"
+    | "issue"
+    | "hasTrackingLink"
   >,
 ): OrderView {
   const { refunded_cents: _, ...sent } = order;

@@ -26,10 +26,11 @@ export async function placeOrder(ctx: MemberContext, input: PlaceOrderInput): Pr
   const { shownTotalCents, ...order } = parseInput(placeOrderSchema, input);
   requireFreshPayment(ctx, shownTotalCents);
   const orderId = await createOrder(ctx, order);
-  const differing = await findDiffering(ctx, [orderId]);
-  // The order's page shows the differences, and pays the order after a person has checked them.
-  if (differing.size > 0) {
-    return { orderId, paymentError: new AppError("differs_from_quote", 409, { count: differing.size }) };
+  const differing = (await findDiffering(ctx, [orderId])).get(orderId);
+  // The order's page shows the differences, and pays the order after a person has checked them. Changes that the person
+  // made in the form need no check: the button had their total.
+  if (differing && !differing.isEdited) {
+    return { orderId, paymentError: new AppError("differs_from_quote", 409, { count: 1 }) };
   }
   const paymentError = await confirmOrder(ctx, { orderId, shownTotalCents }).then(
     () => null,

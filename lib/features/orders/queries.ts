@@ -22,6 +22,7 @@ import {
   orderViewsKey,
   outlookKey,
 } from "./query-keys.ts";
+import type { SearchSuggestion } from "./suggest-search.ts";
 
 const orderLabelsKey = (place: Place) => [...ordersKey(place), "labels"] as const;
 
@@ -64,6 +65,14 @@ export const orderMatchesQuery = (place: Place, query: string) =>
     queryKey: [...ordersKey(place), "matches", query] as const,
     queryFn: ({ signal }) =>
       fetchJson<{ count: number; isCapped: boolean }>(paths.api.orderMatches(place, query), { signal }),
+  });
+
+/** For a search that found nothing. */
+export const searchSuggestionQuery = (place: Place, q: string) =>
+  queryOptions({
+    queryKey: [...ordersKey(place), "suggestion", q] as const,
+    queryFn: ({ signal }) => fetchJson<SearchSuggestion>(paths.api.orderSuggestion(place, q), { signal }),
+    staleTime: 60_000,
   });
 
 export const orderViewsQuery = (place: Place) =>

@@ -12,7 +12,7 @@ import { makeReplacement } from "./make-replacement.ts";
 import { readOrder } from "./read-order.ts";
 import { type ReplaceOrderInput, replaceOrderSchema } from "./schemas.ts";
 import { settleReplacement } from "./settle-replacement.ts";
-import { isCancellable, isCancelled, isPayable } from "./status.ts";
+import { isCancelled, isOrderCancellable, isPayable } from "./status.ts";
 
 /**
  * Replaces an order, because the service cannot change one. Creates a new draft with the next `~n` of the reference,
@@ -41,9 +41,10 @@ export async function replaceOrder(ctx: MemberContext, input: ReplaceOrderInput)
 }
 
 async function requireChangeable(ctx: MemberContext, orderId: string): Promise<string> {
-  const { status } = await readOrder(ctx, orderId);
+  const order = await readOrder(ctx, orderId);
+  const { status } = order;
   if (isCancelled(status)) throw new AppError("cancelled_already", 409);
-  if (!isCancellable(status)) throw new AppError("not_changeable", 409);
+  if (!isOrderCancellable(order)) throw new AppError("not_changeable", 409);
   return status;
 }
 

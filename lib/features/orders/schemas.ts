@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { orderItemRequestsSchema } from "#lib/core/service/schemas/estimate.ts";
-import { addressFormSchema } from "#lib/features/addresses/schemas.ts";
+import { addressFormSchema, savedAddressSchema } from "#lib/features/addresses/schemas.ts";
 import { maxLabelledOrders, maxTagLength, maxTagsPerOrder } from "./limits.ts";
 import { longestQuery, mostChosen, mostExcepted, type Selection } from "./selection.ts";
+import { spellTag } from "./spell-tag.ts";
 
 /** A selection from a browser: strict, so that no value mixes both forms. */
 export const selectionSchema: z.ZodType<Selection, Selection> = z.union([
@@ -10,14 +11,14 @@ export const selectionSchema: z.ZodType<Selection, Selection> = z.union([
   z.strictObject({ query: z.string().max(longestQuery), except: z.array(z.guid()).max(mostExcepted) }),
 ]);
 
-/** Lower case, so that the spelling does not matter. PostgreSQL cannot store NUL. */
+/** PostgreSQL cannot store NUL. */
 const tag = z
   .string()
   .trim()
   .min(1)
   .max(maxTagLength)
   .regex(/^[^\0]*$/)
-  .transform((typed) => typed.normalize("NFC").replace(/\s+/g, " ").toLowerCase());
+  .transform(spellTag);
 
 export const tagsSchema = z.array(tag).max(maxTagsPerOrder);
 
@@ -58,6 +59,9 @@ export const createOrderSchema = z.object({
   seenDuplicates: z.array(z.guid()).max(100).optional(),
 });
 export type CreateOrderInput = z.input<typeof createOrderSchema>;
+
+/** An order that a job creates from a schedule or an import. */
+export const savedOrderSchema = createOrderSchema.extend({ address: savedAddressSchema });
 
 export const duplicatesSchema = createOrderSchema.pick({ address: true, items: true });
 export type DuplicatesInput = z.input<typeof duplicatesSchema>;

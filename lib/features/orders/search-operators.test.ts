@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { emptyOrderQuery } from "./order-query.ts";
-import { completeOperator, takeOperators, withoutUnfinished } from "./search-operators.ts";
+import {
+  completeOperator,
+  takeOperators,
+  unappliedOperators,
+  withoutUnfinished,
+} from "./search-operators.ts";
 
 const names = {
   statuses: [
@@ -19,6 +24,7 @@ const names = {
   ],
   tags: ["Urgent"],
   paid: "test_confirmed" as const,
+  today: "2026-03-01",
 };
 const take = (typed: string, query = {}) => takeOperators(typed, names, { ...emptyOrderQuery, ...query });
 
@@ -29,9 +35,15 @@ describe("operators in the search of orders", () => {
     ["country:de ", { country: ["DE"] }],
     ['country:"vereinigtes konigreich" ', { country: ["GB"] }],
     ["tag:urgent ", { tag: "Urgent" }],
+    ["tag:VIP ", { tag: "vip" }],
     ['assignee:"ada lovelace" ', { assignee: "7d1c0000-0000-4000-8000-000000000001" }],
     ["total:>100 ", { minCents: 10_001 }],
     ["total:<=99,50 ", { maxCents: 9_950 }],
+    ["total:100..120 ", { minCents: 10_000, maxCents: 12_000 }],
+    ["created:2026-11-01..2026-11-30 ", { from: "2026-11-01", to: "2026-11-30" }],
+    ["created:today ", { from: "2026-03-01", to: "2026-03-01" }],
+    ["created:Yesterday ", { from: "2026-02-28", to: "2026-02-28" }],
+    ["created:>=yesterday ", { from: "2026-02-28" }],
     ["total:20 ", { minCents: 2_000, maxCents: 2_000 }],
     ["created:<2026-11-01 ", { to: "2026-10-31" }],
     ["created:>=2026-11-01 ", { from: "2026-11-01" }],
@@ -50,6 +62,9 @@ describe("operators in the search of orders", () => {
   test.each([
     "status:unknown ",
     "total:many ",
+    "total:100.. ",
+    "total:1..2..3 ",
+    "-status:shipped ",
     "created:2026-13-40 ",
     "created:2026-02-30 ",
     "note:this ",
@@ -89,6 +104,18 @@ describe("operators in the search of orders", () => {
   });
 });
 
+test("a search says why each operator in it was not applied", () => {
+  const found = unappliedOperators('status:lost muller -Total:5 foo:bar assignee:"Ada B" status:');
+  expect(found.map(({ operator, why }) => `${operator} ${why}`)).toEqual([
+    "status:lost value",
+    "-Total:5 excluding",
+    "foo:bar unknown",
+    'assignee:"Ada B" value',
+    "status: value",
+  ]);
+  expect(unappliedOperators("12:30 muller https://example.com")).toEqual([]);
+});
+
 describe("completions", () => {
   const valuesFor = (typed: string) => completeOperator(typed, names).map(({ value }) => value);
 
@@ -98,7 +125,7 @@ describe("completions", () => {
       ["shipped", "draft", "confirmed", "test_confirmed"].map((status) => `hamburg status:${status}`),
     );
     expect(valuesFor("assignee:")).toContain('assignee:"Ada Lovelace"');
-    expect(valuesFor("total:")).toEqual(["total:>100", "total:<50"]);
+    expect(valuesFor("total:")).toEqual(["total:>100", "total:<50", "total:100..120"]);
     expect(valuesFor("")).toEqual([]);
     expect(valuesFor("zz")).toEqual([]);
   });

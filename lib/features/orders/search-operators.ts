@@ -1,4 +1,5 @@
 import type { OrderQuery } from "./order-query.ts";
+import { spellTag } from "./spell-tag.ts";
 import type { KnownStatus } from "./status.ts";
 
 type Named = { value: string; name: string };
@@ -12,6 +13,8 @@ export type SearchNames = {
   tags: readonly string[];
   /** The status of a paid order in the reader's mode: "Paid" names that of live orders. */
   paid: KnownStatus;
+  /** The day in the reader's zone, as 2026-11-22. */
+  today: string;
 };
 
 type Filters = Partial<OrderQuery>;
@@ -40,14 +43,22 @@ function filterOf(word: string, value: string, names: SearchNames, query: OrderQ
       return assignee ? { assignee } : null;
     }
     case "tag":
-      return { tag: names.tags.find((tag) => same(tag, value)) ?? value };
+      return { tag: names.tags.find((tag) => same(tag, value)) ?? spellTag(value) };
     case "total":
-      return totalBounds(value);
+      return rangeOf(value, totalBounds);
     case "created":
-      return dayBounds(value);
+      return rangeOf(value, (bound) => dayBounds(bound, names.today));
     default:
       return null;
   }
+}
+
+/** "100..120" is from one bound to the other, both included. */
+function rangeOf(value: string, boundsOf: (bound: string) => Filters | null): Filters | null {
+  const [from = "", to, ...more] = value.split("..");
+  if (to === undefined) return boundsOf(from);
+  const [low, high] = [boundsOf(`>=${from}`), boundsOf(`<=${to}`)];
+  return low && high && more.length === 0 ? { ...low, ...high } : null;
 }
 
 const bound = /^(?<sign>[<>]=?|=)?(?<rest>.+)$/;
@@ -73,15 +84,19 @@ function totalBounds(value: string): Filters | null {
   }
 }
 
-/** ">2026-11-01", "<=2026-11-01" or "2026-11-01". */
-function dayBounds(value: string): Filters | null {
-  const { sign = "=", rest = "" } = bound.exec(value)?.groups ?? {};
-  const day = (days: number) => {
-    const at = new Date(`${rest}T00:00:00Z`);
-    // "2026-02-30" would be read as a day in March.
-    if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== rest) return null;
-    return new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  };
+function dayAfter(given: string, days: number): string | null {
+  const at = new Date(`${given}T00:00:00Z`);
+  // "2026-02-30" would be read as a day in March.
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== given) return null;
+  return new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** ">2026-11-01", "<=2026-11-01", "2026-11-01", "today" or "yesterday". */
+function dayBounds(value: string, today: string): Filters | null {
+  const { sign = "=", rest: typed = "" } = bound.exec(value)?.groups ?? {};
+  const named: Record<string, string | null> = { today, yesterday: dayAfter(today, -1) };
+  const rest = named[typed.toLowerCase()] ?? typed;
+  const day = (days: number) => dayAfter(rest, days);
   if (day(0) === null) return null;
   switch (sign) {
     case ">":
@@ -120,14 +135,30 @@ export function takeOperators(
   return { text: isTaken ? text.replace(/\s+/g, " ").trimStart() : text, filters };
 }
 
-const unfinished = /(?<=^|\s)(?:status|country|assignee|tag|sku|total|created):(?:"[^"]*"?|[^\s"]*)$/iu;
+const words = ["status", "country", "assignee", "tag", "sku", "total", "created"];
+
+type Unapplied = { operator: string; why: "value" | "excluding" | "unknown" };
+
+const operatorLike = /(?<=^|\s)(?<minus>-?)(?<word>[a-z]+):(?!\/\/)(?:"[^"]*"|[^\s"]*)(?=\s)/giu;
+
+/**
+ * What looks like an operator in a search, and why it was searched as text: `status:lost` has no known value,
+ * `-status:draft` would exclude, and `foo:bar` names no operator.
+ */
+export const unappliedOperators = (q: string): Unapplied[] =>
+  [...`${q} `.matchAll(operatorLike)].map(([operator, minus, word = ""]) => {
+    if (!words.includes(word.toLowerCase())) return { operator, why: "unknown" };
+    return { operator, why: minus ? "excluding" : "value" };
+  });
+
+const unfinished = new RegExp(`(?<=^|\\s)(?:${words.join("|")}):(?:"[^"]*"?|[^\\s"]*)$`, "iu");
 
 /** A text without the operator at its end that is still being typed: no order has it as a word. */
 export const withoutUnfinished = (typed: string) => typed.replace(unfinished, "");
 
 const examples: Readonly<Record<string, readonly string[]>> = {
-  total: ["total:>100", "total:<50"],
-  created: ["created:>2026-01-01", "created:<2026-12-31"],
+  total: ["total:>100", "total:<50", "total:100..120"],
+  created: ["created:today", "created:yesterday", "created:>2026-01-01", "created:<2026-12-31"],
 };
 
 /** What the text may become: its last word completed to an operator with a value. */
@@ -143,7 +174,6 @@ export function completeOperator(typed: string, names: SearchNames): Named[] {
     tag: names.tags.map((tag) => ({ value: quote(tag), name: tag })),
   };
   if (values.length === 0) {
-    const words = [...Object.keys(known), "sku", ...Object.keys(examples)];
     return words
       .filter((each) => each.startsWith(word.toLowerCase()))
       .map((each) => ({ value: `${before}${each}:`, name: "" }));

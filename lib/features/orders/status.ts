@@ -64,3 +64,12 @@ export const isCancelled = (status: string) => status === "cancelled" || status 
 /** Specification, "States and transitions": before production starts. For an unknown status, the service decides. */
 export const isCancellable = (status: string) =>
   ["draft", "confirmed", "test_confirmed", "on_hold"].includes(status) || !isKnownStatus(status);
+
+/** The same of an order whose history is known: one on hold may have been in production before. */
+export const isStillCancellable = ({ status, hasStarted }: { status: string; hasStarted: boolean }) =>
+  isCancellable(status) && !hasStarted;
+
+type WithHistory = { status: string; history: readonly { status: string | null }[] };
+
+export const isOrderCancellable = ({ status, history }: WithHistory) =>
+  isStillCancellable({ status, hasStarted: history.some((entry) => entry.status === "in_production") });

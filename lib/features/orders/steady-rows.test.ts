@@ -36,7 +36,6 @@ const page = (rows: OrderRow[], change: Partial<OrderPage> = {}): OrderPage => (
   rows,
   nextCursor: "next",
   previousCursor: null,
-  suggestion: null,
   isCapped: false,
   ...change,
 });

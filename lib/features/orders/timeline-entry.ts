@@ -11,12 +11,13 @@ type Doer = { by: string | null; isPressroom: boolean };
 
 /**
  * A webhook event; `changed` is null until the order was read again because of it. `at`: when it was received;
- * `eventAt`: the service's own time.
+ * `eventAt`: the service's own time; `code`: its code of an issue.
  */
 export type EventEntry = At & {
   kind: "event";
   type: string;
   eventAt: string;
+  code: string | null;
   changed: OrderChange[] | null;
 };
 /** An action of a member or a job. `cents` is the refunded amount, or else the total. */
@@ -59,6 +60,8 @@ export type ReplacementEntry = At & {
   role: "old" | "new";
   state: ReplacementState;
   other: { id: string; number: string } | null;
+  /** The replaced order has notes of the team. They stay there. */
+  hasNotes: boolean;
   code: string | null;
 };
 

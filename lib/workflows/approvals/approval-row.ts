@@ -6,12 +6,7 @@ import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { encodeCursor } from "#lib/cursor.ts";
 import type { Differing, QuotedCents } from "#lib/features/orders/find-differing.ts";
-import {
-  type RequestRow,
-  type RequestView,
-  requestColumns,
-  toRequestView,
-} from "#lib/features/orders/request-view.ts";
+import { type RequestRow, type RequestView, toRequestView } from "#lib/features/orders/request-view.ts";
 
 /** The order of a row. Amounts in cents. */
 export type ApprovalOrder = {
@@ -26,7 +21,7 @@ export type ApprovalOrder = {
 
 export type ApprovalRow = {
   order: ApprovalOrder;
-  /** The payment request and its decision. */
+  /** The payment request and its decision; null in the tab of refused payments. */
   request: RequestView | null;
   /** The state of the last payment attempt. */
   lastTry: { state: Intent["state"]; outcome: Outcome | null } | null;
@@ -67,7 +62,6 @@ export const lastTryOf = (tx: Executor, workspaceId: string) =>
 /** The columns that every tab reads, besides its own for the sort order. */
 export const approvalColumns = (lastTry: ReturnType<typeof lastTryOf>) => ({
   order: approvalOrderColumns,
-  request: requestColumns,
   lastTry: { state: lastTry.state, outcome: lastTry.outcome },
 });
 

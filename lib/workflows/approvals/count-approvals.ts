@@ -1,20 +1,28 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { given, prepareOnce } from "#drizzle/prepare.ts";
-import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { countRefused } from "#lib/features/orders/count-refused.ts";
 import { countedAtMost } from "#lib/numbers.ts";
-import { isOpenRequest, isRefusedDraft } from "./internal/tab-conditions.ts";
+import { isOpenRequest } from "./internal/tab-conditions.ts";
 
-export type ApprovalCounts = { waiting: number; refused: number };
+export type ApprovalCounts = {
+  waiting: number;
+  /** Without those that are also requested, which the other tab lists. */
+  refused: number;
+  refusedWaiting: number;
+};
 
-/** The number of open requests and of refused payments, each counted to `countedAtMost`. */
+/** The number of open requests, counted to `countedAtMost`, and of refused payments without and with one. */
 export async function countApprovals(ctx: MemberContext): Promise<ApprovalCounts> {
   requireRole(ctx, "orders:write");
-  const [counts] = await statement().execute({ workspaceId: ctx.workspace.id, mode: ctx.mode });
-  return counts ?? { waiting: 0, refused: 0 };
+  const [[open], { refused, requested }] = await Promise.all([
+    statement().execute({ workspaceId: ctx.workspace.id, mode: ctx.mode }),
+    countRefused(ctx),
+  ]);
+  return { waiting: open?.waiting ?? 0, refused, refusedWaiting: requested };
 }
 
 const statement = prepareOnce(() => {
@@ -24,16 +32,8 @@ const statement = prepareOnce(() => {
     .from(paymentRequests)
     .where(isOpenRequest(scope))
     .limit(countedAtMost);
-  const refused = db()
-    .select({ id: orders.id })
-    .from(orders)
-    .where(isRefusedDraft(scope))
-    .limit(countedAtMost);
   return db()
-    .select({
-      waiting: sql<number>`(select count(*)::int from ${open} o)`,
-      refused: sql<number>`(select count(*)::int from ${refused} r)`,
-    })
+    .select({ waiting: sql<number>`(select count(*)::int from ${open} o)` })
     .from(sql`(select) as once`)
     .prepare("count_approvals");
 });

@@ -1,7 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { decodeCursor } from "#lib/cursor.ts";
@@ -35,14 +34,6 @@ export async function listRefused(ctx: MemberContext, input: ApprovalPageInput):
     })
     .from(orders)
     .innerJoinLateral(lastTry, sql`true`)
-    .leftJoin(
-      paymentRequests,
-      and(
-        eq(paymentRequests.workspaceId, ctx.workspace.id),
-        eq(paymentRequests.orderId, orders.id),
-        eq(paymentRequests.state, "open"),
-      ),
-    )
     .where(
       and(
         isRefusedDraft(ctx),
@@ -57,5 +48,9 @@ export async function listRefused(ctx: MemberContext, input: ApprovalPageInput):
     ctx,
     rows.map(({ order }) => order.id),
   );
-  return toApprovalPage(rows, ctx.actor.userId, differing);
+  return toApprovalPage(
+    rows.map((row) => ({ ...row, request: null })),
+    ctx.actor.userId,
+    differing,
+  );
 }

@@ -6,6 +6,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { decodeCursor } from "#lib/cursor.ts";
 import { findDiffering } from "#lib/features/orders/find-differing.ts";
+import { requestColumns } from "#lib/features/orders/request-view.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import {
   type ApprovalPage,
@@ -37,6 +38,7 @@ export async function listRequests(
       id: paymentRequests.id,
       position: sql<string>`${at}::text`,
       since: at,
+      request: requestColumns,
       ...approvalColumns(lastTry),
     })
     .from(paymentRequests)

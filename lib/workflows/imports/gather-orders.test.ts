@@ -66,6 +66,15 @@ test("a row without a country gets the default country; a row with one keeps it"
   expect(gather([whole], "IT")[0]?.address.country).toBe("FR");
 });
 
+test("a postcode is required in a country that has postcodes, together with everything else", () => {
+  expect(told(["B|TEE|0|Ada|Street 1|||FR|"])).toEqual([
+    "2 quantity quantity_invalid",
+    "2 postal_code missing",
+    "2 city missing",
+  ]);
+  expect(told(["B|TEE|1|Ada|Street 1||Dubai|AE|", "C|TEE|1|Ada|Street 1||Dublin|Ireland|"])).toEqual([]);
+});
+
 test("an order has at most a hundred line items", () => {
   const problems = told(Array.from({ length: 101 }, () => whole));
   expect(problems).toEqual(["102 reference too_many_items"]);

@@ -13,7 +13,13 @@ import { isOverOrderLimit } from "#lib/features/orders/over-order-limit.ts";
 import { maxPaymentRows } from "#lib/workflows/runs/limits.ts";
 import { findImport, type ImportRecord } from "./find-import.ts";
 import { findUnpaid, openRequests } from "./find-unpaid.ts";
-import { type ImportView, readyCentsColumn, summaryColumns, toSummary } from "./import-view.ts";
+import {
+  type ImportView,
+  readyBlankColumn,
+  readyCentsColumn,
+  summaryColumns,
+  toSummary,
+} from "./import-view.ts";
 
 /**
  * An import with its totals and its current progress.
@@ -22,11 +28,11 @@ import { type ImportView, readyCentsColumn, summaryColumns, toSummary } from "./
 export async function getImport(ctx: MemberContext, input: { importId: string }): Promise<ImportView> {
   requireRole(ctx, "orders:write");
   const record = await findImport(ctx, input);
-  const [[read], priced, warnings, duplicate, corrects, correctedBy, unpaid, next, nextUnasked] =
+  const [[read], priced, problems, duplicate, corrects, correctedBy, unpaid, next, nextUnasked] =
     await Promise.all([
       readSummary(record),
       countBaskets(record),
-      countWarnings(record),
+      countProblems(record),
       findDuplicate(record),
       record.correctsImportId ? findNewest(record, eq(imports.id, record.correctsImportId)) : null,
       findNewest(record, eq(imports.correctsImportId, record.id)),
@@ -35,15 +41,16 @@ export async function getImport(ctx: MemberContext, input: { importId: string })
       sumNext(ctx, record, { unaskedOnly: true }),
     ]);
   if (!read) throw notFound();
-  const { readyCents, ...summary } = read;
+  const { readyCents, readyBlank, ...summary } = read;
   const { encoding, separator, unreadable, hasHeader, header, mapping, step, startedAt } = record;
   return {
     ...toSummary(summary),
     ...{ encoding, separator, unreadable, hasHeader, header, mapping, step },
     isBegun: startedAt !== null,
     readyCents,
+    readyBlank,
     priced,
-    warnings,
+    ...problems,
     duplicateOf: duplicate,
     corrects,
     correctedBy,
@@ -53,7 +60,12 @@ export async function getImport(ctx: MemberContext, input: { importId: string })
 
 const readSummary = ({ workspaceId, id }: ImportRecord) =>
   db()
-    .select({ ...summaryColumns, askedBy: users.name, readyCents: readyCentsColumn })
+    .select({
+      ...summaryColumns,
+      askedBy: users.name,
+      readyCents: readyCentsColumn,
+      readyBlank: readyBlankColumn,
+    })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.askedBy))
     .where(and(eq(imports.workspaceId, workspaceId), eq(imports.id, id)));
@@ -69,15 +81,16 @@ async function countBaskets({ workspaceId, id }: ImportRecord) {
   return found ?? { total: 0, done: 0 };
 }
 
-const countWarnings = ({ workspaceId, id }: ImportRecord) =>
-  db().$count(
-    importProblems,
-    and(
-      eq(importProblems.workspaceId, workspaceId),
-      eq(importProblems.importId, id),
-      eq(importProblems.isWarning, true),
-    ),
-  );
+async function countProblems({ workspaceId, id }: ImportRecord) {
+  const [found] = await db()
+    .select({
+      warnings: sql<number>`(count(*) filter (where ${importProblems.isWarning}))::int`,
+      problemRows: sql<number>`count(distinct ${importProblems.row})::int`,
+    })
+    .from(importProblems)
+    .where(and(eq(importProblems.workspaceId, workspaceId), eq(importProblems.importId, id)));
+  return found ?? { warnings: 0, problemRows: 0 };
+}
 
 const findDuplicate = (record: ImportRecord) =>
   findNewest(
@@ -103,7 +116,10 @@ async function findNewest({ workspaceId, mode }: ImportRecord, condition: SQL | 
   return found ? { id: found.id, createdAt: found.createdAt.toISOString() } : null;
 }
 
-/** The drafts that one run pays, or whose payment one click requests: number and totals in cents, in the order of payment. */
+/**
+ * The drafts that one run pays, or whose payment one click requests: number, totals in cents in the order of payment,
+ * and number with items without a print.
+ */
 async function sumNext(
   ctx: MemberContext,
   { id, startedAt }: ImportRecord,
@@ -115,6 +131,7 @@ async function sumNext(
     count: rows.length,
     cents: totals.reduce((sum, cents) => sum + cents, 0),
     totals,
+    blank: rows.filter(({ isBlank }) => isBlank).length,
   };
 }
 

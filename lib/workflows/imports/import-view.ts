@@ -38,9 +38,13 @@ export type ImportView = ImportSummary & {
   isBegun: boolean;
   /** The total of the orders that are ready, as far as they are priced. */
   readyCents: number;
+  /** Orders that are ready and have an item without a print, other than the merchant's own products. */
+  readyBlank: number;
   /** Baskets that are priced or refused, of all baskets. */
   priced: { done: number; total: number };
   warnings: number;
+  /** Rows with problems or warnings. */
+  problemRows: number;
   /** The previous import of a file with the same bytes. */
   duplicateOf: { id: string; createdAt: string } | null;
   /** The import whose failed rows it corrects, and the last import that corrects its own. */
@@ -55,7 +59,7 @@ export type ImportView = ImportSummary & {
     /** Drafts above the limit per order of the paying key. */
     overLimit: number;
     /** As many of the others as one payment run takes. */
-    next: { count: number; cents: number; totals: number[] };
+    next: { count: number; cents: number; totals: number[]; blank: number };
     /** As many drafts without a request as one click requests. */
     nextUnasked: { count: number; cents: number };
   };
@@ -71,12 +75,17 @@ const countsColumn = sql<Partial<ImportCounts> | null>`(
 const createdCentsColumn = sql<number>`(
   select coalesce(sum(${importOrders.totalCents}), 0)::float8 from ${importOrders} where ${ofImport})`;
 
-export const readyCentsColumn = sql<number>`(
-  select coalesce(sum(${importBaskets.totalCents}), 0)::float8
-  from ${importOrders} join ${importBaskets}
+const fromReady = sql`${importOrders} join ${importBaskets}
     on ${importBaskets.workspaceId} = ${importOrders.workspaceId}
     and ${importBaskets.importId} = ${importOrders.importId} and ${importBaskets.key} = ${importOrders.basketKey}
-  where ${ofImport} and ${importOrders.state} = 'ready')`;
+  where ${ofImport} and ${importOrders.state} = 'ready'`;
+
+export const readyCentsColumn = sql<number>`(
+  select coalesce(sum(${importBaskets.totalCents}), 0)::float8 from ${fromReady})`;
+
+export const readyBlankColumn = sql<number>`(
+  select count(*)::int from ${fromReady}
+    and jsonb_path_exists(${importBaskets.items}, '$[*] ? (!exists(@.files) && !exists(@.product_id))'))`;
 
 const toCounts = (counted: Partial<ImportCounts> | null): ImportCounts => ({
   invalid: 0,

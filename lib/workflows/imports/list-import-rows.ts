@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { type ImportOrderState, importOrders } from "#drizzle/schema/import-orders.ts";
 import { importProblems } from "#drizzle/schema/import-problems.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
@@ -33,7 +35,11 @@ export type ImportOrderRow = {
   pieces: number;
   state: ImportOrderState;
   orderId: string | null;
+  /** The number of that order; null until the mirror has it. */
+  orderNumber: string | null;
   totalCents: number | null;
+  /** The price of its items for its country, once the check has asked for it. */
+  estimateCents: number | null;
   outcome: Outcome | null;
 };
 
@@ -108,10 +114,24 @@ async function listOrders(
       reference: importOrders.reference,
       state: importOrders.state,
       orderId: importOrders.orderId,
+      orderNumber: orders.number,
       totalCents: importOrders.totalCents,
+      estimateCents: importBaskets.totalCents,
       outcome: importOrders.outcome,
     })
     .from(importOrders)
+    .leftJoin(
+      importBaskets,
+      and(
+        eq(importBaskets.workspaceId, importOrders.workspaceId),
+        eq(importBaskets.importId, importOrders.importId),
+        eq(importBaskets.key, importOrders.basketKey),
+      ),
+    )
+    .leftJoin(
+      orders,
+      and(eq(orders.workspaceId, importOrders.workspaceId), eq(orders.id, importOrders.orderId)),
+    )
     .where(
       and(
         eq(importOrders.workspaceId, record.workspaceId),

@@ -40,8 +40,8 @@ async function askTemplates(ctx: MemberContext, items: readonly LineItem[]) {
   const answers = new Map<string, TemplateAnswer>();
   if (asked.size === 0) return answers;
   const locale = await readLocale(ctx);
-  await forEachLimited(concurrency, [...asked], async ([key, { template, color, size }]) => {
-    answers.set(key, await askTemplate(ctx, { name: template ?? "", color, size }, locale));
+  await forEachLimited(concurrency, [...asked], async ([key, { template, sku, color, size }]) => {
+    answers.set(key, await askTemplate(ctx, { name: template ?? "", sku: sku ?? "", color, size }, locale));
   });
   return answers;
 }
@@ -52,7 +52,7 @@ async function readLocale({ actor }: MemberContext): Promise<string> {
   return person?.locale ?? "en";
 }
 
-type Input = { name: string; color: string; size: string };
+type Input = { name: string; sku: string; color: string; size: string };
 
 async function askTemplate(ctx: MemberContext, input: Input, locale: string) {
   try {

@@ -11,6 +11,7 @@ export type ValidatedOrder = {
   position: number;
   rows: number[];
   reference: string | null;
+  templateId: string | null;
   items: OrderItemRequest[];
   basketKey: string;
   problems: RowProblem[];
@@ -18,20 +19,23 @@ export type ValidatedOrder = {
 
 /**
  * Looks up everything that the orders refer to, and reports every problem that prevents an order, by row and column.
+ * `columns`: the fields that the file's columns are mapped to.
  */
 export async function validateOrders(
   ctx: MemberContext,
   gathered: readonly GatheredOrder[],
+  columns: readonly (string | null)[],
 ): Promise<ValidatedOrder[]> {
   requireRole(ctx, "catalog:read");
   const stock = await lookUpItems(ctx, gathered);
   const keyOf = nameBaskets();
   const judged = gathered.map((order): ValidatedOrder => {
-    const { items, problems } = validateItems(order, stock);
+    const { items, templateId, problems } = validateItems(order, { ...stock, columns });
     return {
       position: order.position,
       rows: order.items.map(({ row }) => row),
       reference: order.reference,
+      templateId,
       items,
       basketKey: keyOf(items, order.address),
       problems: [...order.problems, ...problems],
@@ -39,6 +43,7 @@ export async function validateOrders(
   });
   await reportPlacements(ctx, judged);
   warnOfDuplicates(gathered, judged);
+  for (const order of judged) warnOfRepeatedRows(order);
   return judged;
 }
 
@@ -97,5 +102,21 @@ function warnOfDuplicates(gathered: readonly GatheredOrder[], judged: readonly V
     const first = seen.get(key);
     if (first === undefined) seen.set(key, position);
     else order.problems.push({ row: position, field: "", code: "twin", params: { first }, isWarning: true });
+  });
+}
+
+/**
+ * Warns of rows that repeat an earlier row of their order: its quantity may be intended, or an export doubled a row.
+ * A row with another address has a problem already.
+ */
+function warnOfRepeatedRows({ items, rows, position, problems }: ValidatedOrder): void {
+  const seen = new Map<string, number>();
+  items.forEach((item, at) => {
+    if (item.sku === "") return;
+    const row = rows[at] ?? position;
+    const key = JSON.stringify(item);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row);
+    else problems.push({ row, field: "", code: "row_twice", params: { first }, isWarning: true });
   });
 }

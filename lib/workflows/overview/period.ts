@@ -3,9 +3,6 @@ import { dayStart } from "#lib/features/orders/day-start.ts";
 import { dayIn } from "#lib/time-zones.ts";
 import { parseAsZone } from "#lib/url-params.ts";
 
-/** The cookie in which the browser stores the user's time zone for the server. */
-export const zoneCookie = "zone";
-
 export const periodLengths = [7, 30, 90] as const;
 export type PeriodLength = (typeof periodLengths)[number];
 
@@ -14,10 +11,10 @@ const loadPeriod = createLoader(
   { urlKeys: { length: "days" } },
 );
 
-/** Reads the period from a URL; invalid values count as absent. `kept`: the time zone from the cookie. */
-export function readPeriod(given: LoaderInput, kept: string): { length: PeriodLength; zone: string } {
+/** Reads the period from a URL; invalid values count as absent. `own`: the reader's time zone. */
+export function readPeriod(given: LoaderInput, own: string): { length: PeriodLength; zone: string } {
   const { length, zone } = loadPeriod(given);
-  return { length, zone: parseAsZone.parse(zone ?? kept) ?? "UTC" };
+  return { length, zone: parseAsZone.parse(zone ?? own) ?? "UTC" };
 }
 
 /**

@@ -9,6 +9,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { findDiffering, type QuotedCents } from "#lib/features/orders/find-differing.ts";
+import { hasStarted } from "#lib/features/orders/has-started.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { lastTryOf } from "#lib/workflows/approvals/approval-row.ts";
 import { isInTab } from "./internal/tab-conditions.ts";
@@ -35,6 +36,7 @@ const problemColumns = {
     totalCents: orders.totalCents,
     currency: orders.currency,
     dueAt: orders.dueAt,
+    hasStarted,
   },
   parcel: sql<Parcel | null>`case when ${orderProblems.subject} <> '' then (
     select parcel from jsonb_array_elements(${orders.data}->'shipments') parcel
@@ -151,6 +153,8 @@ type ProblemOrder = {
   totalCents: number;
   currency: string;
   dueAt: string | null;
+  /** Production has started, also if the order is on hold now. */
+  hasStarted: boolean;
 };
 
 export type ProblemPage = { rows: ProblemView[]; nextCursor: string | null };

@@ -2,9 +2,8 @@ import { db } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { finishIntent } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { closeLink, isLinked } from "#lib/features/files/renew-link.ts";
+import { endWithLink, isLinked } from "#lib/features/files/renew-link.ts";
 import { sendFile } from "#lib/features/files/send-file.ts";
 import { ageOf, askerContext } from "./internal/asker-context.ts";
 
@@ -30,8 +29,5 @@ async function isUpload(intent: Intent): Promise<boolean> {
 }
 
 async function abandon(intent: Intent, code: string): Promise<void> {
-  await db().transaction(async (tx) => {
-    await finishIntent(tx, intent, { state: "abandoned", outcome: { code } });
-    await closeLink(tx, intent);
-  });
+  await endWithLink(intent, "abandoned", { code });
 }

@@ -10,6 +10,7 @@ import { freshLease, isFree, isLeasedBy } from "#lib/core/leases.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { giveUpRegistration } from "#lib/features/webhooks/send-registration.ts";
+import { inSpan } from "#lib/spans.ts";
 import { finishCancellation } from "./finish-cancellation.ts";
 import { finishCreation } from "./finish-creation.ts";
 import { finishFile } from "./finish-file.ts";
@@ -56,12 +57,19 @@ const finishers = {
 export async function finishOpenIntents(ctx: SystemContext): Promise<number> {
   requireTask(ctx, "finish_intents");
   const open = await claimOpenIntents(ctx.workspace.id);
-  await Promise.all(open.map((intent) => keepLease(intent, () => finish(ctx, intent))));
+  await Promise.all(open.map((intent) => keepLease(intent, () => continueTrace(ctx, intent))));
   return countOpenIntents(ctx.workspace.id);
 }
 
 /** The service gave no answer, or no key is left to ask with. */
 const unansweredCodes = ["answer_lost", "not_connected"];
+
+/** In the trace of the request that opened the intent. */
+function continueTrace(ctx: SystemContext, intent: Intent): Promise<void> {
+  const { kind, traceparent } = intent;
+  const span = { continues: traceparent, attributes: { "pressroom.intent.kind": kind } };
+  return inSpan(`finish intent ${kind}`, span, () => finish(ctx, intent));
+}
 
 async function finish(ctx: SystemContext, intent: Intent): Promise<void> {
   try {

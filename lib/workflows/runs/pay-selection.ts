@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
@@ -9,7 +8,8 @@ import { isOverOrderLimit } from "#lib/features/orders/over-order-limit.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { chosenOrders } from "./chosen-orders.ts";
 import { findOwnRun } from "./find-own-run.ts";
-import { digestOf, isPayableRow, ofPlace } from "./internal/order-conditions.ts";
+import { isPayableRow } from "./internal/order-conditions.ts";
+import { readShownDrafts } from "./internal/read-shown-drafts.ts";
 import { maxPaymentRows } from "./limits.ts";
 import { type PaySelectionInput, paySelectionSchema } from "./schemas.ts";
 import { startPaymentRun } from "./start-payment-run.ts";
@@ -30,9 +30,10 @@ export async function paySelection(ctx: MemberContext, input: PaySelectionInput)
   const { ids, isCapped } = await chosenOrders(ctx, selection);
   if (isCapped) throw new AppError("too_many_chosen", 422, { max: maxPaymentRows });
   const differing = await findDiffering(ctx, ids);
-  const { rows, digest } = await readPayable(
+  const { rows, digest } = await readShownDrafts(
     ctx,
     withDiffering ? ids : ids.filter((id) => !differing.has(id)),
+    sql`${isPayableRow} and not ${isOverOrderLimit(ctx)}`,
   );
   if (rows.length === 0) throw new AppError("nothing_chosen", 409);
   if (rows.length > maxPaymentRows) throw new AppError("too_many_chosen", 422, { max: maxPaymentRows });
@@ -41,18 +42,4 @@ export async function paySelection(ctx: MemberContext, input: PaySelectionInput)
     runId,
     rows: rows.map((row) => ({ ...row, isLookedAt: differing.has(row.orderId) })),
   });
-}
-
-type Payable = { rows: { orderId: string; shownTotalCents: number }[]; digest: string };
-
-/** In the order in which they were chosen. The digest covers exactly these totals. */
-async function readPayable(ctx: MemberContext, ids: string[]): Promise<Payable> {
-  const { rows } = await db().execute<Payable>(sql`
-    select ${digestOf(sql`true`)} as digest, coalesce(jsonb_agg(
-      jsonb_build_object('orderId', ${orders.id}, 'shownTotalCents', ${orders.totalCents})
-      order by chosen.place), '[]') as rows
-    from unnest(${sql.param(ids)}::uuid[]) with ordinality as chosen (id, place)
-    join ${orders} on ${orders.id} = chosen.id
-    where ${ofPlace(ctx)} and ${isPayableRow} and not ${isOverOrderLimit(ctx)}`);
-  return rows[0] ?? { rows: [], digest: "" };
 }

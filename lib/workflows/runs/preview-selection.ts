@@ -4,18 +4,29 @@ import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { findDiffering } from "#lib/features/orders/find-differing.ts";
+import { hasBlankItem } from "#lib/features/orders/has-blank-item.ts";
 import { isOverOrderLimit, perOrderCents } from "#lib/features/orders/over-order-limit.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { chosenOrders } from "./chosen-orders.ts";
 import { idsToRetry } from "./internal/ids-to-retry.ts";
-import { digestOf, isCancellableRow, isPayableRow, ofPlace } from "./internal/order-conditions.ts";
+import {
+  digestOf,
+  isAskableRow,
+  isAskedRow,
+  isCancellableRow,
+  isPayableRow,
+  ofPlace,
+} from "./internal/order-conditions.ts";
 import { maxPaymentRows } from "./limits.ts";
 import { type PreviewSelectionInput, previewSelectionSchema } from "./schemas.ts";
 
 /** `digest`: identifies exactly these orders in their current state; the decision refers to it. */
 type Part = { count: number; totalCents: number; digest: string };
-/** `totals`: of the orders, in the order of payment; only of as many as one run may pay. */
-type PayablePart = Part & { largestCents: number; totals: number[] };
+/**
+ * `totals`: of the orders, in the order of payment; only of as many as one run may pay. `blank`: how many of the orders
+ * have an item that arrives without a print.
+ */
+type PayablePart = Part & { largestCents: number; totals: number[]; blank: number };
 
 /** The number of orders that are shown by name, with links. */
 const mostNamed = 5;
@@ -26,6 +37,10 @@ export type SelectionPreview = Omit<Part, "digest"> & {
   /** `backCents`: the sum that was paid for them and should be refunded. */
   cancellable: Part & { backCents: number };
   payable: PayablePart;
+  /** Drafts whose payment can be requested. The key's limits do not matter. */
+  askable: Part;
+  /** Drafts whose payment was already requested. */
+  asked: { count: number };
   /** Drafts above the key's limit per order. No other part contains them. */
   overLimit: { count: number };
   /** Drafts whose total differs from their quote. They are not part of `payable`. */
@@ -42,10 +57,14 @@ type NumberColumn =
   | "cancellable_cents"
   | "back_cents"
   | "over_limit"
+  | "askable"
+  | "askable_cents"
+  | "asked"
   | PayableColumn
   | `${PayableColumn}_cents`
-  | `${PayableColumn}_largest`;
-type Digest = "cancellable_digest" | "all_payable_digest" | `${PayableColumn}_digest`;
+  | `${PayableColumn}_largest`
+  | `${PayableColumn}_blank`;
+type Digest = "askable_digest" | "cancellable_digest" | "all_payable_digest" | `${PayableColumn}_digest`;
 type Totals = "all_payable_totals" | `${PayableColumn}_totals`;
 type Row = Record<NumberColumn, number> & Record<Digest, string> & Record<Totals, number[] | null>;
 
@@ -70,20 +89,27 @@ export async function previewSelection(
   const isPayable = sql`${isPayableRow} and not ${isOver}`;
   const isPlain = sql`${isPayable} and not ${isDiffering}`;
   const isOther = sql`${isPayable} and ${isDiffering}`;
+  // It reads the whole order, so it is judged once per order.
+  const isToCancel = sql`judged.is_cancellable`;
   const paid = sql`${orders.confirmedAt} is not null and ${orders.mode} = 'live'`;
   const { rows } = await db().execute<Row>(sql`
     select count(*)::float8 as count, ${sum()} as total,
-      ${countOf(isCancellableRow)} as cancellable, ${sum(isCancellableRow)} as cancellable_cents,
-      ${digestOf(isCancellableRow)} as cancellable_digest, ${digestOf(isPlain)} as payable_digest,
+      ${countOf(isToCancel)} as cancellable, ${sum(isToCancel)} as cancellable_cents,
+      ${digestOf(isToCancel)} as cancellable_digest, ${digestOf(isPlain)} as payable_digest,
       ${digestOf(isOther)} as differing_digest, ${digestOf(isPayable)} as all_payable_digest,
-      ${sum(sql`${isCancellableRow} and ${paid}`)} as back_cents,
+      ${sum(sql`${isToCancel} and ${paid}`)} as back_cents,
       ${countOf(sql`${isPayableRow} and ${isOver}`)} as over_limit,
+      ${countOf(isAskableRow)} as askable, ${sum(isAskableRow)} as askable_cents,
+      ${digestOf(isAskableRow)} as askable_digest, ${countOf(isAskedRow)} as asked,
       ${countOf(isPlain)} as payable, ${sum(isPlain)} as payable_cents, ${largest(isPlain)} as payable_largest,
       ${countOf(isOther)} as differing, ${sum(isOther)} as differing_cents, ${largest(isOther)} as differing_largest,
+      ${blank(isPlain)} as payable_blank, ${blank(isOther)} as differing_blank,
       ${totals(isPlain)} as payable_totals, ${totals(isOther)} as differing_totals,
       ${totals(isPayable)} as all_payable_totals
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as chosen (id, place)
-    join ${orders} on ${orders.id} = chosen.id where ${ofPlace(ctx)}`);
+    join ${orders} on ${orders.id} = chosen.id
+    cross join lateral (select ${isCancellableRow} as is_cancellable offset 0) as judged
+    where ${ofPlace(ctx)}`);
   const found = (name: NumberColumn) => rows[0]?.[name] ?? 0;
   const payable = (name: "payable" | "differing"): PayablePart => ({
     count: found(name),
@@ -91,6 +117,7 @@ export async function previewSelection(
     largestCents: found(`${name}_largest`),
     digest: rows[0]?.[`${name}_digest`] ?? "",
     totals: rows[0]?.[`${name}_totals`] ?? [],
+    blank: found(`${name}_blank`),
   });
   return {
     count: found("count"),
@@ -103,6 +130,12 @@ export async function previewSelection(
       backCents: found("back_cents"),
     },
     payable: payable("payable"),
+    askable: {
+      count: found("askable"),
+      totalCents: found("askable_cents"),
+      digest: rows[0]?.askable_digest ?? "",
+    },
+    asked: { count: found("asked") },
     overLimit: { count: found("over_limit") },
     differing: {
       ...payable("differing"),
@@ -119,6 +152,7 @@ const totals = (condition: SQL) =>
   sql`to_jsonb((array_agg(${orders.totalCents} order by place) filter (where ${condition}))[1:${sql.raw(`${maxPaymentRows}`)}])`;
 const largest = (condition: SQL) =>
   sql`coalesce(max(${orders.totalCents}) filter (where ${condition}), 0)::float8`;
+const blank = (condition: SQL) => countOf(sql`${condition} and ${hasBlankItem}`);
 const countOf = (condition: SQL) => sql`count(*) filter (where ${condition})::float8`;
 const sum = (condition: SQL = sql`true`) =>
   sql`coalesce(sum(${orders.totalCents}) filter (where ${condition}), 0)::float8`;

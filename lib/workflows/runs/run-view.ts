@@ -17,6 +17,8 @@ export type RunView = {
   doneCount: number;
   /** Orders that failed or were not tried. */
   failedCount: number;
+  /** Those of them that may succeed if they are tried again. */
+  retryableCount: number;
   /** The sum that was paid, or refunded for cancelled orders, as far as the service reported it. */
   movedCents: number;
   retryOf: string | null;

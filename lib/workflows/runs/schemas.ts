@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { confirmOrderSchema, selectionSchema, tagsSchema } from "#lib/features/orders/schemas.ts";
+import { requestNoteSchema } from "#lib/workflows/approvals/schemas.ts";
 import { maxPaymentRows } from "./limits.ts";
 
 /** A selection, or the unfinished orders of a run. */
@@ -38,6 +39,13 @@ export const paySelectionSchema = z.object({
   withDiffering: z.boolean().default(false),
 });
 export type PaySelectionInput = z.input<typeof paySelectionSchema>;
+
+export const requestSelectionSchema = z.object({
+  selection: selectionSchema,
+  shownDigest,
+  note: requestNoteSchema.shape.note.nullish(),
+});
+export type RequestSelectionInput = z.input<typeof requestSelectionSchema>;
 
 export const runIdSchema = z.object({ runId });
 export type RunIdInput = z.input<typeof runIdSchema>;

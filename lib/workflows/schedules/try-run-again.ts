@@ -6,13 +6,13 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { lockSchedule, recordSchedule } from "./internal/own-schedule.ts";
+import { lockSchedule, recordSchedule, refuseErased } from "./internal/own-schedule.ts";
 import { runIdSchema } from "./schemas.ts";
 
 /**
  * Tries a failed date again, with the current content of the schedule. If a draft was created for it after all, that
  * draft is used.
- * @throws AppError not_found
+ * @throws AppError not_found | recipient_erased
  */
 export async function tryRunAgain(ctx: MemberContext, input: z.input<typeof runIdSchema>): Promise<void> {
   requirePermission(ctx, "orders:write");
@@ -20,6 +20,7 @@ export async function tryRunAgain(ctx: MemberContext, input: z.input<typeof runI
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const { address, items } = await lockSchedule(tx, ctx, scheduleId);
+    refuseErased({ address });
     const [run] = await tx
       .update(orderScheduleRuns)
       .set({

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import type { Mode } from "#drizzle/mode.ts";
 import { isRefused, orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
@@ -15,6 +15,11 @@ export const isOpenRequest = (scope: Scope) => requestsIn(scope, sql`${paymentRe
 
 export const isDecidedRequest = (scope: Scope) => requestsIn(scope, sql`${paymentRequests.state} <> 'open'`);
 
-/** SQL condition: drafts whose last payment was refused. */
+/** SQL condition: drafts whose last payment was refused. With an open request, a draft is among the open requests only. */
 export const isRefusedDraft = ({ workspace, mode }: Scope) =>
-  and(eq(orders.workspaceId, workspace.id), eq(orders.mode, mode), isRefused(orders));
+  and(
+    eq(orders.workspaceId, workspace.id),
+    eq(orders.mode, mode),
+    isRefused(orders),
+    not(orders.awaitsApproval),
+  );

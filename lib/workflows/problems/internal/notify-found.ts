@@ -1,9 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import type { ProblemKind } from "#drizzle/schema/order-problems.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { NotificationKind } from "#lib/features/notifications/kinds.ts";
 import { notifyMembers } from "#lib/features/notifications/notify.ts";
+import { refusalKind } from "#lib/features/orders/refusal-kind.ts";
+import { lastTryOf } from "#lib/workflows/approvals/approval-row.ts";
 import type { FoundProblem } from "./find-problems.ts";
 
 /** If more problems of a kind are found at once, one notification gives their number. */
@@ -34,9 +37,11 @@ export async function notifyFound(tx: Executor, workspaceId: string, found: Foun
 }
 
 async function notifyEach(tx: Executor, workspaceId: string, found: FoundProblem[]): Promise<void> {
-  const numbers = await tx
-    .select({ id: orders.id, number: orders.number })
+  const lastTry = lastTryOf(tx, workspaceId);
+  const known = await tx
+    .select({ id: orders.id, number: orders.number, outcome: lastTry.outcome })
     .from(orders)
+    .leftJoinLateral(lastTry, sql`true`)
     .where(
       and(
         eq(orders.workspaceId, workspaceId),
@@ -50,13 +55,14 @@ async function notifyEach(tx: Executor, workspaceId: string, found: FoundProblem
     const { mode, kind, orderId, code } = problem;
     const notificationKind = notificationKinds[kind];
     if (!notificationKind) continue;
-    const number = numbers.find(({ id }) => id === orderId)?.number ?? "";
+    const order = known.find(({ id }) => id === orderId);
+    const outcome = kind === "payment_refused" && (order?.outcome as Outcome | null | undefined);
     await notifyMembers(tx, workspaceId, {
       kind: notificationKind,
       mode,
       subject: { type: "order", id: orderId },
       occurrence: occurrenceOf(problem),
-      details: { number, code },
+      details: { number: order?.number ?? "", code, ...(outcome && { why: refusalKind(outcome) }) },
     });
   }
 }

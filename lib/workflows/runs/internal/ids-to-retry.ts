@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { runRows, runs } from "#drizzle/schema/runs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { isRetryableRow } from "./retryable-rows.ts";
 
-/** The orders of a run that failed or were not tried, in the order in which they were chosen. */
+/** The orders of a run that failed or were not tried and may succeed now, in the order in which they were chosen. */
 export async function idsToRetry(tx: Executor, ctx: MemberContext, runId: string): Promise<string[]> {
   requireRole(ctx, "orders:read");
   const rows = await tx
@@ -16,7 +17,7 @@ export async function idsToRetry(tx: Executor, ctx: MemberContext, runId: string
         eq(runRows.workspaceId, ctx.workspace.id),
         eq(runs.mode, ctx.mode),
         eq(runRows.runId, runId),
-        inArray(runRows.state, ["failed", "stopped"]),
+        isRetryableRow,
       ),
     )
     .orderBy(asc(runRows.position));

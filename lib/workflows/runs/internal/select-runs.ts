@@ -1,11 +1,12 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#drizzle/client.ts";
-import { runs } from "#drizzle/schema/runs.ts";
+import { runRows, runs } from "#drizzle/schema/runs.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { RunView } from "../run-view.ts";
+import { isRetryableRow } from "./retryable-rows.ts";
 
 const columns = {
   id: runs.id,
@@ -17,6 +18,9 @@ const columns = {
   totalCents: runs.totalCents,
   doneCount: runs.doneCount,
   failedCount: runs.failedCount,
+  retryableCount: sql<number>`case when ${runs.failedCount} = 0 then 0 else (
+    select count(*)::int from ${runRows}
+    where ${runRows.workspaceId} = ${runs.workspaceId} and ${runRows.runId} = ${runs.id} and ${isRetryableRow}) end`,
   movedCents: runs.movedCents,
   retryOf: runs.retryOf,
   startedAt: runs.createdAt,

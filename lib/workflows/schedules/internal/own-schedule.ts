@@ -5,7 +5,8 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
-import { notFound } from "#lib/errors.ts";
+import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
+import { AppError, notFound } from "#lib/errors.ts";
 
 type Whose = Pick<MemberContext, "workspace" | "mode">;
 
@@ -24,6 +25,15 @@ export async function lockSchedule(tx: Transaction, ctx: Whose, scheduleId: stri
   const [row] = await tx.select().from(orderSchedules).where(ownSchedule(ctx, scheduleId)).for("update");
   if (!row) throw notFound();
   return row;
+}
+
+/**
+ * Refuses a schedule whose recipient was erased: its orders would have no address.
+ * @throws AppError recipient_erased
+ */
+export function refuseErased({ address }: Pick<typeof orderSchedules.$inferSelect, "address">): void {
+  const { name } = address as { name?: unknown };
+  if (name === erasedPlaceholder) throw new AppError("recipient_erased", 409);
 }
 
 type Act = "create" | "change" | "pause" | "resume" | "end" | "try_again";

@@ -43,7 +43,7 @@ const orderWords = [
   "change",
   "swap",
   "quoted",
-  "bulk",
+  "labels",
   "issue",
 ] as const;
 

@@ -43,6 +43,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
     ask: createRequestedOrderAction.bind(null, place),
     checkKey: checkPayingKeyAction.bind(null, place),
   };
+  const { productId, pieces } = source;
   const create = createOrderAction.bind(null, place);
   const t = await getTranslations("newOrder");
   return (
@@ -55,6 +56,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
         actions={{ create, paying, addAddress: addAddressAction.bind(null, place) }}
         connectHref={connectHref ?? null}
         mayUpload={mayUpload(ctx)}
+        typed={productId && pieces ? { productId, pieces } : undefined}
         keptAs={[ctx.actor.userId, place.workspace, place.mode, JSON.stringify(source)].join(".")}
         renderedAt={new Date().toISOString()}
       />

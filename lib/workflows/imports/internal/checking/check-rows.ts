@@ -83,7 +83,7 @@ export async function checkRows(leasedImport: LeasedImport): Promise<boolean> {
     readOrders(leasedImport),
     readEarlierCheck(leasedImport),
   ]);
-  const validated = await validateOrders(ctx, gathered);
+  const validated = await validateOrders(ctx, gathered, leasedImport.mapping?.columns ?? []);
   // The validated orders are in the order of the gathered ones.
   const orders = validated.map((order, index) => {
     const address = ownBasketPositions.has(order.position) ? gathered[index]?.address : undefined;

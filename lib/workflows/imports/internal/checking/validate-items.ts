@@ -4,7 +4,7 @@ import type { LineItem } from "../mapping/parse-row.ts";
 import type { KnownVariant } from "./find-catalog-items.ts";
 
 export type TemplateAnswer =
-  | { sku: string; files: Record<string, string> }
+  | { templateId: string; sku: string; files: Record<string, string> }
   | { code: string; params: Record<string, string | number> };
 
 export type ItemLookups = {
@@ -15,17 +15,24 @@ export type ItemLookups = {
   files: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-export const templateKey = ({ template, color, size }: LineItem) => JSON.stringify([template, color, size]);
+/** `columns`: the fields that the file's columns are mapped to. */
+type Stock = ItemLookups & { columns: readonly (string | null)[] };
 
-/** The line items of an order in the request format, with the problems that prevent the order. */
+export const templateKey = ({ template, sku, color, size }: LineItem) =>
+  JSON.stringify([template, sku, color, size]);
+
+/**
+ * The line items of an order in the request format, with the problems that prevent the order. `templateId`: the only
+ * template that its rows name.
+ */
 export function validateItems(
   { items }: GatheredOrder,
-  stock: ItemLookups,
-): { items: OrderItemRequest[]; problems: RowProblem[] } {
+  stock: Stock,
+): { items: OrderItemRequest[]; templateId: string | null; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const made = items.map((item): OrderItemRequest => {
     const report = (problem: Omit<RowProblem, "row">) => problems.push({ ...problem, row: item.row });
-    const { sku, files } = item.template ? fromTemplate(item, stock, report) : fromSku(item, stock, report);
+    const { sku, files } = choose(item, stock, report);
     const chosen = { ...files, ...readFiles(item, stock, report) };
     return {
       sku,
@@ -34,21 +41,41 @@ export function validateItems(
       ...(Object.keys(chosen).length > 0 && { files: chosen }),
     };
   });
-  return { items: made, problems };
+  return { items: made, templateId: onlyTemplate(items, stock), problems };
+}
+
+function onlyTemplate(items: readonly LineItem[], { templates }: ItemLookups): string | null {
+  const answers = items.map((item) => templates.get(templateKey(item)));
+  const [only, ...others] = new Set(
+    answers.flatMap((answer) => (answer && "templateId" in answer ? [answer.templateId] : [])),
+  );
+  return others.length === 0 ? (only ?? null) : null;
 }
 
 type Report = (problem: Omit<RowProblem, "row">) => void;
 type Chosen = { sku: string; files: Record<string, string> };
 
-function fromTemplate(item: LineItem, { templates }: ItemLookups, report: Report): Chosen {
+/** A row with both orders the SKU with the prints of the template. */
+function choose(item: LineItem, stock: Stock, report: Report): Chosen {
+  if (!item.template) return fromSku(item, stock, report);
+  const made = fromTemplate(item, stock, report);
+  const { sku } = fromSku(item, stock, report);
+  return { sku: made.sku || sku, files: made.files };
+}
+
+function fromTemplate(item: LineItem, { templates, columns }: Stock, report: Report): Chosen {
   const answer = templates.get(templateKey(item));
   if (answer && "sku" in answer) return answer;
   const { code, params } = answer ?? { code: "template_unknown", params: {} };
-  report({ field: fieldOf(code), code, params });
+  const field = fieldOf(code);
+  // Only a field with a column can be corrected.
+  const needsSku = code.endsWith("_missing") && !columns.includes(field) && columns.includes("sku");
+  report(needsSku ? { field: "sku", code: "template_sku_missing", params } : { field, code, params });
   return { sku: "", files: {} };
 }
 
 function fieldOf(code: string): string {
+  if (code === "template_other_color") return "sku";
   if (code.includes("color")) return "color";
   return code.includes("size") ? "size" : "template";
 }

@@ -93,7 +93,7 @@ async function insertOrders(
   { taken, lookedUp, mirrorIsComplete, submissions, made }: Checked,
 ): Promise<void> {
   const list = orders.map((order) => {
-    const { reference, position } = order;
+    const { reference, position, templateId } = order;
     const submission = submissions.get(position) ?? submissionOf(id, position);
     const before = made.get(submission);
     const named = reference === null ? null : (taken.get(reference) ?? lookedUp.get(reference) ?? null);
@@ -103,6 +103,7 @@ async function insertOrders(
       rows: `{${order.rows.join(",")}}`,
       reference,
       submission,
+      templateId,
       known: reference === null || mirrorIsComplete || lookedUp.has(reference),
       basket: order.basketKey,
       state: isSound(order) ? (orderId ? "taken" : "ready") : "invalid",
@@ -113,16 +114,18 @@ async function insertOrders(
   const column = <T>(pick: (order: (typeof list)[number]) => T) => sql.param(list.map(pick));
   await tx.execute(sql`
     insert into ${importOrders}
-      (workspace_id, import_id, position, rows, reference, submission_id, is_looked_up, basket_key, state, order_id, outcome)
-    select ${workspaceId}::uuid, ${id}::uuid, position, rows::int[], reference, submission, known, basket, state, order_id,
+      (workspace_id, import_id, position, rows, reference, submission_id, template_id, is_looked_up, basket_key, state,
+        order_id, outcome)
+    select ${workspaceId}::uuid, ${id}::uuid, position, rows::int[], reference, submission, template, known, basket, state, order_id,
       case when order_id is not null then jsonb_build_object('code', code) end
     from unnest(
       ${column(({ position }) => position)}::int[], ${column(({ rows }) => rows)}::text[],
       ${column(({ reference }) => reference)}::text[], ${column(({ submission }) => submission)}::uuid[],
+      ${column(({ templateId }) => templateId)}::uuid[],
       ${column(({ known }) => known)}::bool[], ${column(({ basket }) => basket)}::text[],
       ${column(({ state }) => state)}::text[], ${column(({ orderId }) => orderId)}::uuid[],
       ${column(({ code }) => code)}::text[]
-    ) as judged (position, rows, reference, submission, known, basket, state, order_id, code)`);
+    ) as judged (position, rows, reference, submission, template, known, basket, state, order_id, code)`);
 }
 
 async function insertBaskets(

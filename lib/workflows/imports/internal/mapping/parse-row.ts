@@ -44,7 +44,7 @@ export function parseRow(row: number, cells: readonly string[], { columns }: Imp
   const item: LineItem = {
     row,
     sku: own.sku ?? null,
-    template: own.sku ? null : (own.template ?? null),
+    template: own.template ?? null,
     color: own.color ?? "",
     size: own.size ?? "",
     quantity: pieces ?? 1,

@@ -1,3 +1,4 @@
+import { needsPostcode } from "#lib/features/addresses/postcodes.ts";
 import { foldText } from "#lib/fold-text.ts";
 import { type AddressField, addressFields } from "../../fields.ts";
 
@@ -73,7 +74,7 @@ const longest: Partial<Record<AddressField, number>> = {
   phone: 40,
 };
 
-const needed = ["name", "line1", "city", "country"] as const;
+const needed = ["name", "line1", "postal_code", "city", "country"] as const;
 
 /**
  * The same pattern as the schema of the service client, without zod: a page that shows a preview would have to load
@@ -104,6 +105,7 @@ export function validateAddress(
   const problems: Problem[] = [];
   for (const field of needed) {
     if (address[field] || (field === "country" && country)) continue;
+    if (field === "postal_code" && !needsPostcode(address.country)) continue;
     problems.push({ field, code: "missing" });
   }
   if (country && !code)

@@ -33,13 +33,13 @@ export async function createImportOrder(
   order: NextOrder,
 ): Promise<OrderEnd | null> {
   const { workspaceId, id, mode, startedBy, askedBy } = leasedImport;
-  const { position, reference, submissionId, address, items } = order;
+  const { position, reference, submissionId, templateId, address, items } = order;
   if (!items) return { state: "refused", outcome: { code: "unreadable" } };
   try {
     const author = await jobContext({ workspaceId, mode, askedBy: startedBy ?? askedBy });
     const orderId = await createOrder(
       author,
-      { submissionId, reference, address, items },
+      { submissionId, reference, templateId, address, items },
       { importId: id, sender: "job" },
     );
     return { state: "created", orderId };

@@ -142,9 +142,10 @@ async function countEnds(tx: Executor, { workspaceId, id }: LeasedImport) {
   const [counts] = await tx
     .select({
       done: sql<number>`count(*) filter (where ${importOrders.state} = 'created')::int`,
-      failed: sql<number>`count(*) filter (where ${importOrders.state} in ('invalid', 'taken', 'refused'))::int`,
+      failed: sql<number>`count(*) filter (where ${importOrders.state} in ('invalid', 'refused'))::int`,
+      taken: sql<number>`count(*) filter (where ${importOrders.state} = 'taken')::int`,
     })
     .from(importOrders)
     .where(and(eq(importOrders.workspaceId, workspaceId), eq(importOrders.importId, id)));
-  return counts ?? { done: 0, failed: 0 };
+  return counts ?? { done: 0, failed: 0, taken: 0 };
 }

@@ -13,6 +13,7 @@ export type NextOrder = {
   position: number;
   reference: string | null;
   submissionId: string;
+  templateId: string | null;
   address: ReadAddress;
   /** Null if the stored line items cannot be read. */
   items: OrderItemRequest[] | null;
@@ -31,6 +32,7 @@ export async function nextOrders(
       rows: importOrders.rows,
       reference: importOrders.reference,
       submissionId: importOrders.submissionId,
+      templateId: importOrders.templateId,
       items: importBaskets.items,
     })
     .from(importOrders)
@@ -56,10 +58,11 @@ export async function nextOrders(
     leasedImport,
     ready.flatMap(({ rows }) => rows),
   );
-  return ready.map(({ position, rows, reference, submissionId, items }) => ({
+  return ready.map(({ position, rows, reference, submissionId, templateId, items }) => ({
     position,
     reference,
     submissionId,
+    templateId,
     address: addressOf(rows),
     items: findStored(orderItemRequestsSchema, items, "lines of an import") ?? null,
   }));

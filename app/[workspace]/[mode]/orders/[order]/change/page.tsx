@@ -11,7 +11,7 @@ import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { replaceOrderAction } from "#lib/features/orders/actions.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
-import { isCancellable } from "#lib/features/orders/status.ts";
+import { isOrderCancellable } from "#lib/features/orders/status.ts";
 import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
@@ -32,7 +32,7 @@ export default async function ChangeOrderPage({ params }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.replaceOrder(ctx.place, orderId)} />;
   const [order, prepared, formTexts] = found.value;
   const t = await getTranslations("change");
-  const mayChange = prepared.kind === "ready" && isCancellable(order.status);
+  const mayChange = prepared.kind === "ready" && isOrderCancellable(order);
   return (
     <>
       <PageHeader

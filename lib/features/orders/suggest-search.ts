@@ -2,8 +2,13 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { distance } from "fastest-levenshtein";
 import { db } from "#drizzle/client.ts";
 import { orderSearch } from "#drizzle/schema/order-search.ts";
-import { foldWord, mostWords } from "../../search-words.ts";
-import type { ListScope } from "./list-scope.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import type { ListScope } from "./internal/list/list-scope.ts";
+import { orderQuerySchema } from "./internal/list/order-query-schema.ts";
+import type { OrderQuery } from "./order-query.ts";
+import { foldWord, mostWords } from "./search-words.ts";
 
 /** Words are known from this many of the newest orders. */
 const newest = 10_000;
@@ -13,21 +18,30 @@ const longest = 30;
 /** Two, because a pair of swapped letters counts as two. */
 const mostErrors = (word: string) => (word.length > shortest ? 2 : 1);
 
+/** `q`: the corrected search; null if there is nothing to correct. */
+export type SearchSuggestion = { q: string | null };
+
 /**
- * The search with its misspelled words replaced by those of the newest orders; null if no word has a similar one. Words
- * with digits stay, since every number resembles another.
+ * For a search that found nothing: the search with its misspelled words replaced by those of the newest orders. Words
+ * with digits stay, since every number resembles another. The list does not wait for it, because reading the words of
+ * 10,000 orders takes longer than any search.
  */
-export async function suggestWords(scope: ListScope, q: string): Promise<string | null> {
+export async function suggestSearch(
+  ctx: MemberContext,
+  input: Pick<OrderQuery, "q">,
+): Promise<SearchSuggestion> {
+  requireRole(ctx, "orders:read");
+  const { q } = parseInput(orderQuerySchema, input);
   const typed = q.trim().split(/\s+/).slice(0, mostWords);
   const words = typed.map(foldWord);
   const wanted = words.filter(
     (word) => /^\p{L}+$/u.test(word) && word.length >= shortest && word.length <= longest,
   );
-  if (wanted.length === 0) return null;
-  const known = await listWords(scope, wanted);
+  if (wanted.length === 0) return { q: null };
+  const known = await listWords(ctx, wanted);
   const replacements = words.map((word) => (wanted.includes(word) ? nearest(word, known) : null));
-  if (replacements.every((word) => word === null)) return null;
-  return replacements.map((word, at) => word ?? typed[at]).join(" ");
+  if (replacements.every((word) => word === null)) return { q: null };
+  return { q: replacements.map((word, at) => word ?? typed[at]).join(" ") };
 }
 
 /** `letters`: without the space of a name that is stored as two words. */

@@ -1,5 +1,5 @@
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
-import type { Judgement } from "#lib/features/orders/judge-payment.ts";
+import type { Judgement } from "./judge-payment.ts";
 
 const known = [
   "payments_frozen",
@@ -10,6 +10,7 @@ const known = [
   "not_paid",
   "service_unreachable",
   "still_a_draft",
+  "not_payable",
   "unknown",
 ] as const;
 
@@ -24,6 +25,11 @@ export function refusalKind({ code, details }: Outcome): RefusalKind {
   const { total_cents: total, per_order_limit_cents: limit } = details ?? {};
   if (typeof total !== "number" || typeof limit !== "number") return "other";
   return total > limit ? "over_order" : "over_day";
+}
+
+/** Whether the limits of the key no longer give this reason: since the refusal, time passed or another key was connected. */
+export function isOutdated(kind: RefusalKind, { verdict }: Judgement): boolean {
+  return verdict === "fits" && (kind === "over_order" || kind === "over_day" || kind === "payments_frozen");
 }
 
 /** Whether the refusal already says what the current verdict says, so that the page says it once. */

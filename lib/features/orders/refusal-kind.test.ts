@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isSaidByRefusal, refusalKind } from "./refusal-kind.ts";
+import english from "#messages/en.json" with { type: "json" };
+import { isOutdated, isSaidByRefusal, refusalKind } from "./refusal-kind.ts";
 
 const overLimit = (total_cents: unknown, per_order_limit_cents: unknown) => ({
   code: "spending_limit_reached",
@@ -20,6 +21,28 @@ describe("the numbers of a refusal say which of the two limits it concerns", () 
 test("a code that v1 adds is shown in the service's words", () => {
   expect(refusalKind({ code: "moon_phase" })).toBe("other");
   expect(refusalKind({ code: "insufficient_balance" })).toBe("insufficient_balance");
+});
+
+test.each([
+  "spending_limit_reached",
+  "payments_frozen",
+  "insufficient_balance",
+  "wallet_not_allowed",
+  "wallet_disabled",
+  "still_a_draft",
+  "not_payable",
+])("the timeline has words for %s, which the audit log stores without numbers", (code) => {
+  expect(english.payment.refused).toHaveProperty(`${code}.title`);
+});
+
+test("an order that is no longer a draft is refused in words", () => {
+  expect(refusalKind({ code: "not_payable" })).toBe("not_payable");
+});
+
+test("a refusal for a limit is outdated once the payment fits", () => {
+  expect(isOutdated("over_day", { verdict: "fits", spentCents: 0 })).toBe(true);
+  expect(isOutdated("over_day", { verdict: "over_day_limit", fitsAt: null, spentCents: 0 })).toBe(false);
+  expect(isOutdated("insufficient_balance", { verdict: "fits", spentCents: 0 })).toBe(false);
 });
 
 test("a refusal covers the current verdict only if both have the same reason", () => {
