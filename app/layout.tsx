@@ -28,6 +28,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             offline: t("offline"),
             unanswered: t("unanswered"),
             notSent: t("notSent"),
+            outdated: t("outdated"),
             notOpened: t("notOpened"),
           }}
         />

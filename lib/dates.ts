@@ -15,37 +15,41 @@ const dateTimeFormat = cacheFormats(
 const dayFormat = cacheFormats(
   (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }),
 );
-const relativeFormat = cacheFormats((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+const relativeFormat = cacheFormats(
+  (locale, numeric: "always" | "auto") => new Intl.RelativeTimeFormat(locale, { numeric }),
+);
 
 /** A Date, or milliseconds since 1970. */
 type Instant = Date | number;
 
-const steps = [
+/** Units with their seconds, and from how many on. 25 hours ago may be the day before yesterday. */
+const steps: [Intl.RelativeTimeFormatUnit, number, number?][] = [
   ["year", 31_536_000],
   ["month", 2_592_000],
   ["week", 604_800],
-  ["day", 86_400],
+  ["day", 86_400, 172_800],
   ["hour", 3600],
   ["minute", 60],
-] as const;
+];
 
-/** "3 minutes ago", "in 2 days", in the language of `locale`. */
+/** "3 minutes ago", "47 hours ago", "in 2 days", in the language of `locale`; never "yesterday". */
 export function formatRelative(date: Instant, now: Instant, locale: string): string {
   const seconds = Math.round((Number(date) - Number(now)) / 1000);
-  const format = relativeFormat(locale);
-  for (const [unit, length] of steps) {
-    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+  for (const [unit, length, from = length] of steps) {
+    if (Math.abs(seconds) >= from)
+      return relativeFormat(locale, "always").format(Math.trunc(seconds / length), unit);
   }
-  return format.format(0, "second");
+  return relativeFormat(locale, "auto").format(0, "second");
 }
 
 /**
- * Date and time to the minute, with the time zone. The server does not know the reader's zone, so the default is UTC.
+ * Date and time to the minute, with the time zone. A signed-in person sees their own zone: `useTimeZone` in client
+ * components, `getTimeZone` of next-intl in server components. Public and printed pages and mails are in UTC.
  */
-export function formatDateTime(date: Instant, locale: string, timeZone = "UTC"): string {
+export function formatDateTime(date: Instant, locale: string, timeZone: string): string {
   return dateTimeFormat(locale, timeZone).format(date);
 }
 
-export function formatDay(date: Date, locale: string, timeZone = "UTC"): string {
+export function formatDay(date: Date, locale: string, timeZone: string): string {
   return dayFormat(locale, timeZone).format(date);
 }

@@ -73,6 +73,10 @@ const variables = z
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     /** The display name of the provider; its host if unset. */
     OIDC_NAME: z.string().min(1).max(60, "should be at most 60 characters").optional(),
+    /** The bearer token of /api/metrics; without it, there are no metrics. */
+    METRICS_TOKEN: z.string().min(16, "should be at least 16 characters").optional(),
+    /** Where a worker serves its own metrics. */
+    WORKER_METRICS_PORT: z.coerce.number("should be a port number").int().min(1).max(65_535).optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
   })
   .refine((given) => !given.S3_ACCESS_KEY_ID === !given.S3_SECRET_ACCESS_KEY, {

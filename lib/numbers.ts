@@ -17,13 +17,22 @@ const shareFormat = cacheFormats((locale) => new Intl.NumberFormat(locale, { sty
 /** A share as percent: 0.25 → "25%". */
 export const formatShare = (share: number, locale: string): string => shareFormat(locale).format(share);
 
-const kilobytes = cacheFormats(
-  (locale) => new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }),
-);
-const megabytes = cacheFormats(
-  (locale) => new Intl.NumberFormat(locale, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 }),
+/** Each unit is a thousand of the one before. */
+const sizes = ["byte", "kilobyte", "megabyte", "gigabyte"].map((unit, power) =>
+  cacheFormats(
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        style: "unit",
+        unit,
+        unitDisplay: power === 0 ? "long" : "short",
+        maximumFractionDigits: power < 2 ? 0 : 1,
+      }),
+  ),
 );
 
-/** A file size: 1500000 → "1.5 MB". */
-export const formatBytes = (bytes: number, locale: string): string =>
-  bytes < 1_000_000 ? kilobytes(locale).format(bytes / 1_000) : megabytes(locale).format(bytes / 1_000_000);
+/** A size of a file or a disk: 471 → "471 bytes", 1500000 → "1.5 MB". */
+export function formatBytes(size: number, locale: string): string {
+  const found = sizes.findIndex((_, power) => size < 1_000 ** (power + 1));
+  const power = found < 0 ? sizes.length - 1 : found;
+  return sizes[power]?.(locale).format(size / 1_000 ** power) ?? "";
+}

@@ -9,6 +9,7 @@ const inMode = ({ workspace, mode }: Place) => `/${workspace}/${mode}`;
 type OrderSource = {
   productId?: string | undefined;
   sku?: string | undefined;
+  pieces?: readonly { sku: string; quantity: number }[] | undefined;
   quoteId?: string | undefined;
   templateId?: string | undefined;
   orderId?: string | undefined;
@@ -93,16 +94,17 @@ export const paths = {
   /** `query`: the filters as the order list writes them. */
   orders: page("orders"),
   /**
-   * Starts from a variant, from a whole quote, from a template (`sku` chooses its variant), from another order, or
-   * empty.
+   * Starts from a variant, from quantities of a product's variants, from a whole quote, from a template (`sku` chooses
+   * its variant), from another order, or empty.
    */
-  newOrder: (place: Place, { productId, sku, quoteId, templateId, orderId }: OrderSource = {}) =>
+  newOrder: (place: Place, { productId, sku, pieces, quoteId, templateId, orderId }: OrderSource = {}) =>
     withQuery(`${inMode(place)}/orders/new`, {
       product: productId,
       template: templateId,
       sku,
       quote: quoteId,
       order: orderId,
+      pieces: pieces?.map((piece) => `${piece.sku}:${piece.quantity}`).join(),
     }),
   order: onePage("orders"),
   /** A new draft that replaces an order. */
@@ -186,6 +188,9 @@ export const paths = {
     },
     /** The number of orders that match `query`. */
     orderMatches: apiPath("order-matches"),
+    /** A misspelled search, corrected. */
+    orderSuggestion: (place: Place, q: string) =>
+      `/api/order-suggestion${inMode(place)}?${new URLSearchParams({ q })}`,
     /** The filter options of the order list: people, templates, keys, countries. */
     orderChoices: apiPath("order-choices"),
     /** The filtered orders, streamed as CSV or JSON. */

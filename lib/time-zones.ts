@@ -1,3 +1,5 @@
+import { cacheFormats } from "./cache-formats.ts";
+
 /** The calendar day in a time zone, as 2026-11-22. */
 export const dayIn = (timeZone: string, at: Date): string =>
   // The Swedish format of a date is that of ISO 8601.
@@ -11,14 +13,19 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+const clockIn = cacheFormats(
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      hourCycle: "h23",
+      ...{ year: "numeric", month: "numeric", day: "numeric" },
+      ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+    }),
+);
+
 /** How far a time zone is ahead of UTC at an instant; both in milliseconds. */
 export function offsetAt(timeZone: string, instant: number): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    ...{ year: "numeric", month: "numeric", day: "numeric" },
-    ...{ hour: "numeric", minute: "numeric", second: "numeric" },
-  }).formatToParts(instant);
+  const parts = clockIn("en-US", timeZone).formatToParts(instant);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const shown = Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
   return shown - Math.floor(instant / 1000) * 1000;

@@ -42,7 +42,7 @@ export function formatCountdown(until: Date, now: Date, locale: string): string 
 }
 
 /** Date and time to the second, for technical logs. */
-export function formatToSecond(date: Date, locale: string, timeZone = "UTC"): string {
+export function formatToSecond(date: Date, locale: string, timeZone: string): string {
   return secondFormat(locale, timeZone).format(date);
 }
 
@@ -55,7 +55,7 @@ const minuteMs = 60_000;
 export const toNextMinute = (date: Date) => new Date(Math.ceil(date.getTime() / minuteMs) * minuteMs);
 
 /** "14:32", with the day if it is not the day of `now`, and with the time zone if it is UTC. */
-export function formatTime(date: Date, now: Date, locale: string, timeZone = "UTC"): string {
+export function formatTime(date: Date, now: Date, locale: string, timeZone: string): string {
   const day = (at: Date) => formatDay(at, locale, timeZone);
   return timeFormat(locale, timeZone, day(date) === day(now) ? "today" : "another day").format(date);
 }

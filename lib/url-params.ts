@@ -5,9 +5,9 @@ import { createParser } from "nuqs/server";
 const keep = <Value extends string = string>(read: (given: string) => Value | "") =>
   createParser<Value>({ parse: (given) => read(given) || null, serialize: (value) => value });
 
-/** PostgreSQL rejects NUL in a text, and a URL may contain one. */
-export const parseAsText = (longest: number) =>
-  keep((given) => given.replaceAll("\0", "").trim().slice(0, longest));
+/** PostgreSQL rejects NUL in a text, and a URL may contain one. `spell` gives the text the form that is stored. */
+export const parseAsText = (longest: number, spell = (text: string) => text) =>
+  keep((given) => spell(given.replaceAll("\0", "").trim().slice(0, longest)));
 
 export const parseAsPattern = (form: RegExp) => keep((given) => (form.test(given) ? given : ""));
 

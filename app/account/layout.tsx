@@ -1,7 +1,8 @@
-import { getTranslations } from "next-intl/server";
+import { getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AccountShell } from "#components/account/account-shell.tsx";
 import { AccountKeys } from "#components/keys/account-keys.tsx";
+import { KeepZone } from "#components/layout/keep-zone.tsx";
 import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { SignOutButton } from "#components/team/sign-out-button.tsx";
@@ -27,6 +28,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
       signOut={<SignOutButton label={t("login.signOut")} unreachable={t("login.notNow")} />}
     >
       {children}
+      <KeepZone zone={await getTimeZone()} />
       {first && (
         <>
           <AccountKeys

@@ -69,7 +69,7 @@ export default async function AccountPage() {
         </Card>
         <Card title={t("email")}>
           <div className="flex flex-col gap-4">
-            <p>{t("emailIs", { email: account.email })}</p>
+            <p>{t(account.sendsMail ? "emailIs" : "emailIsUnmailed", { email: account.email })}</p>
             {account.wantedEmail !== null && (
               <WantedEmail wanted={account.wantedEmail} email={account.email} drop={dropEmailChangeAction} />
             )}

@@ -1,4 +1,4 @@
-import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTimeZone, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Card } from "#components/ui/card.tsx";
@@ -11,10 +11,11 @@ type PasswordCardProps = { account: Account; change: ActionOf<ChangePasswordInpu
 
 export async function PasswordCard({ account, change }: PasswordCardProps) {
   const t = await getTranslations("accountSecurity");
+  const timeZone = await getTimeZone();
   const { form, newPassword } = await getMessages();
   const { email, hasPassword, passwordChangedAt } = account;
   const changed =
-    passwordChangedAt && t("changedAt", { day: formatDay(passwordChangedAt, await getLocale()) });
+    passwordChangedAt && t("changedAt", { day: formatDay(passwordChangedAt, await getLocale(), timeZone) });
   return (
     <Card title={t("password")} aside={changed}>
       <div className="max-w-96">

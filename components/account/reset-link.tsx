@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -42,8 +43,6 @@ export function ResetLink({ member: { userId, name }, locale, make }: ResetLinkP
         id={id}
         title={t("title", { name })}
         closeLabel={t("close")}
-        // A click outside must not close the dialog, because the link is never shown again.
-        closedby={made ? "closerequest" : "any"}
         onClose={() => setMade(null)}
         footer={
           made ? (
@@ -69,6 +68,7 @@ export function ResetLink({ member: { userId, name }, locale, make }: ResetLinkP
 
 function Shown({ made, name, locale }: { made: Made; name: string; locale: string }) {
   const t = useTranslations("resetLink");
+  const timeZone = useTimeZone();
   const id = useId();
   return (
     <div className="flex flex-col gap-4">
@@ -92,7 +92,7 @@ function Shown({ made, name, locale }: { made: Made; name: string; locale: strin
           />
         </div>
         <Hint id={`${id}-valid`}>
-          {t("validUntil", { date: formatDateTime(new Date(made.expiresAt), locale) })}
+          {t("validUntil", { date: formatDateTime(new Date(made.expiresAt), locale, timeZone) })}
         </Hint>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { CircleQuestionMark, Laptop, Smartphone, Tablet } from "lucide-react";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
@@ -58,11 +58,12 @@ async function SessionRow({ session, end, now, locale }: SessionRowProps) {
   );
 }
 
-function SessionTime({ at, now, locale }: { at: Date; now: Date; locale: string }) {
+async function SessionTime({ at, now, locale }: { at: Date; now: Date; locale: string }) {
+  const timeZone = await getTimeZone();
   return (
     <RelativeTime
       text={formatRelative(at, now, locale)}
-      exact={formatDateTime(at, locale)}
+      exact={formatDateTime(at, locale, timeZone)}
       at={at.toISOString()}
     />
   );

@@ -45,14 +45,7 @@ export default function AddressDialog(props: AddressDialogProps) {
   );
   const title = address ? t("change") : t("add");
   return (
-    <OpenedModal
-      closedby="closerequest"
-      ref={ref}
-      id={useId()}
-      title={title}
-      closeLabel={t("close")}
-      size="wide"
-    >
+    <OpenedModal ref={ref} id={useId()} title={title} closeLabel={t("close")} size="wide">
       {address ? (
         <ActionForm<ChangeAddressInput, void>
           action={actions.change}

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
-import { examplePostcode, looksForeign } from "#lib/features/addresses/postcodes.ts";
+import { examplePostcode, looksForeign, needsPostcode } from "#lib/features/addresses/postcodes.ts";
 
 /** Limits of the specification in characters, so that a field stops where the service would refuse. */
 const street = [
@@ -77,7 +77,8 @@ function PostcodeField({ countries }: { countries: readonly Country[] }) {
   const postcode = String(useWatch({ name: "address.postal_code" }) ?? "");
   const example = examplePostcode(country);
   const name = countries.find(({ code }) => code === country)?.name ?? country;
-  const hint = example && t("postcodeHint", { example });
+  const isNeeded = needsPostcode(country);
+  const hint = isNeeded && example && t("postcodeHint", { example });
   const doubt = example && looksForeign(postcode, country) && t("postcodeDoubt", { country: name, example });
   return (
     <TextField
@@ -86,7 +87,7 @@ function PostcodeField({ countries }: { countries: readonly Country[] }) {
       hint={doubt ? <span className="text-warn-ink">{doubt}</span> : hint}
       maxLength={20}
       autoComplete="shipping postal-code"
-      optional
+      optional={!isNeeded}
     />
   );
 }

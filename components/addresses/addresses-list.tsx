@@ -11,6 +11,7 @@ import { Toolbar } from "#components/layout/list-tools.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { ResultAnnouncer } from "#components/layout/result-announcer.tsx";
 import { useNow } from "#components/live/use-now.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { AffixedInput } from "#components/ui/input.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
@@ -166,6 +167,7 @@ type AddressRowProps = {
 
 function AddressRow({ row, now, locale, open }: AddressRowProps) {
   const t = useTranslations("addresses");
+  const timeZone = useTimeZone();
   const usedAt = new Date(row.usedAt);
   return (
     <tr>
@@ -184,7 +186,7 @@ function AddressRow({ row, now, locale, open }: AddressRowProps) {
       <Cell label={t("used")} numeric>
         <RelativeTime
           text={formatRelative(usedAt, now, locale)}
-          exact={formatDateTime(usedAt, locale)}
+          exact={formatDateTime(usedAt, locale, timeZone)}
           at={row.usedAt}
         />
       </Cell>

@@ -12,7 +12,7 @@ import { Card } from "#components/ui/card.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
-import { exampleAddresses } from "#lib/features/addresses/example-addresses.ts";
+import { exampleAddress } from "#lib/features/addresses/example-addresses.ts";
 import { type AddressView, addressFields } from "#lib/features/addresses/form-address.ts";
 import type { AddAddressInput } from "#lib/features/addresses/schemas.ts";
 import type { Place } from "#lib/paths.ts";
@@ -34,8 +34,10 @@ type RecipientCardProps = {
 export function RecipientCard({ place, countries, add, locale }: RecipientCardProps) {
   const t = useTranslations("addresses");
   const { setValue, clearErrors } = useFormContext();
+  const country = String(useWatch({ name: "address.country" }) ?? "");
   const [opened, setOpened] = useState(0);
-  const example = exampleAddresses.find(({ country }) => countries.some(({ code }) => code === country));
+  const served = countries.map(({ code }) => code);
+  const example = exampleAddress(country, served);
   const take = (chosen: Pick<AddressView, (typeof addressFields)[number]>) => {
     clearErrors("address");
     for (const field of addressFields) {

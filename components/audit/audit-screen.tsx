@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { getTranslations } from "next-intl/server";
+import { getTimeZone, getTranslations } from "next-intl/server";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
@@ -79,6 +79,7 @@ type AuditPagesProps = { workspace: string; query: AuditQuery; page: AuditPage; 
 
 async function AuditPages({ workspace, query, page, locale }: AuditPagesProps) {
   const t = await getTranslations("audit");
+  const timeZone = await getTimeZone();
   const { nextCursor, previousCursor, lookedUntil, isCapped } = page;
   if (!nextCursor && !previousCursor && !isCapped) return null;
   const hrefOf = (cursor: string | null, direction: "next" | "previous") =>
@@ -91,7 +92,7 @@ async function AuditPages({ workspace, query, page, locale }: AuditPagesProps) {
         next={{ label: lookedUntil ? t("further") : t("older"), href: hrefOf(nextCursor, "next") }}
       >
         {isCapped && t("capped")}
-        {lookedUntil && t("lookedUntil", { at: formatDateTime(new Date(lookedUntil), locale) })}
+        {lookedUntil && t("lookedUntil", { at: formatDateTime(new Date(lookedUntil), locale, timeZone) })}
       </Pagination>
     </div>
   );

@@ -134,7 +134,8 @@ export async function AuditTable({ workspace, query, lines, now, locale }: Audit
 
   function sourceOf({ person, task, device, address }: AuditLogEntry): string {
     if (!person) return task ?? "";
-    if (!address && !device) return task ?? t("noAddress");
+    // What a person's run does later has no address.
+    if (!address && !device) return task ?? "";
     return [device, address?.replace(/^::ffff:/, "") ?? t("noAddress")].filter(Boolean).join(" · ");
   }
 }

@@ -23,17 +23,20 @@ export function formatDetail(
   if (typeof value === "number")
     return cents.test(key) ? formatCents(value, locale) : value.toLocaleString(formatLocaleOf(locale));
   const wordOf = (code: string) => codeKeys(action, key, code).filter(words.has).map(say)[0] ?? code;
-  if (Array.isArray(value)) return value.map(wordOf).join(", ") || say("audit.none");
+  if (Array.isArray(value))
+    return value.map(wordOf).join(key === "scopes" ? "; " : ", ") || say("audit.none");
   return value === null ? say("audit.none") : wordOf(value);
 }
 
 /**
- * The message keys for a code. Only codes of letters and "_" are looked up, because a dot in typed text would look like a
- * path.
+ * The message keys for a code. Only scopes, and codes of letters and "_", are looked up, because a dot in typed text
+ * would look like a path.
  */
 function codeKeys(action: string, key: string, code: string): string[] {
+  if (key === "scopes" && /^[a-z]+:[a-z]+$/.test(code)) return [`scopes.${code}`];
   if (!/^[a-z_]+$/i.test(code)) return [];
   if (ofRoles.test(action) && roleKeys.has(key)) return [`roles.${code}`];
+  if (action === "order.pay_refused" && key === "code") return [`payment.refused.${code}.title`];
   if (key === "mode") return [`audit.modes.${code}`];
   if (key === "kind") return [`problems.kind.${code}`];
   if (key === "changed" || key === "fields") return [`audit.values.fields.${code}`];

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
-import { getTranslations } from "next-intl/server";
+import { getTimeZone, getTranslations } from "next-intl/server";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
+import { KeepZone } from "#components/layout/keep-zone.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { RefreshOnLiveChange } from "#components/live/refresh-on-live-change.tsx";
@@ -39,7 +40,7 @@ function LogTabs({ place, current, gaps }: LogTabsProps) {
         })),
         {
           href: paths.gaps(place),
-          label: t("tab.missed"),
+          label: t("tab.absent"),
           count: <GapsCount place={place} initial={gaps} />,
         },
       ]}
@@ -112,11 +113,13 @@ type RefusedCountsProps = { counts: Counts; locale: string };
 /** Refused deliveries that are only counted: those beyond the limit a minute, and those to unknown addresses. */
 async function RefusedCounts({ counts, locale }: RefusedCountsProps) {
   const t = await getTranslations("events");
+  const timeZone = await getTimeZone();
   const format = new Intl.NumberFormat(formatLocaleOf(locale));
   const { refused, minutes, unknown } = counts;
   if (refused === 0 && !unknown?.length) return null;
   return (
     <div className="border-b border-line px-(--edge) py-3 text-sm">
+      <KeepZone zone={timeZone} />
       <p className="tabular-nums">{t("refusedToday", { count: refused, shown: format.format(refused) })}</p>
       <p className="text-muted">{t("refusedAbout")}</p>
       {minutes.length > 0 && (
@@ -125,7 +128,7 @@ async function RefusedCounts({ counts, locale }: RefusedCountsProps) {
             {minutes.map(({ minute, refused: came, kept }) => (
               <li key={minute}>
                 {t("countedMinute", {
-                  at: formatDateTime(new Date(minute), locale),
+                  at: formatDateTime(new Date(minute), locale, timeZone),
                   refused: format.format(came),
                   kept: format.format(kept),
                 })}
@@ -141,7 +144,7 @@ async function RefusedCounts({ counts, locale }: RefusedCountsProps) {
             {unknown.map(({ day, refused: came }) => (
               <li key={day}>
                 {t("unknownDay", {
-                  day: formatDay(new Date(`${day}T00:00:00Z`), locale),
+                  day: formatDay(new Date(`${day}T00:00:00Z`), locale, "UTC"),
                   count: came,
                   shown: format.format(came),
                 })}

@@ -36,7 +36,7 @@ export function useFilterWords(choices: EventChoices, locale: string) {
   const t = useTranslations("events");
   const { nameOf } = useReasonWords();
   const timeZone = useTimeZone();
-  const day = (given: string) => formatDay(new Date(`${given}T00:00:00Z`), locale);
+  const day = (given: string) => formatDay(new Date(`${given}T00:00:00Z`), locale, "UTC");
 
   // Includes the id: after a rotation, several endpoints have the same creation day.
   const endpointName = ({ id, createdAt, deletedAt }: EndpointSummary) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setProver, withFreshSignIn } from "./fresh-sign-in.ts";
+import { setProver, setUnsentWords, withFreshSignIn } from "./fresh-sign-in.ts";
 
 const stale = { serverError: { code: "sign_in_again" } };
 
@@ -48,4 +48,21 @@ test("other refusals do not ask for a proof; without a prover the refusal is ret
   const refused = { serverError: { code: "not_found" } };
   expect(await withFreshSignIn(async () => refused)).toBe(refused);
   expect(await withFreshSignIn(aDoor().act)).toEqual(stale);
+});
+
+test("an action that the server no longer knows has done nothing, and the refusal says so", async () => {
+  const isOutdated = (error: unknown) => error instanceof Error && error.message === "not found";
+  const takeBack = setUnsentWords({ offline: "You are offline.", outdated: "Reload the page.", isOutdated });
+  const gone = async () => {
+    throw new Error("not found");
+  };
+  expect(await withFreshSignIn(gone)).toEqual({
+    serverError: { code: "outdated", message: "Reload the page." },
+  });
+  const lost = async () => {
+    throw new Error("no answer");
+  };
+  await expect(withFreshSignIn(lost)).rejects.toThrow("no answer");
+  takeBack();
+  await expect(withFreshSignIn(gone)).rejects.toThrow("not found");
 });

@@ -1,26 +1,27 @@
 "use client";
 import { readConnection } from "./connection.ts";
 
-type OfflineRefusal = { serverError: { code: "offline"; message: string } };
+/** `offline`: the browser has no network. `outdated`: the page is of another version than the server. */
+type Unsent = "offline" | "outdated";
+type UnsentRefusal = { serverError: { code: Unsent; message: string } };
 
-let offlineMessage: string | null = null;
+type UnsentWords = Record<Unsent, string> & { isOutdated: (error: unknown) => boolean };
+
+let words: UnsentWords | null = null;
 
 /**
- * Sets the message for offline refusals in advance, because messages cannot be loaded without a connection. Returns a
- * function that unsets it.
+ * Sets what is said of actions that did nothing, in advance, because messages cannot be loaded without a connection.
+ * Returns a function that unsets it.
  */
-export function setOfflineMessage(next: string): () => void {
-  offlineMessage = next;
+export function setUnsentWords(next: UnsentWords): () => void {
+  words = next;
   return () => {
-    if (offlineMessage === next) offlineMessage = null;
+    if (words === next) words = null;
   };
 }
 
-/** The refusal of an action while the browser is offline. Nothing is sent, so nothing was changed. */
-const refuseOffline = (): OfflineRefusal | null =>
-  offlineMessage === null || readConnection() !== "none"
-    ? null
-    : { serverError: { code: "offline", message: offlineMessage } };
+const refuse = (code: Unsent): UnsentRefusal | null =>
+  words && { serverError: { code, message: words[code] } };
 
 type Answer = { serverError?: { code?: string } | undefined } | undefined;
 type Prover = () => Promise<boolean>;
@@ -48,12 +49,20 @@ function requestProof(): Promise<boolean> {
 
 /**
  * Runs an action. If the server refuses it because the sign-in is too old, asks for proof of identity. Then it runs the
- * action again with the same input. Every hook that runs an action uses this function.
+ * action again with the same input. Every hook that runs an action uses this function. Without a network, and on a
+ * page of an earlier version whose action is gone, nothing was changed, and the refusal says so.
  */
-export async function withFreshSignIn<Reply>(act: () => Promise<Reply>): Promise<Reply | OfflineRefusal> {
-  const offline = refuseOffline();
+export async function withFreshSignIn<Reply>(act: () => Promise<Reply>): Promise<Reply | UnsentRefusal> {
+  const offline = readConnection() === "none" && refuse("offline");
   if (offline) return offline;
-  const reply = await act();
+  let reply: Reply;
+  try {
+    reply = await act();
+  } catch (error) {
+    const outdated = words?.isOutdated(error) && refuse("outdated");
+    if (outdated) return outdated;
+    throw error;
+  }
   const refused = (reply as Answer)?.serverError?.code === "sign_in_again";
   return refused && (await requestProof()) ? act() : reply;
 }

@@ -75,7 +75,8 @@ export function queryKeysOfChange(place: Place, { kind, id }: { kind: string; id
     case "run":
       return [runKey(place, id), latestPaymentsKey(place)];
     case "problem":
-      return [problemsKey(place)];
+      // An open order page shows its issue, which the job of problems finds after the order has changed.
+      return [problemsKey(place), [...ordersKey(place), "one"]];
     case "notification":
       return [inboxKey(place)];
     case "import":

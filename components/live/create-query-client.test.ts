@@ -1,5 +1,6 @@
 import { environmentManager, type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { orderKey } from "#lib/features/orders/query-keys.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
 import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
@@ -20,7 +21,11 @@ vi.mock("#components/form/connection.ts", () => ({
 
 const place: Place = { workspace: "mill", mode: "test" };
 const problem: LiveMessage = { type: "change", kind: "problem", id: "1" };
-const keys = { problems: problemsKey(place), approvals: approvalsKey(place) };
+const keys = {
+  problems: problemsKey(place),
+  approvals: approvalsKey(place),
+  order: orderKey(place, "7"),
+};
 let leave: (() => void)[] = [];
 
 beforeEach(() => {
@@ -52,16 +57,16 @@ test("rendered data is not refetched until a change arrives", () => {
   const asked = show(client);
   expect(asked).toEqual([]);
   tell(client, problem);
-  expect(asked).toEqual(["problems"]);
+  expect(asked).toEqual(["problems", "order"]);
   tell(client, { type: "refresh" });
-  expect(asked.toSorted()).toEqual(["approvals", "problems", "problems"]);
+  expect(asked.toSorted()).toEqual(["approvals", "order", "order", "problems", "problems"]);
 });
 
 test("a query that starts after a change refetches its data once", () => {
   const hearing = createMessageHub();
   const client = createQueryClient(place, hearing);
   hearing.publish(problem);
-  expect(show(client)).toEqual(["problems"]);
+  expect(show(client)).toEqual(["problems", "order"]);
   expect(show(client)).toEqual([]);
 });
 
@@ -71,7 +76,7 @@ test("data rendered more than 10 seconds ago is refetched when it is shown again
   vi.advanceTimersByTime(9_000);
   expect(show(client)).toEqual([]);
   vi.advanceTimersByTime(1_001);
-  expect(show(client).toSorted()).toEqual(["approvals", "problems"]);
+  expect(show(client).toSorted()).toEqual(["approvals", "order", "problems"]);
 });
 
 test.each([

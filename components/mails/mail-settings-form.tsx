@@ -7,12 +7,15 @@ import { CheckboxField, SelectField, TextField } from "#components/form/fields.t
 import type { FormTexts } from "#components/form/form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Card } from "#components/ui/card.tsx";
+import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import type { SaveMailSettingsInput } from "#lib/features/mails/schemas.ts";
 import { mailKinds } from "#lib/features/mails/template.ts";
 
 type Language = { value: string; name: string };
 
 type MailSettingsFormProps = {
+  /** Without a mail server, no mail can be turned on or off. */
+  isSet: boolean;
   settings: SaveMailSettingsInput;
   languages: readonly Language[];
   save: ActionOf<SaveMailSettingsInput, void>;
@@ -20,7 +23,7 @@ type MailSettingsFormProps = {
 };
 
 /** Which mails recipients get, in which language, and where their replies go. */
-export function MailSettingsForm({ settings, languages, save, formTexts }: MailSettingsFormProps) {
+export function MailSettingsForm({ isSet, settings, languages, save, formTexts }: MailSettingsFormProps) {
   const t = useTranslations("mails");
   const statusWords = useTranslations("status");
   const [said, setSaid] = useState("");
@@ -37,14 +40,14 @@ export function MailSettingsForm({ settings, languages, save, formTexts }: MailS
       >
         <p className="text-muted">{t("whichAbout")}</p>
         <div className="flex flex-col gap-1">
-          {mailKinds.map((kind) => (
-            <CheckboxField<SaveMailSettingsInput>
-              key={kind}
-              name={kind}
-              label={statusWords(kind)}
-              hint={t(`kindHint.${kind}`)}
-            />
-          ))}
+          {mailKinds.map((kind) => {
+            const row = { label: statusWords(kind), hint: t(`kindHint.${kind}`) };
+            return isSet ? (
+              <CheckboxField<SaveMailSettingsInput> key={kind} name={kind} {...row} />
+            ) : (
+              <CheckboxRow key={kind} disabled defaultChecked={settings[kind]} {...row} />
+            );
+          })}
         </div>
         <div className="grid gap-4 md:grid-cols-2">
           <SelectField<SaveMailSettingsInput> name="locale" label={t("locale")} hint={t("localeHint")}>

@@ -33,7 +33,11 @@ export type MailTextFormProps = {
   initial: MailText;
   text: MailText;
   onType: (text: MailText) => void;
-  actions: { save: ActionOf<MailTextInput, void>; sendPreview: ActionOf<MailTextInput, string | null> };
+  actions: {
+    save: ActionOf<MailTextInput, void>;
+    /** Null without a mail server. */
+    sendPreview: ActionOf<MailTextInput, string | null> | null;
+  };
   formTexts: FormTexts;
 };
 
@@ -67,7 +71,7 @@ export function MailTextForm(props: MailTextFormProps) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton>{t("saveText")}</SubmitButton>
-        <SendPreview send={actions.sendPreview} />
+        {actions.sendPreview && <SendPreview send={actions.sendPreview} />}
         <UseDefault initial={initial} />
         <span role="status" className="text-muted">
           {said}
@@ -146,7 +150,7 @@ function Preview({ workspace, onType }: { workspace: string; onType: (text: Mail
 }
 
 /** Sends the typed text, saved or not, to the member. */
-function SendPreview({ send }: { send: MailTextFormProps["actions"]["sendPreview"] }) {
+function SendPreview({ send }: { send: NonNullable<MailTextFormProps["actions"]["sendPreview"]> }) {
   const t = useTranslations("mails");
   const { getValues, trigger } = useFormContext<MailTextInput>();
   const [said, setSaid] = useState("");

@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
@@ -9,6 +9,7 @@ import type { MailState } from "#lib/features/notifications/get-mail-state.ts";
 export async function MailStateCard({ state }: { state: MailState }) {
   const t = await getTranslations("notifications");
   const locale = await getLocale();
+  const timeZone = await getTimeZone();
   const now = new Date();
   if (!state.isSet && state.troubled.length === 0) return null;
   const sender = state.from ? t("deliveryFrom", { from: state.from }) : t("deliveryFromUnsaid");
@@ -46,7 +47,7 @@ export async function MailStateCard({ state }: { state: MailState }) {
               <Cell label={t("when")} numeric>
                 <RelativeTime
                   text={formatRelative(new Date(at), now, locale)}
-                  exact={formatDateTime(new Date(at), locale)}
+                  exact={formatDateTime(new Date(at), locale, timeZone)}
                   at={at}
                 />
               </Cell>

@@ -1,8 +1,9 @@
 "use client";
 
+import { unstable_isUnrecognizedActionError as isOutdated } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { checkConnection, readConnection, watchConnection } from "#components/form/connection.ts";
-import { setOfflineMessage } from "#components/form/fresh-sign-in.ts";
+import { setUnsentWords } from "#components/form/fresh-sign-in.ts";
 
 const pageOf = (url: string) => url.replace(/#.*/, "");
 const isCut = () => readConnection() !== "open";
@@ -94,7 +95,7 @@ function keepPage(refused: () => void): () => void {
 }
 
 type OfflineNoticeProps = {
-  texts: { offline: string; unanswered: string; notSent: string; notOpened: string };
+  texts: { offline: string; unanswered: string; notSent: string; outdated: string; notOpened: string };
 };
 
 /**
@@ -104,7 +105,7 @@ type OfflineNoticeProps = {
 export function OfflineNotice({ texts }: OfflineNoticeProps) {
   const line = useSyncExternalStore(watchConnection, readConnection, () => "open" as const);
   const [refusals, setRefusals] = useState(0);
-  useEffect(() => setOfflineMessage(texts.notSent), [texts.notSent]);
+  useEffect(() => setUnsentWords({ offline: texts.notSent, outdated: texts.outdated, isOutdated }), [texts]);
   useEffect(() => {
     const stop = keepPage(() => setRefusals((count) => count + 1));
     return () => {

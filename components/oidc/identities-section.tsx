@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Section } from "#components/layout/page-body.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -53,6 +53,7 @@ type IdentitiesTableProps = { identities: readonly OwnIdentity[]; provider: stri
 async function IdentitiesTable({ identities, provider }: IdentitiesTableProps) {
   const t = await getTranslations("oidc");
   const locale = await getLocale();
+  const timeZone = await getTimeZone();
   const now = new Date();
   return (
     <Table caption={t("title", { provider })}>
@@ -77,14 +78,14 @@ async function IdentitiesTable({ identities, provider }: IdentitiesTableProps) {
             </Cell>
             <Cell label={t("since")}>
               <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
-                {formatDay(createdAt, locale)}
+                {formatDay(createdAt, locale, timeZone)}
               </time>
             </Cell>
             <Cell label={t("lastUsed")}>
               {lastUsedAt ? (
                 <RelativeTime
                   text={formatRelative(lastUsedAt, now, locale)}
-                  exact={formatDateTime(lastUsedAt, locale)}
+                  exact={formatDateTime(lastUsedAt, locale, timeZone)}
                   at={lastUsedAt.toISOString()}
                 />
               ) : (

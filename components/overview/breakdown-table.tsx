@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
-import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { Cell, Column, Table, TableScroll } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
@@ -36,37 +36,39 @@ export async function BreakdownTable(props: BreakdownTableProps) {
           <Nothing>{t("nothingSpent")}</Nothing>
         </div>
       ) : (
-        <Table caption={title} cards={false}>
-          <thead>
-            <tr>
-              <Column>{head}</Column>
-              <Column numeric>{t("orders")}</Column>
-              <Column numeric>{t("spend")}</Column>
-              <Column numeric roomy>
-                {t("change")}
-              </Column>
-            </tr>
-          </thead>
-          <tbody>
-            {parts.map((part) => (
-              <Row
-                key={part.key}
-                name={<TextLink href={hrefOf(part)}>{name(part)}</TextLink>}
-                orders={number.format(part.orders)}
-                spend={formatCents(part.cents, locale)}
-                change={formatChange(part.cents, part.beforeCents, locale)}
-                share={part.cents / most}
-              />
-            ))}
-            {rest.count > 0 && (
-              <Row
-                name={<span className="text-muted">{t("rest", { count: rest.count })}</span>}
-                orders={rest.orders === null ? "–" : number.format(rest.orders)}
-                spend={formatCents(rest.cents, locale)}
-              />
-            )}
-          </tbody>
-        </Table>
+        <TableScroll label={title} className="rounded-none border-0">
+          <Table caption={title} cards={false}>
+            <thead>
+              <tr>
+                <Column>{head}</Column>
+                <Column numeric>{t("orders")}</Column>
+                <Column numeric>{t("spend")}</Column>
+                <Column numeric roomy>
+                  {t("change")}
+                </Column>
+              </tr>
+            </thead>
+            <tbody>
+              {parts.map((part) => (
+                <Row
+                  key={part.key}
+                  name={<TextLink href={hrefOf(part)}>{name(part)}</TextLink>}
+                  orders={number.format(part.orders)}
+                  spend={formatCents(part.cents, locale)}
+                  change={formatChange(part.cents, part.beforeCents, locale)}
+                  share={part.cents / most}
+                />
+              ))}
+              {rest.count > 0 && (
+                <Row
+                  name={<span className="text-muted">{t("rest", { count: rest.count })}</span>}
+                  orders={rest.orders === null ? "–" : number.format(rest.orders)}
+                  spend={formatCents(rest.cents, locale)}
+                />
+              )}
+            </tbody>
+          </Table>
+        </TableScroll>
       )}
     </Card>
   );

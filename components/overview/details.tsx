@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { StatusOf } from "#components/orders/order-status.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -55,7 +55,7 @@ export async function Details({ place, period, renderedAt, ...details }: Details
       {(outlook || events) && (
         <div className="flex min-w-0 flex-col gap-4">
           {outlook && <LimitGauge outlook={outlook} />}
-          {events && <LatestEvents {...{ place, renderedAt }} zone={period.zone} rows={events} />}
+          {events && <LatestEvents {...{ place, renderedAt }} rows={events} />}
         </div>
       )}
     </div>
@@ -100,12 +100,13 @@ async function LimitGauge({ outlook }: { outlook: PaymentOutlook }) {
   );
 }
 
-type LatestEventsProps = { place: Place; rows: readonly EventRow[]; renderedAt: string; zone: string };
+type LatestEventsProps = { place: Place; rows: readonly EventRow[]; renderedAt: string };
 
 /** The newest events. */
-async function LatestEvents({ place, rows, renderedAt, zone }: LatestEventsProps) {
+async function LatestEvents({ place, rows, renderedAt }: LatestEventsProps) {
   const t = await getTranslations("overview");
   const locale = await getLocale();
+  const timeZone = await getTimeZone();
   const now = new Date(renderedAt);
   return (
     <Card title={t("events")} aside={<TextLink href={paths.events(place)}>{t("allEvents")}</TextLink>} flush>
@@ -129,7 +130,7 @@ async function LatestEvents({ place, rows, renderedAt, zone }: LatestEventsProps
               <span className="text-sm text-muted">
                 <RelativeTime
                   text={formatRelative(new Date(receivedAt), now, locale)}
-                  exact={formatDateTime(new Date(receivedAt), locale, zone)}
+                  exact={formatDateTime(new Date(receivedAt), locale, timeZone)}
                   at={receivedAt}
                 />
               </span>

@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { problemValues, toneOf } from "#components/settings/key-problem-words.ts";
 import { Card } from "#components/ui/card.tsx";
@@ -61,7 +61,11 @@ type KeyNeedProps = { warning: KeyWarning; workspace: string; renderedAt: string
 /** A key that expires or is refused stops everything else. */
 async function KeyNeed({ warning: { key, problem }, workspace, renderedAt }: KeyNeedProps) {
   const t = await getTranslations("keys");
-  const values = problemValues(key, await getLocale(), renderedAt);
+  const values = problemValues(key, {
+    locale: await getLocale(),
+    timeZone: await getTimeZone(),
+    renderedAt,
+  });
   return (
     <NeedLine
       tone={toneOf[problem]}
@@ -86,9 +90,10 @@ type WebhookNeedProps = { trouble: Trouble; workspace: string; mend: Mend };
 /** Why webhook deliveries do not arrive, with a button that repairs it. */
 async function WebhookNeed({ trouble, workspace, mend }: WebhookNeedProps) {
   const t = await getTranslations("webhooks");
+  const timeZone = await getTimeZone();
   const { kind, since, by } = trouble;
   const said = {
-    since: since ? formatDateTime(since, await getLocale()) : "",
+    since: since ? formatDateTime(since, await getLocale(), timeZone) : "",
     by: by ?? t("somebody"),
     url: "",
   };
@@ -122,6 +127,7 @@ type MentionsNeedProps = {
 async function MentionsNeed({ place, mentions, hasMore, renderedAt }: MentionsNeedProps) {
   const t = await getTranslations();
   const locale = await getLocale();
+  const timeZone = await getTimeZone();
   const now = new Date(renderedAt);
   const count = mentions.length;
   const number = new Intl.NumberFormat(formatLocaleOf(locale)).format(count);
@@ -142,7 +148,7 @@ async function MentionsNeed({ place, mentions, hasMore, renderedAt }: MentionsNe
               </TextLink>
               <RelativeTime
                 text={formatRelative(new Date(at), now, locale)}
-                exact={formatDateTime(new Date(at), locale)}
+                exact={formatDateTime(new Date(at), locale, timeZone)}
                 at={at}
               />
             </p>

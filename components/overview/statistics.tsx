@@ -40,7 +40,7 @@ async function DurationsTable({ place, period, durations }: DurationsTableProps)
   return (
     <Card title={t("times")} flush>
       <p className="px-4 pt-2 text-sm text-muted">{t("timesAbout")}</p>
-      <Table caption={t("times")} cards={false}>
+      <Table caption={t("times")}>
         <thead>
           <tr>
             <Column>{t("step")}</Column>
@@ -58,13 +58,19 @@ async function DurationsTable({ place, period, durations }: DurationsTableProps)
             const href = paths.orders(place, writeOrderQuery({ ...range, status: reached[kind] }));
             return (
               <tr key={kind}>
-                <Cell>
+                <Cell label={t("step")} phone="title">
                   <TextLink href={href}>{t(`until.${kind}`)}</TextLink>
                 </Cell>
-                <Cell numeric>{number.format(now.orders)}</Cell>
-                <Cell numeric>{written(now.median)}</Cell>
-                <Cell numeric>{written(now.p90)}</Cell>
-                <Cell numeric roomy className="text-muted">
+                <Cell label={t("orders")} numeric>
+                  {number.format(now.orders)}
+                </Cell>
+                <Cell label={t("half")} numeric>
+                  {written(now.median)}
+                </Cell>
+                <Cell label={t("ninth")} numeric>
+                  {written(now.p90)}
+                </Cell>
+                <Cell label={t("halfBefore")} numeric roomy className="text-muted">
                   {written(before.median)}
                 </Cell>
               </tr>

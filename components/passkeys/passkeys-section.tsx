@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
@@ -46,6 +46,7 @@ type PasskeysTableProps = { passkeys: readonly OwnPasskey[]; formTexts: FormText
 async function PasskeysTable({ passkeys, formTexts }: PasskeysTableProps) {
   const t = await getTranslations("passkeys");
   const locale = await getLocale();
+  const timeZone = await getTimeZone();
   const now = new Date();
   return (
     <Table caption={t("title")}>
@@ -75,14 +76,14 @@ async function PasskeysTable({ passkeys, formTexts }: PasskeysTableProps) {
             </Cell>
             <Cell label={t("added")}>
               <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
-                {formatDay(createdAt, locale)}
+                {formatDay(createdAt, locale, timeZone)}
               </time>
             </Cell>
             <Cell label={t("lastUsed")}>
               {lastUsedAt ? (
                 <RelativeTime
                   text={formatRelative(lastUsedAt, now, locale)}
-                  exact={formatDateTime(lastUsedAt, locale)}
+                  exact={formatDateTime(lastUsedAt, locale, timeZone)}
                   at={lastUsedAt.toISOString()}
                 />
               ) : (

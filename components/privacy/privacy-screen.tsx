@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { getTimeZone, getTranslations } from "next-intl/server";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
@@ -36,6 +36,7 @@ const tones: Record<PrivacyRequestRow["state"], Tone> = {
 /** The searches: who searched when, and the result. The list does not name the person who was searched for. */
 async function RequestList({ workspace, requests, current, locale }: RequestListProps) {
   const t = await getTranslations("privacy");
+  const timeZone = await getTimeZone();
   const now = new Date();
   return (
     <Card flush title={t("requestsTitle")}>
@@ -54,7 +55,7 @@ async function RequestList({ workspace, requests, current, locale }: RequestList
             const when = (
               <RelativeTime
                 text={formatRelative(at, now, locale)}
-                exact={formatDateTime(at, locale)}
+                exact={formatDateTime(at, locale, timeZone)}
                 at={createdAt}
               />
             );

@@ -92,7 +92,6 @@ export function RoleDialog<Input extends TypedRole>({ role, ...form }: RoleDialo
           size="wide"
           title={isNew ? t("createTitle") : t("editTitle", said)}
           closeLabel={t("close")}
-          closedby="closerequest"
           onClose={() => setOpen(false)}
         >
           <RoleForm role={role} {...form} onDone={() => dialog.current?.close()} />

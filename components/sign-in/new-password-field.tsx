@@ -1,6 +1,6 @@
 "use client";
 
-import { type FieldValues, useWatch } from "react-hook-form";
+import { type FieldValues, get, useFormState, useWatch } from "react-hook-form";
 import { type FieldProps, PasswordField } from "#components/form/fields.tsx";
 import {
   advisedCharacters,
@@ -15,11 +15,14 @@ type NewPasswordFieldProps<Values extends FieldValues> = Omit<FieldProps<Values>
   hints: PasswordHints;
 };
 
-/** Says while typing whether the password is long enough. */
+/** Says while typing whether the password is long enough. The reason why it was refused takes the place of that. */
 export function NewPasswordField<Values extends FieldValues>(props: NewPasswordFieldProps<Values>) {
   const { hints, ...rest } = props;
   const typed: unknown = useWatch({ name: props.name as string });
-  const hint = hints[judgeLength(typeof typed === "string" ? typed : "")];
+  const { errors } = useFormState({ name: props.name as string });
+  const hint = get(errors, props.name)
+    ? undefined
+    : hints[judgeLength(typeof typed === "string" ? typed : "")];
   return <PasswordField<Values> {...rest} hint={hint} autoComplete="new-password" />;
 }
 

@@ -37,7 +37,6 @@ export default function ProofDialog({ onEnd }: ProofDialogProps) {
       id="prove-again"
       title={asked.texts.title}
       closeLabel={asked.texts.close}
-      closedby="closerequest"
       onClose={() => onEnd(isProved.current)}
     >
       <div className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTimeZone, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
@@ -88,13 +88,14 @@ export async function InvitationFacts({ invitation }: { invitation: OpenedInvita
   const locale = await getLocale();
   const { held, inviter, expiresAt } = invitation;
   const roles = await getTranslations("roles");
+  const timeZone = await getTimeZone();
   const said = { workspace: invitation.workspace.name, role: roleName(roles, held) };
   return (
     <div className="mb-6 flex flex-col gap-1 border-l-2 border-line pl-3">
       <p>{inviter ? t("invite.from", { ...said, inviter }) : t("invite.fromNobody", said)}</p>
       {held.role !== "custom" && <p className="text-muted">{t(`roleTexts.${held.role}`)}</p>}
       <p className="text-sm text-muted">
-        {t("invite.validUntil", { date: formatDateTime(expiresAt, locale) })}
+        {t("invite.validUntil", { date: formatDateTime(expiresAt, locale, timeZone) })}
       </p>
     </div>
   );

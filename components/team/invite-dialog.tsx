@@ -8,6 +8,7 @@ import { SelectField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { RadioCardsField } from "#components/form/radio-cards-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
@@ -28,6 +29,7 @@ type InvitationLinkProps = { made: MadeInvitation & { link: string }; locale: st
 export function InvitationLink({ made, locale }: InvitationLinkProps) {
   const t = useTranslations("team");
   const roles = useTranslations("roles");
+  const timeZone = useTimeZone();
   const id = useId();
   return (
     <div className="flex flex-col gap-4">
@@ -52,7 +54,7 @@ export function InvitationLink({ made, locale }: InvitationLinkProps) {
           />
         </div>
         <Hint id={`${id}-valid`}>
-          {t("validUntil", { date: formatDateTime(new Date(made.expiresAt), locale) })}
+          {t("validUntil", { date: formatDateTime(new Date(made.expiresAt), locale, timeZone) })}
         </Hint>
       </div>
     </div>
@@ -88,8 +90,6 @@ export function InviteDialog({ locale, ...form }: InviteDialogProps) {
         size="wide"
         title={made ? t(made.link ? "linkTitle" : "mailedTitle") : t("inviteTitle")}
         closeLabel={t("close")}
-        // A click outside must not close the dialog, because the link is never shown again.
-        closedby={made ? "closerequest" : "any"}
         onClose={() => setMade(null)}
         footer={made && <Button onClick={() => dialog.current?.close()}>{t("done")}</Button>}
       >

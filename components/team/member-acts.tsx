@@ -55,7 +55,7 @@ export function MemberActs({ member, workspace, mayHandOver, actions }: MemberAc
           id={`hand-over-${userId}`}
           dialogRef={handing}
           act={{ ...handOver, run: () => handOver.run({ userId }) }}
-          button={t("handOverDo")}
+          button={t("handOver")}
           about={name}
           title={t("handOverTitle", said)}
         >

@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { type MakeResetLink, ResetLink } from "#components/account/reset-link.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { roleName } from "#components/roles/role-name.ts";
@@ -74,6 +74,7 @@ type MemberRowProps = {
 async function MemberRow({ member, team, workspaceName, actions, now, locale }: MemberRowProps) {
   const t = await getTranslations("team");
   const roles = await getTranslations("roles");
+  const timeZone = await getTimeZone();
   const { userId, name, email, held, since, lastSeenAt, suspendedAt, isSelf, mayChange } = member;
   return (
     <tr>
@@ -102,14 +103,14 @@ async function MemberRow({ member, team, workspaceName, actions, now, locale }: 
       </Cell>
       <Cell label={t("since")} roomy>
         <time dateTime={since.toISOString()} className="whitespace-nowrap">
-          {formatDay(since, locale)}
+          {formatDay(since, locale, timeZone)}
         </time>
       </Cell>
       <Cell label={t("lastSeen")}>
         {lastSeenAt ? (
           <RelativeTime
             text={formatRelative(lastSeenAt, now, locale)}
-            exact={formatDateTime(lastSeenAt, locale)}
+            exact={formatDateTime(lastSeenAt, locale, timeZone)}
             at={lastSeenAt.toISOString()}
           />
         ) : (
@@ -117,7 +118,7 @@ async function MemberRow({ member, team, workspaceName, actions, now, locale }: 
         )}
       </Cell>
       <Cell phone="foot" numeric>
-        <span className="flex flex-wrap justify-end gap-1 @[62rem]/table:flex-nowrap">
+        <span className="flex flex-wrap justify-end gap-1">
           {isSelf && <LeaveWorkspace workspace={workspaceName} leave={actions.leave} />}
           {!isSelf && mayChange && (
             <>
@@ -140,7 +141,8 @@ type SuspensionProps = { at: Date; by: string | null; locale: string };
 
 async function Suspension({ at, by, locale }: SuspensionProps) {
   const t = await getTranslations("team");
-  const date = formatDay(at, locale);
+  const timeZone = await getTimeZone();
+  const date = formatDay(at, locale, timeZone);
   return (
     <span className="block text-sm font-normal">
       <StatusDot tone="warn">

@@ -41,7 +41,6 @@ export function ResendInvitation({ invitationId, name, mailed, resend, locale }:
           size="wide"
           title={t("resentTitle")}
           closeLabel={t("close")}
-          closedby="closerequest"
           onClose={() => setMade(null)}
         >
           <InvitationLink made={{ ...made, link: made.link }} locale={locale} />

@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
@@ -16,8 +16,9 @@ type SuspendedNoticeProps = {
 export async function SuspendedNotice({ workspace, suspended, names }: SuspendedNoticeProps) {
   const t = await getTranslations();
   const locale = await getLocale();
+  const timeZone = await getTimeZone();
   const { at, by } = suspended;
-  const said = { workspace, date: formatDay(at, locale) };
+  const said = { workspace, date: formatDay(at, locale, timeZone) };
   const whom = new Intl.ListFormat(formatLocaleOf(locale), { type: "disjunction" }).format(names);
   return (
     <EntryLayout

@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { PageBody, Section } from "#components/layout/page-body.tsx";
 import { roleName } from "#components/roles/role-name.ts";
@@ -47,9 +47,10 @@ type InvitationRowProps = {
 async function InvitationRow({ invitation, actions, locale, now }: InvitationRowProps) {
   const t = await getTranslations("team");
   const roles = await getTranslations("roles");
+  const timeZone = await getTimeZone();
   const { id, note, email, held, inviter, expiresAt, isOver, mayResend } = invitation;
   const name = note ?? email ?? t("forAnybody");
-  const until = formatDateTime(expiresAt, locale);
+  const until = formatDateTime(expiresAt, locale, timeZone);
   return (
     <tr>
       <Cell phone="title">

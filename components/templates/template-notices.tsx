@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { nameOfFile } from "#components/files/file-words.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
@@ -110,8 +111,9 @@ type TemplateMovedProps = {
 /** Another member has saved the template: both versions stay until this reader decides. */
 export function TemplateMoved({ theirs, onTake, onKeepMine, locale }: TemplateMovedProps) {
   const t = useTranslations("templates.moved");
+  const timeZone = useTimeZone();
   const name = theirs.updatedBy ?? t("somebody");
-  const time = formatTime(new Date(theirs.updatedAt), new Date(), locale);
+  const time = formatTime(new Date(theirs.updatedAt), new Date(), locale, timeZone);
   return (
     <Callout
       tone="warn"

@@ -2,6 +2,7 @@
 
 import { FileImage } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Swatch } from "#components/ui/signs.tsx";
@@ -74,6 +75,7 @@ type TemplatesRowProps = { place: Place; row: TemplateRow; now: Date; locale: st
 
 export function TemplatesRow({ place, row, now, locale }: TemplatesRowProps) {
   const t = useTranslations("templates");
+  const timeZone = useTimeZone();
   const updatedAt = new Date(row.updatedAt);
   return (
     <tr>
@@ -112,7 +114,7 @@ export function TemplatesRow({ place, row, now, locale }: TemplatesRowProps) {
       <Cell label={t("changed")} numeric>
         <RelativeTime
           text={formatRelative(updatedAt, now, locale)}
-          exact={formatDateTime(updatedAt, locale)}
+          exact={formatDateTime(updatedAt, locale, timeZone)}
           at={row.updatedAt}
         />
       </Cell>

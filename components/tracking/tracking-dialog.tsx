@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useOneAction } from "#components/form/use-one-action.ts";
-import type { Unbound } from "#components/orders/use-order-action.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { type Unbound, useOrderAction } from "#components/orders/use-order-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -12,6 +12,7 @@ import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { formatDay } from "#lib/dates.ts";
 import type { endTrackingLinksAction, makeTrackingLinkAction } from "#lib/features/tracking/actions.ts";
 import type { MadeTrackingLink } from "#lib/features/tracking/make-tracking-link.ts";
+import type { Place } from "#lib/paths.ts";
 
 export type TrackingActions = {
   make: Unbound<typeof makeTrackingLinkAction>;
@@ -19,21 +20,23 @@ export type TrackingActions = {
 };
 
 type TrackingDialogProps = {
+  place: Place;
   orderId: string;
+  /** Whether there are links to end. */
+  hasLink: boolean;
   actions: TrackingActions;
   onClose: () => void;
   locale: string;
 };
 
 /** Creates the link to an order's tracking page, which is shown once, or ends the links that there are. */
-export default function TrackingDialog({ orderId, actions, onClose, locale }: TrackingDialogProps) {
+export default function TrackingDialog(props: TrackingDialogProps) {
+  const { place, orderId, hasLink, actions, onClose, locale } = props;
   const t = useTranslations("order.trackingLink");
   const words = useTranslations("order");
+  const timeZone = useTimeZone();
   const [made, setMade] = useState<MadeTrackingLink | "ended" | null>(null);
-  const { run, pending, problem } = useOneAction({
-    unreachable: words("unreachable"),
-    notTaken: words("unreachable"),
-  });
+  const { run, pending, problem } = useOrderAction(place, words("unreachable"));
   const make = () =>
     run(async () => {
       const answer = await actions.make({ orderId });
@@ -52,9 +55,11 @@ export default function TrackingDialog({ orderId, actions, onClose, locale }: Tr
       onClose={onClose}
       footer={
         <>
-          <Button pending={pending} onClick={end}>
-            {t("end")}
-          </Button>
+          {hasLink && (
+            <Button pending={pending} onClick={end}>
+              {t("end")}
+            </Button>
+          )}
           <Button variant="primary" pending={pending} onClick={make}>
             {t("make")}
           </Button>
@@ -83,7 +88,9 @@ export default function TrackingDialog({ orderId, actions, onClose, locale }: Tr
                 texts={{ copy: t("copy"), copied: words("copied"), failed: words("copyFailed") }}
               />
             </div>
-            <Hint id={`${id}-hint`}>{t("hint", { day: formatDay(new Date(made.expiresAt), locale) })}</Hint>
+            <Hint id={`${id}-hint`}>
+              {t("hint", { day: formatDay(new Date(made.expiresAt), locale, timeZone) })}
+            </Hint>
           </div>
         )}
         {problem && <ErrorText>{problem}</ErrorText>}

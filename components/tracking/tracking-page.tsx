@@ -33,7 +33,7 @@ export async function TrackingPage({ opened, logoSrc }: TrackingPageProps) {
       </header>
       <h1 className="text-2xl tabular-nums">{t("order", { number })}</h1>
       <p className="mt-1 mb-6 text-muted">
-        {t("about", { day: formatDay(new Date(orderedAt), lang), pieces })}
+        {t("about", { day: formatDay(new Date(orderedAt), lang, "UTC"), pieces })}
       </p>
       {isEnded ? (
         <p className="font-medium">{t("ended")}</p>
@@ -75,7 +75,7 @@ async function Parcel({ parcel, lang }: { parcel: TrackedParcel; lang: string })
   const known = shipmentStatuses.find((each) => each === status);
   // The dates tell these two.
   const isTold = (status === "shipped" && shippedAt) || (status === "delivered" && deliveredAt);
-  const day = (at: string) => formatDay(new Date(at), lang);
+  const day = (at: string) => formatDay(new Date(at), lang, "UTC");
   return (
     <div className="rounded-lg border border-line bg-raised px-4 py-3">
       <p className="font-medium">

@@ -28,7 +28,6 @@ type ModalProps = Omit<ComponentProps<"dialog">, "title" | "id"> & {
 function Modal({ id, title, closeLabel, size, footer, className, children, ...rest }: ModalProps) {
   return (
     <dialog
-      closedby="any"
       {...rest}
       id={id}
       data-size={size}
@@ -54,10 +53,11 @@ function Modal({ id, title, closeLabel, size, footer, className, children, ...re
   );
 }
 
+/** A click outside does not close it: it may be the second of a double click, or lose what was typed. */
 export function Dialog(props: ModalProps) {
-  return <Modal {...props} className="modal-centre" />;
+  return <Modal closedby="closerequest" {...props} className="modal-centre" />;
 }
 
 export function Drawer(props: ModalProps) {
-  return <Modal {...props} className="modal-side" />;
+  return <Modal closedby="any" {...props} className="modal-side" />;
 }

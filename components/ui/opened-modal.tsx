@@ -11,7 +11,6 @@ type OpenedModalProps = {
   side?: boolean;
   size?: "normal" | "wide";
   footer?: ReactNode;
-  closedby?: "any" | "closerequest" | "none";
   onClose?: () => void;
   children: ReactNode;
 };

@@ -1,13 +1,15 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { AffixedInput } from "./input.tsx";
 
 /** The pause in ms before a search; about the time until the next typed letter. */
 const pauseMs = 120;
 
 type SearchBoxProps = {
+  /** Does what typing a text does. */
+  ref?: Ref<(typed: string) => void>;
   label: string;
   q: string;
   /** The form's action, for a submit before hydration. */
@@ -27,7 +29,7 @@ type SearchBoxProps = {
  * A search field that reports the text after a pause in typing. A search from elsewhere, such as the back button,
  * replaces the text.
  */
-export function SearchBox({ label, q, action, onSearch, take, list, onFocus }: SearchBoxProps) {
+export function SearchBox({ ref, label, q, action, onSearch, take, list, onFocus }: SearchBoxProps) {
   const [text, setText] = useState(q);
   const sent = useRef(q);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,6 +47,7 @@ export function SearchBox({ label, q, action, onSearch, take, list, onFocus }: S
       onSearch(wanted);
     }, pauseMs);
   };
+  useImperativeHandle(ref, () => type);
   useEffect(() => {
     if (q === sent.current) return;
     clearTimeout(waiting.current);

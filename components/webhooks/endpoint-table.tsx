@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { getTimeZone, getTranslations } from "next-intl/server";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Badge, StatusDot, type Tone } from "#components/ui/badge.tsx";
 import { Code } from "#components/ui/code.tsx";
@@ -23,6 +23,7 @@ const known = {
 /** The status of an endpoint. An unknown status is shown as the service names it. */
 async function EndpointState({ endpoint, locale, now }: EndpointStateProps) {
   const t = await getTranslations("webhooks");
+  const timeZone = await getTimeZone();
   const { status, pausedAt, own } = endpoint;
   const isKnown = status in known;
   const since = status === "paused" && pausedAt ? new Date(pausedAt) : null;
@@ -36,7 +37,7 @@ async function EndpointState({ endpoint, locale, now }: EndpointStateProps) {
           {own?.by && `${own.by}, `}
           <RelativeTime
             text={formatRelative(since, now, locale)}
-            exact={formatDateTime(since, locale)}
+            exact={formatDateTime(since, locale, timeZone)}
             at={since.toISOString()}
           />
         </span>
@@ -101,12 +102,13 @@ type LastDeliveryProps = { endpoint: EndpointView; locale: string; now: Date };
 /** The last delivery attempt as the service reports it, and for our own endpoint also the last received delivery. */
 async function LastDelivery({ endpoint, locale, now }: LastDeliveryProps) {
   const t = await getTranslations("webhooks");
+  const timeZone = await getTimeZone();
   const { lastDelivery: last, own } = endpoint;
   if (!last && !own?.lastReceivedAt) return <span className="text-muted">{t("none")}</span>;
   const relativeTime = (iso: string) => (
     <RelativeTime
       text={formatRelative(new Date(iso), now, locale)}
-      exact={formatDateTime(new Date(iso), locale)}
+      exact={formatDateTime(new Date(iso), locale, timeZone)}
       at={iso}
     />
   );

@@ -73,8 +73,6 @@ export default function RegisterDialog({ register, anywhere, formTexts, wanted }
       size="wide"
       title={made ? t("madeTitle") : t("registerTitle")}
       closeLabel={t("close")}
-      // A click outside must not close the dialog, because the secret is never shown again.
-      closedby={made ? "closerequest" : "any"}
       onClose={() => {
         setMade(null);
         router.refresh();

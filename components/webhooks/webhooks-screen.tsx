@@ -1,5 +1,5 @@
 import { Check, Minus } from "lucide-react";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
@@ -28,11 +28,12 @@ const shownForMs = { done: 60 * 60_000, undone: 24 * 60 * 60_000 };
 /** The progress of a secret rotation, or its end for a limited time. */
 async function RotationNotice({ rotation, now }: { rotation: RotationView; now: Date }) {
   const t = await getTranslations("webhooks.rotation");
+  const timeZone = await getTimeZone();
   const { state, endedAt } = rotation;
   if (state === "undoing") return <Callout tone="warn" title={t("undoing")} />;
   if (state !== "done" && state !== "undone") return <Progress rotation={rotation} state={state} />;
   if (!endedAt || now.getTime() - Date.parse(endedAt) > shownForMs[state]) return null;
-  const at = formatDateTime(new Date(endedAt), await getLocale());
+  const at = formatDateTime(new Date(endedAt), await getLocale(), timeZone);
   if (state === "done")
     return (
       <Callout tone="good" title={t("done", { at })}>
@@ -116,10 +117,11 @@ type UnansweredNoticeProps = { why: "silent" | "refused"; asOf: string | null };
 /** The list is the last known state and contains only our own endpoint. */
 async function UnansweredNotice({ why, asOf }: UnansweredNoticeProps) {
   const t = await getTranslations("webhooks.unanswered");
+  const timeZone = await getTimeZone();
   return (
     <Callout tone="warn" title={t(`${why}.title`)}>
       <p>{t(`${why}.text`)}</p>
-      {asOf && <p>{t("asOf", { at: formatDateTime(new Date(asOf), await getLocale()) })}</p>}
+      {asOf && <p>{t("asOf", { at: formatDateTime(new Date(asOf), await getLocale(), timeZone) })}</p>}
     </Callout>
   );
 }
@@ -153,9 +155,10 @@ type TroubleNoticeProps = {
 /** Why deliveries do not arrive, what happens to the updates meanwhile, and a button that repairs it. */
 async function TroubleNotice({ trouble, mend, appUrl = "", beside }: TroubleNoticeProps) {
   const t = await getTranslations("webhooks");
+  const timeZone = await getTimeZone();
   const { kind, since, by } = trouble;
   const said = {
-    since: since ? formatDateTime(since, await getLocale()) : "",
+    since: since ? formatDateTime(since, await getLocale(), timeZone) : "",
     by: by ?? t("somebody"),
     url: appUrl,
   };

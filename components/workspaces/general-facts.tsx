@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
@@ -8,12 +8,13 @@ import { paths } from "#lib/paths.ts";
 
 export async function GeneralFacts({ general }: { general: General }) {
   const t = await getTranslations("general");
+  const timeZone = await getTimeZone();
   const { slug, accountName, createdAt, formerSlugs } = general;
   return (
     <Card title={t("facts")}>
       <DescriptionList>
         <Fact term={t("account")}>{accountName ?? t("noAccount")}</Fact>
-        <Fact term={t("since")}>{formatDay(createdAt, await getLocale())}</Fact>
+        <Fact term={t("since")}>{formatDay(createdAt, await getLocale(), timeZone)}</Fact>
         <Fact term={t("logo")}>
           <TextLink href={paths.paper(slug)}>{t("toPaper")}</TextLink>
         </Fact>

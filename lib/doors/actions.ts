@@ -27,6 +27,7 @@ import { resetPassword } from "./reset-password.ts";
 import { signInWithPasskey } from "./sign-in-with-passkey.ts";
 
 export const createOwnerAction = publicAction
+  .metadata({ name: "createOwner" })
   .inputSchema(createOwnerSchema)
   .action(async ({ parsedInput }) => {
     const { address } = visitorOf(await headers());
@@ -34,6 +35,7 @@ export const createOwnerAction = publicAction
   });
 
 export const acceptInvitationAction = publicAction
+  .metadata({ name: "acceptInvitation" })
   .inputSchema(invitationTokenSchema)
   .action(async ({ parsedInput }) => {
     const session = await currentSession();
@@ -44,21 +46,27 @@ export const acceptInvitationAction = publicAction
     return { href: landingOf(joined) };
   });
 
-export const joinWithAccountAction = publicAction.inputSchema(joinSchema).action(async ({ parsedInput }) => {
-  const { address } = visitorOf(await headers());
-  const joined = await joinWithAccount(parsedInput, { address, locale: await getLocale() });
-  return { href: landingOf(joined) };
-});
+export const joinWithAccountAction = publicAction
+  .metadata({ name: "joinWithAccount" })
+  .inputSchema(joinSchema)
+  .action(async ({ parsedInput }) => {
+    const { address } = visitorOf(await headers());
+    const joined = await joinWithAccount(parsedInput, { address, locale: await getLocale() });
+    return { href: landingOf(joined) };
+  });
 
 export const acceptQuoteAction = publicAction
+  .metadata({ name: "acceptQuote" })
   .inputSchema(acceptQuoteSchema)
   .action(async ({ parsedInput }) => acceptQuote(parsedInput));
 
 export const askResetAction = publicAction
+  .metadata({ name: "askReset" })
   .inputSchema(askResetSchema)
   .action(async ({ parsedInput }) => askReset(parsedInput, visitorOf(await headers()).address));
 
 export const resetPasswordAction = publicAction
+  .metadata({ name: "resetPassword" })
   .inputSchema(resetPasswordSchema)
   .action(async ({ parsedInput }) => {
     const { passkeys, identities } = await resetPassword(parsedInput, visitorOf(await headers()).address);
@@ -67,11 +75,12 @@ export const resetPasswordAction = publicAction
     return { removed: count > 0 ? t("removed", { count }) : null };
   });
 
-export const askAnyPasskeyAction = publicAction.action(async () =>
-  askAnyPasskey(await keptBrowserToken("passkey")),
-);
+export const askAnyPasskeyAction = publicAction
+  .metadata({ name: "askAnyPasskey" })
+  .action(async () => askAnyPasskey(await keptBrowserToken("passkey")));
 
 export const signInWithPasskeyAction = publicAction
+  .metadata({ name: "signInWithPasskey" })
   .inputSchema(assertionSchema)
   .action(async ({ parsedInput }) => {
     const visitor = visitorOf(await headers());
@@ -79,11 +88,12 @@ export const signInWithPasskeyAction = publicAction
     return true;
   });
 
-export const askSecondPasskeyAction = publicAction.action(async () =>
-  askSecondPasskey(await readPendingCookie(), await keptBrowserToken("passkey")),
-);
+export const askSecondPasskeyAction = publicAction
+  .metadata({ name: "askSecondPasskey" })
+  .action(async () => askSecondPasskey(await readPendingCookie(), await keptBrowserToken("passkey")));
 
 export const answerSecondPasskeyAction = publicAction
+  .metadata({ name: "answerSecondPasskey" })
   .inputSchema(assertionSchema)
   .action(async ({ parsedInput: assertion }) => {
     const given = { assertion, pending: await readPendingCookie(), browser: await browserToken("passkey") };
@@ -92,6 +102,7 @@ export const answerSecondPasskeyAction = publicAction
   });
 
 export const joinByProviderAction = publicAction
+  .metadata({ name: "joinByProvider" })
   .inputSchema(joinByProviderSchema)
   .action(async ({ parsedInput: { token } }) => ({
     href: await beginAtProvider({ kind: "join", token }, await keptBrowserToken("oidc")),

@@ -23,6 +23,11 @@ export async function isSetupOpen(token: string | undefined): Promise<boolean> {
   return isSetupToken(token) && !(await hasOwner(db()));
 }
 
+/** Whether the server's terminal shows a setup link, because there is no account yet. */
+export async function awaitsOwner(): Promise<boolean> {
+  return Boolean(env().SETUP_TOKEN) && !(await hasOwner(db()));
+}
+
 /**
  * Creates the first account and workspace, once, with the token that the terminal shows. `locale` is the language of
  * the setup page and becomes the owner's. The owner's address counts as proven: only the server's terminal shows the

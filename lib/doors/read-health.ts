@@ -2,6 +2,7 @@ import { isNotNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { mirrorStaleSince } from "#lib/core/auth/workspace-columns.ts";
+import { readDisk } from "#lib/core/storage/disk-space.ts";
 import { env } from "#lib/env.ts";
 import { type WriteFailure, writeFailureOf } from "#lib/write-failure.ts";
 
@@ -9,6 +10,8 @@ type Health = {
   /** `full` and `read_only`: pages can be read, but nothing can be saved. */
   database: "ok" | WriteFailure | "unreachable";
   service: "ok" | "unreachable";
+  /** The disk of DATA_DIR and of the embedded PostgreSQL. `low`: nearly full. `unknown`: the system does not say. */
+  disk: "ok" | "low" | "unknown";
   /** `still`: the orders of at least one workspace are overdue for comparison with the service. */
   mirror: "ok" | "stale" | "unknown";
   /** The earliest time since when a workspace is overdue; ISO 8601 in UTC. */
@@ -25,14 +28,25 @@ const keptMs = 1000;
  * answer), and orders are compared with the service.
  */
 export async function readHealth(): Promise<Health> {
-  const [database, service, mirror] = await Promise.all([probeDatabase(), probeService(), readMirror()]);
-  return { database, service, ...mirror };
+  const [database, service, disk, mirror] = await Promise.all([
+    probeDatabase(),
+    probeService(),
+    probeDisk(),
+    readMirror(),
+  ]);
+  return { database, service, disk, ...mirror };
 }
 
 const probeService = onceInAWhile(() => {
   const signal = AbortSignal.timeout(probeMs);
   return settles(fetch(`${env().SERVICE_URL}/v1/me`, { redirect: "manual", signal }));
 });
+
+async function probeDisk(): Promise<Health["disk"]> {
+  const disk = await readDisk();
+  if (!disk) return "unknown";
+  return disk.isLow ? "low" : "ok";
+}
 
 const probeDatabase = onceInAWhile(async (): Promise<Health["database"]> => {
   const reads = await settles(db().execute(sql`select 1 from order_intents limit 1`));

@@ -1,11 +1,15 @@
+import { SpanKind } from "@opentelemetry/api";
+import { metrics } from "#lib/core/metrics/metrics.ts";
 import { verifySignature } from "#lib/core/service/verify-signature.ts";
 import { acceptDelivery } from "#lib/features/webhooks/accept-delivery.ts";
+import { findPaymentTrace } from "#lib/features/webhooks/find-payment-trace.ts";
 import { findReceiver, type Receiver } from "#lib/features/webhooks/find-receiver.ts";
 import { maskHeaders } from "#lib/features/webhooks/mask-headers.ts";
 import { readEvent, type VerifiedDelivery } from "#lib/features/webhooks/read-event.ts";
 import { parseReceiverSegment } from "#lib/features/webhooks/receiver-address.ts";
 import { recordRefusedPost } from "#lib/features/webhooks/record-refused-post.ts";
 import type { RefusalReason } from "#lib/features/webhooks/refusal.ts";
+import { currentTraceparent, inSpan } from "#lib/spans.ts";
 
 export type Delivery = {
   /** Last segment of the endpoint's URL. */
@@ -32,6 +36,13 @@ export const maxDeliveryBytes = 1_000_000;
  * service.
  */
 export async function receiveDelivery(delivery: Delivery): Promise<Receipt> {
+  const receipt = await receive(delivery);
+  const stored = receipt.accepted && receipt.repeated ? "repeated" : "stored";
+  metrics()?.deliveries.inc({ result: receipt.accepted ? stored : receipt.reason });
+  return receipt;
+}
+
+async function receive(delivery: Delivery): Promise<Receipt> {
   const address = parseReceiverSegment(delivery.segment);
   const receiver = address && (await findReceiver(address));
   if (!receiver) return { accepted: false, reason: "unknown_endpoint", recorded: recordRefusedPost(null) };
@@ -48,7 +59,18 @@ export async function receiveDelivery(delivery: Delivery): Promise<Receipt> {
     });
     return { accepted: false, reason: read, recorded: noted };
   }
-  return { accepted: true, repeated: await acceptDelivery(read) };
+  return { accepted: true, repeated: await acceptTraced(read) };
+}
+
+/** In the trace that paid the order, so that one trace shows the payment and what the service said about it. */
+async function acceptTraced(delivery: VerifiedDelivery): Promise<boolean> {
+  if (!currentTraceparent()) return acceptDelivery(delivery);
+  const { workspaceId, event } = delivery;
+  const payment = event.order && (await findPaymentTrace(workspaceId, event.order.id));
+  const attributes = { "pressroom.event.type": event.type };
+  return inSpan("receive webhook", { kind: SpanKind.CONSUMER, attributes, ...payment }, () =>
+    acceptDelivery({ ...delivery, traceparent: currentTraceparent() }),
+  );
 }
 
 function readVerified(

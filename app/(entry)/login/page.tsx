@@ -6,8 +6,10 @@ import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { OidcProblem } from "#components/oidc/oidc-problem.tsx";
 import { OtherSignInMethods } from "#components/oidc/other-sign-in-methods.tsx";
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
+import { Callout } from "#components/ui/callout.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { currentSession } from "#lib/core/auth/current-session.ts";
+import { awaitsOwner } from "#lib/doors/create-owner.ts";
 import { providerName } from "#lib/features/oidc/provider.ts";
 import { relyingParty } from "#lib/features/passkeys/relying-party.ts";
 import { readPendingCookie } from "#lib/features/sign-in/entry-cookies.ts";
@@ -35,6 +37,11 @@ export default async function LoginPage({ searchParams }: Props) {
   );
   return (
     <EntryLayout product={t("product")} title={t("login.title")}>
+      {(await awaitsOwner()) && (
+        <Callout tone="info" title={t("setup.noOwnerTitle")}>
+          {t("setup.noOwnerText")}
+        </Callout>
+      )}
       <OidcProblem problem={problem} provider={provider ?? ""} />
       <ClientMessages of={["login", "passkeys"]}>
         <SignInForm

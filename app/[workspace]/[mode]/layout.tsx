@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ApprovalsCount } from "#components/approvals/approvals-count.tsx";
 import { KeyboardShortcuts } from "#components/keys/keyboard-shortcuts.tsx";
 import { RememberPlace } from "#components/keys/remember-place.tsx";
+import { DiskNotice } from "#components/layout/disk-notice.tsx";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { LiveProvider } from "#components/live/live-provider.tsx";
 import { ServiceBanner } from "#components/live/service-banner.tsx";
@@ -22,6 +23,7 @@ import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { markReadAction } from "#lib/features/notifications/actions.ts";
 import { countUnread } from "#lib/features/notifications/count-unread.ts";
+import { getLowDisk } from "#lib/features/settings/get-low-disk.ts";
 import { listSections } from "#lib/features/settings/list-sections.ts";
 import { paths } from "#lib/paths.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
@@ -35,12 +37,13 @@ export default async function ModeLayout({ params, children }: Props) {
   const seesOrders = !ctx.roleDenies("orders:read");
   const paletteTexts = await readPaletteTexts();
   const session = await currentSession();
-  const [others, counts, problems, unread, roles, { live, serviceDown, shell, inbox }, locale] =
+  const [others, counts, problems, unread, lowDisk, roles, { live, serviceDown, shell, inbox }, locale] =
     await Promise.all([
       otherWorkspaces(ctx),
       ctx.roleDenies("orders:confirm") ? undefined : countApprovals(ctx),
       seesOrders ? countProblems(ctx) : undefined,
       seesOrders ? countUnread(ctx, ctx.mode) : undefined,
+      ctx.can("settings:manage") ? getLowDisk(ctx) : null,
       getTranslations("roles"),
       getMessages(),
       getLocale(),
@@ -86,6 +89,7 @@ export default async function ModeLayout({ params, children }: Props) {
         bandAside={seesOrders && <StreamStatus labels={live} />}
       >
         <ServiceBanner words={serviceDown} locale={locale} renderedAt={new Date().toISOString()} />
+        {lowDisk && <DiskNotice {...lowDisk} />}
         {children}
         <RememberPlace name={placeName} {...ctx.place} />
         <KeyboardShortcuts

@@ -1,6 +1,8 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { KeyboardShortcuts } from "#components/keys/keyboard-shortcuts.tsx";
+import { DiskNotice } from "#components/layout/disk-notice.tsx";
+import { KeepZone } from "#components/layout/keep-zone.tsx";
 import { SectionTabs } from "#components/layout/section-tabs.tsx";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { BellLink } from "#components/notifications/bell-link.tsx";
@@ -14,6 +16,7 @@ import { landingOf, modeOf } from "#lib/core/auth/mode-of.ts";
 import { otherWorkspaces } from "#lib/core/auth/other-workspaces.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
 import { countUnread } from "#lib/features/notifications/count-unread.ts";
+import { getLowDisk } from "#lib/features/settings/get-low-disk.ts";
 import { listSections } from "#lib/features/settings/list-sections.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -22,13 +25,14 @@ type Props = { params: Promise<{ workspace: string }>; children: ReactNode };
 export default async function SettingsLayout({ params, children }: Props) {
   const ctx = await settingsContext(params);
   const place = { workspace: ctx.workspace.slug, mode: modeOf(ctx, await keptPlace()) };
-  const [t, roles, others, paletteTexts, session, inboxCount] = await Promise.all([
+  const [t, roles, others, paletteTexts, session, inboxCount, lowDisk] = await Promise.all([
     getTranslations(),
     getTranslations("roles"),
     otherWorkspaces(ctx),
     readPaletteTexts(),
     currentSession(),
     ctx.roleDenies("orders:read") ? null : countUnread(ctx, place.mode),
+    ctx.can("settings:manage") ? getLowDisk(ctx) : null,
   ]);
   const sections = listSections(ctx.workspace.slug, ctx);
   return (
@@ -60,6 +64,7 @@ export default async function SettingsLayout({ params, children }: Props) {
       palette={<PaletteButton>{paletteTexts.label}</PaletteButton>}
       settingsHref={sections[0]?.href}
     >
+      {lowDisk && <DiskNotice {...lowDisk} />}
       {sections.length > 1 && (
         <SectionTabs
           label={t("shell.settings")}
@@ -67,6 +72,7 @@ export default async function SettingsLayout({ params, children }: Props) {
         />
       )}
       {children}
+      <KeepZone zone={await getTimeZone()} />
       <KeyboardShortcuts place={place} singleKeys={session?.user.singleKeys ?? true} texts={paletteTexts} />
       <ToastRegion label={t("inbox.toasts")} closeLabel={t("inbox.toastClose")} />
     </WorkspaceShell>

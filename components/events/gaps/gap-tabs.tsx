@@ -21,7 +21,7 @@ export function GapTabs({ place, tab, initial }: GapTabsProps) {
     <Tabs
       label={t("lanes")}
       tabs={tabNames.map((name) => ({
-        href: paths.gaps(place, name === "missed" ? "" : `?lane=${name}`),
+        href: paths.gaps(place, `?lane=${name}`),
         label: t(`lane.${name}`),
         count: formatCapped(data[name], locale),
         current: name === tab,

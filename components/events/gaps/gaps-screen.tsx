@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
@@ -20,7 +20,7 @@ import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { GapCounts } from "#lib/features/events/count-gaps.ts";
 import type { Coverage as CoverageView } from "#lib/features/events/get-coverage.ts";
 import type { GapPage, GapView } from "#lib/features/events/list-gaps.ts";
-import { gapsQuery } from "#lib/features/events/queries.ts";
+import { gapCountsQuery, gapsQuery } from "#lib/features/events/queries.ts";
 import type { GapTab } from "#lib/features/events/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { GapTabs } from "./gap-tabs.tsx";
@@ -35,7 +35,7 @@ type GapsScreenProps = {
   renderedAt: string;
 };
 
-/** Missed events and how each was recovered. An empty list proves that no event was missed. */
+/** Missed events and how each was recovered. An empty list proves that no event was missed, unless some are pending. */
 export function GapsScreen(props: GapsScreenProps) {
   const { place, tab: activeTab, counts, coverage, locale } = props;
   const t = useTranslations("gaps");
@@ -73,13 +73,14 @@ function Coverage({ coverage, locale }: { coverage: CoverageView; locale: string
   );
 }
 
-function GapList({ place, tab, firstPage, locale, renderedAt }: GapsScreenProps) {
+function GapList({ place, tab, firstPage, counts, locale, renderedAt }: GapsScreenProps) {
   const t = useTranslations("gaps");
   const now = useNow(renderedAt);
   const found = useInfiniteQuery({
     ...gapsQuery(place, tab),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
+  const { data: known } = useQuery({ ...gapCountsQuery(place), initialData: counts });
   const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
   const texts = { staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") };
@@ -88,7 +89,7 @@ function GapList({ place, tab, firstPage, locale, renderedAt }: GapsScreenProps)
     return (
       <Paged found={found} texts={texts}>
         <EmptyState title={t(`empty.${tab}.title`)} action={toEvents}>
-          {t(`empty.${tab}.text`)}
+          {tab === "missed" && known.awaited > 0 ? t("empty.missed.pending") : t(`empty.${tab}.text`)}
         </EmptyState>
       </Paged>
     );

@@ -24,6 +24,7 @@ import {
 } from "./schemas.ts";
 
 export const saveProfileAction = personAction
+  .metadata({ name: "saveProfile" })
   .inputSchema(saveProfileSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     await saveProfile(person, parsedInput);
@@ -32,6 +33,7 @@ export const saveProfileAction = personAction
   });
 
 export const saveShortcutsAction = personAction
+  .metadata({ name: "saveShortcuts" })
   .inputSchema(saveShortcutsSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     await saveShortcuts(person, parsedInput);
@@ -40,6 +42,7 @@ export const saveShortcutsAction = personAction
   });
 
 export const changeEmailAction = personAction
+  .metadata({ name: "changeEmail" })
   .inputSchema(changeEmailSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     const outcome = await changeEmail(person, parsedInput);
@@ -47,18 +50,22 @@ export const changeEmailAction = personAction
     return { outcome };
   });
 
-export const dropEmailChangeAction = personAction.action(async ({ ctx: { person } }) => {
-  await dropEmailChange(person);
-  revalidatePath(paths.account());
-});
+export const dropEmailChangeAction = personAction
+  .metadata({ name: "dropEmailChange" })
+  .action(async ({ ctx: { person } }) => {
+    await dropEmailChange(person);
+    revalidatePath(paths.account());
+  });
 
 export const confirmEmailAction = personAction
+  .metadata({ name: "confirmEmail" })
   .inputSchema(confirmEmailSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     await confirmEmail(person, parsedInput);
   });
 
 export const changePasswordAction = personAction
+  .metadata({ name: "changePassword" })
   .inputSchema(changePasswordSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     await writeSessionCookie(await changePassword(person, parsedInput));
@@ -66,19 +73,23 @@ export const changePasswordAction = personAction
   });
 
 export const endSessionAction = personAction
+  .metadata({ name: "endSession" })
   .inputSchema(endSessionSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     await endOwnSession(person, parsedInput);
     revalidatePath(paths.accountSecurity());
   });
 
-export const endOtherSessionsAction = personAction.action(async ({ ctx: { person } }) => {
-  const ended = await endOtherSessions(person);
-  revalidatePath(paths.accountSecurity());
-  return { ended };
-});
+export const endOtherSessionsAction = personAction
+  .metadata({ name: "endOtherSessions" })
+  .action(async ({ ctx: { person } }) => {
+    const ended = await endOtherSessions(person);
+    revalidatePath(paths.accountSecurity());
+    return { ended };
+  });
 
 export const makeResetLinkAction = workspaceAction
+  .metadata({ name: "makeResetLink" })
   .inputSchema(makeResetLinkSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     const { link, expiresAt } = await makeResetLink(member, parsedInput);

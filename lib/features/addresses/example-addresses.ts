@@ -1,11 +1,12 @@
 import type { addressFields } from "./form-address.ts";
+import { examplePostcode } from "./postcodes.ts";
 
 type Example = Record<(typeof addressFields)[number], string>;
 
 const nobody = { company: "", line2: "", phone: "", email: "" };
 
-/** Recipients for test orders: the first one whose country is served is offered. The recipients are fictitious. */
-export const exampleAddresses: readonly Example[] = [
+/** Recipients for test orders. They are fictitious. */
+const exampleAddresses: readonly Example[] = [
   {
     ...nobody,
     name: "Robin Example",
@@ -39,3 +40,17 @@ export const exampleAddresses: readonly Example[] = [
     country: "US",
   },
 ];
+
+/**
+ * A recipient in the country that is chosen already, because another one changes the price; else the first one in a
+ * country that is served.
+ */
+export function exampleAddress(chosen: string, served: readonly string[]): Example | undefined {
+  const ready = exampleAddresses.find(({ country }) =>
+    chosen ? country === chosen : served.includes(country),
+  );
+  if (ready || !chosen) return ready;
+  const [postcode = ""] = examplePostcode(chosen)?.split(" or ") ?? [];
+  const street = { line1: "1 Example Street", postal_code: postcode, city: "Example Town" };
+  return { ...nobody, ...street, name: "Robin Example", country: chosen };
+}

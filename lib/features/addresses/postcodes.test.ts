@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { examplePostcode, looksForeign } from "./postcodes.ts";
+import { examplePostcode, looksForeign, needsPostcode } from "./postcodes.ts";
 
 const countries = [
   "AT",
@@ -44,4 +44,14 @@ test.each([
   ["no country yet", "51147", ""],
 ])("%s is accepted", (_, postcode, country) => {
   expect(looksForeign(postcode, country)).toBe(false);
+});
+
+test.each([
+  ["DE", true],
+  ["US", true],
+  ["IE", false],
+  ["AE", false],
+  ["", false],
+])("the postcode of %s is required: %s", (country, isRequired) => {
+  expect(needsPostcode(country)).toBe(isRequired);
 });

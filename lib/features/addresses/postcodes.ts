@@ -72,6 +72,13 @@ const forms: Readonly<Record<string, Form>> = {
 /** An example in the country's own form; null if the form is unknown. */
 export const examplePostcode = (country: string): string | null => forms[country]?.example ?? null;
 
+/** Countries that have postcodes, but where many people address letters without one. */
+const optionalIn = new Set(["IE"]);
+
+/** Whether the service requires a postcode. If unknown, it is optional here, and the service decides. */
+export const needsPostcode = (country: string): boolean =>
+  Object.hasOwn(forms, country) && !optionalIn.has(country);
+
 /** Whether a postcode matches no form of the country. The service decides; a person is only warned. */
 export function looksForeign(postcode: string, country: string): boolean {
   const known = forms[country];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addressInputSchema } from "#lib/core/service/schemas/address.ts";
+import { needsPostcode } from "./postcodes.ts";
 
 /** PostgreSQL cannot store NUL. */
 const text = z
@@ -13,8 +14,8 @@ const optional = (bound: number) =>
     .transform((given) => given || null)
     .nullish();
 
-/** The service's address, with the rules of a form: a blank field is null, and a required one must be filled in. */
-export const addressFormSchema = addressInputSchema.extend({
+/** An address that was saved before, perhaps without a postcode: the service decides whether it is complete. */
+export const savedAddressSchema = addressInputSchema.extend({
   name: required.max(200),
   company: optional(200),
   line1: required.max(255),
@@ -24,6 +25,15 @@ export const addressFormSchema = addressInputSchema.extend({
   country: z.string().regex(/^[A-Z]{2}$/, "choose_country"),
   phone: optional(40),
   email: z.union([z.literal("").transform(() => null), z.email("invalid_email")], "invalid_email").nullish(),
+});
+
+const hasPostcode = ({ country, postal_code }: z.output<typeof savedAddressSchema>) =>
+  Boolean(postal_code) || !needsPostcode(country);
+
+/** The service's address, with the rules of a form: a blank field is null, and a required one must be filled in. */
+export const addressFormSchema = savedAddressSchema.refine(hasPostcode, {
+  path: ["postal_code"],
+  error: "too_small",
 });
 
 export const addAddressSchema = z.object({ address: addressFormSchema });

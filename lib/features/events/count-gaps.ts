@@ -25,3 +25,7 @@ export async function countGaps(ctx: MemberContext): Promise<GapCounts> {
     .from(sql`(select) as once`);
   return counts ?? { missed: 0, awaited: 0, late: 0 };
 }
+
+/** The tab that a link to the missed events opens: one with entries, if there are any that did not arrive. */
+export const tabToOpen = ({ missed, awaited }: GapCounts): GapTab =>
+  missed === 0 && awaited > 0 ? "awaited" : "missed";

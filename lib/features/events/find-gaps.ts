@@ -12,7 +12,7 @@ import { compareGaps, keptUntil } from "#lib/features/orders/compare-gaps.ts";
 const retryWindow = "24 hours";
 const most = 100;
 
-type Settled = { looked: number; changed: number; found: { id: string; mode: Mode }[] };
+type Settled = { looked: number; changed: number; found: { mode: Mode; state: GapState }[] };
 
 /**
  * Checks the gaps that are due. A gap whose event has arrived is settled first. Then a `noted` gap becomes `awaited`,
@@ -47,7 +47,7 @@ async function settleGaps(tx: Executor, workspaceId: string): Promise<Settled> {
       dueAt: sql`case when ${givenUpAt} > now() then ${givenUpAt} else ${keptUntil(workspaceId)} end`,
     })
     .where(and(isDue, eq(state, "noted"), inArray(id, idsOf("noted"))))
-    .returning({ id, mode });
+    .returning({ mode, state });
   const old = tx
     .select({ id })
     .from(webhookGaps)
@@ -89,12 +89,13 @@ export async function findGaps(ctx: SystemContext): Promise<"over" | "more"> {
 async function notifyFound(tx: Executor, workspaceId: string, found: Settled["found"]): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   for (const mode of modes) {
-    const count = found.filter((gap) => gap.mode === mode).length;
-    if (count === 0) continue;
+    const states = found.filter((gap) => gap.mode === mode).map(({ state }) => state);
+    if (states.length === 0) continue;
+    const state = states.includes("awaited") ? "awaited" : "missed";
     await notifyMembers(tx, workspaceId, {
       ...{ kind: "gap_found", mode, occurrence: `${mode}:${day}` },
       subject: { type: "gaps", id: "" },
-      details: { count },
+      details: { count: states.length, state },
     });
   }
 }

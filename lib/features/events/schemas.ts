@@ -11,16 +11,15 @@ export type RetryEventsInput = z.input<typeof retryEventsSchema>;
 export const gapTabs = ["missed", "awaited", "late"] as const;
 export type GapTab = (typeof gapTabs)[number];
 
-/** A URL without a valid tab shows the missed events. */
-export const gapTabSchema = z.object({
-  lane: z
-    .enum(gapTabs)
-    .optional()
-    .catch(undefined)
-    .transform((lane) => lane ?? "missed"),
-});
+/** An invalid tab counts as missing. */
+const gapTab = z.enum(gapTabs).optional().catch(undefined);
 
-export const listGapsSchema = gapTabSchema.extend({ cursor: z.string().max(200).optional() });
+export const gapTabSchema = z.object({ lane: gapTab });
+
+export const listGapsSchema = z.object({
+  lane: gapTab.transform((lane) => lane ?? "missed"),
+  cursor: z.string().max(200).optional(),
+});
 export type ListGapsInput = z.input<typeof listGapsSchema>;
 
 /** A partial query: a missing or invalid filter does not filter. */

@@ -7,6 +7,7 @@ import { paths } from "#lib/paths.ts";
 import { hideFirstDay } from "./hide-first-day.ts";
 
 export const hideFirstDayAction = memberAction
+  .metadata({ name: "hideFirstDay" })
   .inputSchema(z.object({}))
   .action(async ({ ctx: { member } }) => {
     await hideFirstDay(member);

@@ -11,6 +11,7 @@ import { sendMailPreview } from "./send-mail-preview.ts";
 import { unsubscribeAddress } from "./unsubscribe-address.ts";
 
 export const saveMailSettingsAction = workspaceAction
+  .metadata({ name: "saveMailSettings" })
   .inputSchema(saveMailSettingsSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await saveMailSettings(member, parsedInput);
@@ -18,6 +19,7 @@ export const saveMailSettingsAction = workspaceAction
   });
 
 export const saveMailTextAction = workspaceAction
+  .metadata({ name: "saveMailText" })
   .inputSchema(mailTextSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await saveMailText(member, parsedInput);
@@ -25,10 +27,12 @@ export const saveMailTextAction = workspaceAction
   });
 
 export const sendMailPreviewAction = workspaceAction
+  .metadata({ name: "sendMailPreview" })
   .inputSchema(mailTextSchema)
   .action(async ({ parsedInput, ctx: { member } }) => sendMailPreview(member, parsedInput));
 
 export const unsubscribeAddressAction = workspaceAction
+  .metadata({ name: "unsubscribeAddress" })
   .inputSchema(unsubscribedAddressSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     const isNew = await unsubscribeAddress(member, parsedInput);
@@ -37,6 +41,7 @@ export const unsubscribeAddressAction = workspaceAction
   });
 
 export const resubscribeAddressAction = workspaceAction
+  .metadata({ name: "resubscribeAddress" })
   .inputSchema(unsubscribedAddressSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     const wasListed = await resubscribeAddress(member, parsedInput);

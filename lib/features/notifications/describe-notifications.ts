@@ -12,7 +12,7 @@ export async function describeNotifications(
   { workspace, mode }: MemberContext,
   rows: NotificationView[],
 ): Promise<DescribedNotification[]> {
-  const [t, locale] = await Promise.all([getTranslations("told"), getLocale()]);
+  const [t, locale] = await Promise.all([getTranslations(), getLocale()]);
   const speaker = {
     locale,
     say: (key: string, values: object) => t(key as never, values as never),

@@ -21,6 +21,8 @@ type End = {
   endedAt: Date | null;
   done: number;
   failed: number;
+  /** Orders of an import that existed before. */
+  taken?: number;
   /** Orders of a run that were not tried. */
   untried?: number;
   /** Why the rest was not tried. */
@@ -35,15 +37,15 @@ const noticedMs = 10_000;
  * everything.
  */
 export async function notifyRunEnded(tx: Executor, run: Run, end: End): Promise<void> {
-  const { subject, what, begunAt, endedAt, done, failed, untried = 0, stopCode } = end;
-  const wentWell = failed + untried === 0 && stopCode === null;
+  const { subject, what, begunAt, endedAt, done, failed, taken = 0, untried = 0, stopCode } = end;
+  const wentWell = failed + taken + untried === 0 && stopCode === null;
   if (wentWell && Date.now() - begunAt.getTime() < noticedMs) return;
   await notifyMembers(tx, run.workspaceId, {
     kind: "run_ended",
     mode: run.mode,
     subject,
     occurrence: `${subject.id}:${endedAt?.toISOString()}`,
-    details: { what, done, failed, untried, stopped: stopCode },
+    details: { what, done, failed, taken, untried, stopped: stopCode },
     to: [run.askedBy],
   });
 }

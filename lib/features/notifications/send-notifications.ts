@@ -32,9 +32,9 @@ async function composeMail(
   workspace: { slug: string; name: string },
 ): Promise<Mail> {
   const locale = toLocale(wanted);
-  const { told: toldWords, notificationMail } = await readMessages(locale);
-  const t = createTranslator({ locale, messages: toldWords });
-  const mail = createTranslator({ locale, messages: notificationMail });
+  const messages = await readMessages(locale);
+  const t = createTranslator({ locale, messages });
+  const mail = createTranslator({ locale, messages: messages.notificationMail });
   const speaker = {
     locale,
     say: (key: string, values: object) => t(key as never, values as never),

@@ -13,22 +13,24 @@ import { removePasskey } from "./remove-passkey.ts";
 import { renamePasskey } from "./rename-passkey.ts";
 import { assertionSchema, newPasskeySchema, removePasskeySchema, renamePasskeySchema } from "./schemas.ts";
 
-export const askOwnPasskeyAction = personAction.action(async ({ ctx: { person } }) =>
-  askPasskey(await keptBrowserToken("passkey"), person.actor.userId),
-);
+export const askOwnPasskeyAction = personAction
+  .metadata({ name: "askOwnPasskey" })
+  .action(async ({ ctx: { person } }) => askPasskey(await keptBrowserToken("passkey"), person.actor.userId));
 
 export const proveByPasskeyAction = personAction
+  .metadata({ name: "proveByPasskey" })
   .inputSchema(assertionSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     await writeSessionCookie(await proveByPasskey(person, parsedInput, await browserToken("passkey")));
     return true;
   });
 
-export const askNewPasskeyAction = personAction.action(async ({ ctx: { person } }) =>
-  askNewPasskey(person, await keptBrowserToken("passkey")),
-);
+export const askNewPasskeyAction = personAction
+  .metadata({ name: "askNewPasskey" })
+  .action(async ({ ctx: { person } }) => askNewPasskey(person, await keptBrowserToken("passkey")));
 
 export const addPasskeyAction = personAction
+  .metadata({ name: "addPasskey" })
   .inputSchema(newPasskeySchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     await addPasskey(person, parsedInput, await browserToken("passkey"));
@@ -37,6 +39,7 @@ export const addPasskeyAction = personAction
   });
 
 export const renamePasskeyAction = personAction
+  .metadata({ name: "renamePasskey" })
   .inputSchema(renamePasskeySchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     await renamePasskey(person, parsedInput);
@@ -45,6 +48,7 @@ export const renamePasskeyAction = personAction
   });
 
 export const removePasskeyAction = personAction
+  .metadata({ name: "removePasskey" })
   .inputSchema(removePasskeySchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     await removePasskey(person, parsedInput);

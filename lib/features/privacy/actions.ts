@@ -11,14 +11,17 @@ import { choosePeopleSchema, findPersonSchema, requestSchema, setRetentionSchema
 import { setRetention } from "./set-retention.ts";
 
 export const findPersonAction = workspaceAction
+  .metadata({ name: "findPerson" })
   .inputSchema(findPersonSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({ requestId: await findPerson(member, parsedInput) }));
 
 export const choosePeopleAction = workspaceAction
+  .metadata({ name: "choosePeople" })
   .inputSchema(choosePeopleSchema)
   .action(async ({ parsedInput, ctx: { member } }) => choosePeople(member, parsedInput));
 
 export const erasePersonAction = workspaceAction
+  .metadata({ name: "erasePerson" })
   .inputSchema(choosePeopleSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await erasePerson(member, parsedInput);
@@ -26,6 +29,7 @@ export const erasePersonAction = workspaceAction
   });
 
 export const closeSearchAction = workspaceAction
+  .metadata({ name: "closeSearch" })
   .inputSchema(requestSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await closeSearch(member, parsedInput);
@@ -33,6 +37,7 @@ export const closeSearchAction = workspaceAction
   });
 
 export const setRetentionAction = workspaceAction
+  .metadata({ name: "setRetention" })
   .inputSchema(setRetentionSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await setRetention(member, parsedInput);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { setRetentionSchema } from "./schemas.ts";
+import en from "#messages/en.json" with { type: "json" };
+import { findPersonSchema, setRetentionSchema } from "./schemas.ts";
 
 const kept = {
   eventDays: "90",
@@ -26,3 +27,12 @@ test.each(["1.000", "1,000", "1e2", "0x5a", "90.5", "-90", " ", "ninety"])(
     }
   },
 );
+
+test("a search needs any one of its fields, and says so at the first one", () => {
+  const empty = { email: "", name: " ", phone: "", address: "" };
+  const { error } = findPersonSchema.safeParse(empty);
+  const [problem, ...more] = error?.issues ?? [];
+  expect([problem?.path, more]).toEqual([["email"], []]);
+  expect(en.form.problems).toHaveProperty([problem?.message ?? ""]);
+  expect(findPersonSchema.safeParse({ ...empty, address: "Paris" }).success).toBe(true);
+});

@@ -20,7 +20,7 @@ export const findPersonSchema = z
     address: field,
   })
   .refine(({ email, name, phone, address }) => [email, name, phone, address].some((text) => text !== ""), {
-    message: "required",
+    message: "no_detail",
     path: ["email"],
   });
 export type FindPersonInput = z.input<typeof findPersonSchema>;

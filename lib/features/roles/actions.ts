@@ -9,6 +9,7 @@ import { editRole } from "./edit-role.ts";
 import { createRoleSchema, deleteRoleSchema, editRoleSchema } from "./schemas.ts";
 
 export const createRoleAction = workspaceAction
+  .metadata({ name: "createRole" })
   .inputSchema(createRoleSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await createRole(member, parsedInput);
@@ -16,6 +17,7 @@ export const createRoleAction = workspaceAction
   });
 
 export const editRoleAction = workspaceAction
+  .metadata({ name: "editRole" })
   .inputSchema(editRoleSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await editRole(member, parsedInput);
@@ -23,6 +25,7 @@ export const editRoleAction = workspaceAction
   });
 
 export const deleteRoleAction = workspaceAction
+  .metadata({ name: "deleteRole" })
   .inputSchema(deleteRoleSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await deleteRole(member, parsedInput);

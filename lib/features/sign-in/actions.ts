@@ -25,6 +25,7 @@ const emptyInput = z.object({});
  * includes these messages.
  */
 export const loadProofDialogAction = personAction
+  .metadata({ name: "loadProofDialog" })
   .inputSchema(emptyInput)
   .action(async ({ ctx: { person } }) => {
     const t = await getTranslations("proof");
@@ -72,6 +73,7 @@ export const loadProofDialogAction = personAction
 
 /** Confirms the identity of a signed-in person again, by password and code. The session gets a new cookie. */
 export const proveIdentityAction = personAction
+  .metadata({ name: "proveIdentity" })
   .inputSchema(proofSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     await writeSessionCookie(await proveIdentity(person, parsedInput));
@@ -80,11 +82,13 @@ export const proveIdentityAction = personAction
 
 /** Starts to set up an authenticator app: returns its secret and a QR code. */
 export const beginTotpAction = personAction
+  .metadata({ name: "beginTotp" })
   .inputSchema(emptyInput)
   .action(async ({ ctx: { person } }) => beginTotp(person));
 
 /** Activates the authenticator app with a first code of it. Returns the recovery codes. */
 export const confirmTotpAction = personAction
+  .metadata({ name: "confirmTotp" })
   .inputSchema(codeSchema)
   .action(async ({ parsedInput, ctx: { person } }) => {
     const recoveryCodes = await confirmTotp(person, parsedInput);
@@ -93,13 +97,17 @@ export const confirmTotpAction = personAction
   });
 
 /** Removes the authenticator app, and with it the recovery codes. */
-export const removeTotpAction = personAction.inputSchema(emptyInput).action(async ({ ctx: { person } }) => {
-  await removeTotp(person);
-  revalidatePath(paths.accountSecurity());
-});
+export const removeTotpAction = personAction
+  .metadata({ name: "removeTotp" })
+  .inputSchema(emptyInput)
+  .action(async ({ ctx: { person } }) => {
+    await removeTotp(person);
+    revalidatePath(paths.accountSecurity());
+  });
 
 /** Creates new recovery codes. The earlier ones stop working. */
 export const makeRecoveryCodesAction = personAction
+  .metadata({ name: "makeRecoveryCodes" })
   .inputSchema(emptyInput)
   .action(async ({ ctx: { person } }) => {
     const recoveryCodes = await makeRecoveryCodes(person);
@@ -109,6 +117,7 @@ export const makeRecoveryCodesAction = personAction
 
 /** Saves what a workspace requires of its members: a second factor, and a new proof of identity for large payments. */
 export const saveWorkspaceSecurityAction = workspaceAction
+  .metadata({ name: "saveWorkspaceSecurity" })
   .inputSchema(saveWorkspaceSecuritySchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await saveWorkspaceSecurity(member, parsedInput);

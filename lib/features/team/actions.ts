@@ -22,6 +22,7 @@ import { suspendMember } from "./suspend-member.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 
 export const inviteMemberAction = workspaceAction
+  .metadata({ name: "inviteMember" })
   .inputSchema(inviteMemberSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     const issued = await inviteMember(member, parsedInput);
@@ -30,6 +31,7 @@ export const inviteMemberAction = workspaceAction
   });
 
 export const resendInvitationAction = workspaceAction
+  .metadata({ name: "resendInvitation" })
   .inputSchema(resendInvitationSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     const issued = await resendInvitation(member, parsedInput);
@@ -46,6 +48,7 @@ const toMade = ({ link, email, held, expiresAt }: IssuedInvitation) => ({
 });
 
 export const revokeInvitationAction = workspaceAction
+  .metadata({ name: "revokeInvitation" })
   .inputSchema(revokeInvitationSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await revokeInvitation(member, parsedInput);
@@ -53,6 +56,7 @@ export const revokeInvitationAction = workspaceAction
   });
 
 export const changeRoleAction = workspaceAction
+  .metadata({ name: "changeRole" })
   .inputSchema(changeRoleSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await changeRole(member, parsedInput);
@@ -60,6 +64,7 @@ export const changeRoleAction = workspaceAction
   });
 
 export const removeMemberAction = workspaceAction
+  .metadata({ name: "removeMember" })
   .inputSchema(removeMemberSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await removeMember(member, parsedInput);
@@ -67,6 +72,7 @@ export const removeMemberAction = workspaceAction
   });
 
 export const suspendMemberAction = workspaceAction
+  .metadata({ name: "suspendMember" })
   .inputSchema(suspendMemberSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await suspendMember(member, parsedInput);
@@ -74,12 +80,15 @@ export const suspendMemberAction = workspaceAction
   });
 
 export const transferOwnershipAction = workspaceAction
+  .metadata({ name: "transferOwnership" })
   .inputSchema(transferOwnershipSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await transferOwnership(member, parsedInput);
     revalidatePath(paths.team(member.workspace.slug));
   });
 
-export const leaveWorkspaceAction = workspaceAction.action(async ({ ctx: { member } }) => {
-  await leaveWorkspace(member);
-});
+export const leaveWorkspaceAction = workspaceAction
+  .metadata({ name: "leaveWorkspace" })
+  .action(async ({ ctx: { member } }) => {
+    await leaveWorkspace(member);
+  });

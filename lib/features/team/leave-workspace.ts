@@ -7,7 +7,7 @@ import { endMembership, requireAnotherOwner } from "./internal/membership.ts";
 import { readLockedTeam } from "./lock-team.ts";
 
 /**
- * Ends one's own membership, with any role; the last owner must make another owner first.
+ * Ends one's own membership, with any role; the last owner must transfer ownership first.
  * @throws AppError sign_in_again | not_found | last_owner
  */
 export async function leaveWorkspace(ctx: WorkspaceContext): Promise<void> {

@@ -63,7 +63,9 @@ export async function composeInvitation(
   const parts = {
     lang: locale,
     lead: t("lead", said),
-    items: [{ title: t("open", said), text: t("until", { date: formatDateTime(expiresAt, locale) }), url }],
+    items: [
+      { title: t("open", said), text: t("until", { date: formatDateTime(expiresAt, locale, "UTC") }), url },
+    ],
     more: "",
     footer: t("footer", said),
   };

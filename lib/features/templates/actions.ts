@@ -13,23 +13,27 @@ import {
 } from "./schemas.ts";
 
 export const createTemplateAction = memberAction
+  .metadata({ name: "createTemplate" })
   .inputSchema(templateContentSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
     templateId: await createTemplate(member, parsedInput),
   }));
 
 export const saveTemplateAction = memberAction
+  .metadata({ name: "saveTemplate" })
   .inputSchema(saveTemplateSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
     revision: await saveTemplate(member, parsedInput),
   }));
 
 export const duplicateTemplateAction = memberAction
+  .metadata({ name: "duplicateTemplate" })
   .inputSchema(duplicateTemplateSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({
     templateId: await duplicateTemplate(member, parsedInput),
   }));
 
 export const deleteTemplateAction = memberAction
+  .metadata({ name: "deleteTemplate" })
   .inputSchema(templateIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => deleteTemplate(member, parsedInput));

@@ -14,7 +14,7 @@ type Wanted = { color: string; size: string };
 
 type FoundVariant =
   | { kind: "found"; sku: string }
-  | { kind: "no_color" | "no_size" | "color_missing" | "size_missing" }
+  | { kind: "no_color" | "no_size" | "color_missing" | "size_missing" | "other_product" | "other_color" }
   | { kind: "discontinued"; sku: string; replacement: string | null };
 
 /** Finds the variant of a colour and a size, each by code or name, or omitted if there is only one. */
@@ -61,9 +61,10 @@ type ResolvedTemplate = { templateId: string; sku: string; files: Record<string,
 
 /**
  * Finds a template by its name, regardless of case, and the variant of a colour and a size, by code or name. Returns
- * the variant to order and its print files. Colour and size may be omitted if there is only one.
+ * the variant to order and its print files. Colour and size may be omitted if there is only one. A SKU names a
+ * variant instead, in one of the template's colours.
  * @throws AppError template_unknown | template_color_missing | template_size_missing | template_no_color |
- * template_no_size | template_discontinued | not_found for its product
+ * template_no_size | template_other_product | template_other_color | template_discontinued | not_found for its product
  */
 export async function resolveTemplate(
   ctx: MemberContext,
@@ -71,7 +72,7 @@ export async function resolveTemplate(
   locale: string,
 ): Promise<ResolvedTemplate> {
   requireRole(ctx, "catalog:read");
-  const { name, color, size } = parseInput(resolveTemplateSchema, input);
+  const { name, sku, color, size } = parseInput(resolveTemplateSchema, input);
   const [template] = await db()
     .select({
       id: templates.id,
@@ -84,18 +85,32 @@ export async function resolveTemplate(
     .where(and(eq(templates.workspaceId, ctx.workspace.id), sql`lower(${templates.name}) = lower(${name})`));
   if (!template) throw new AppError("template_unknown", 422, { name });
   const { id: templateId, productId, colors, files } = template;
-  const find = async (lang: string) =>
-    findVariantOf((await getProduct(ctx, { productId }, lang)).variants, colors, { color, size });
+  const find = async (lang: string) => {
+    const { variants } = await getProduct(ctx, { productId }, lang);
+    return sku ? findSku(variants, colors, sku) : findVariantOf(variants, colors, { color, size });
+  };
   const found = await find(locale);
   // A list may contain English names, whatever the language of the person who uploads it.
   const understood = found.kind === "no_color" || found.kind === "no_size" ? await find("en") : found;
   if (understood.kind === "found") return { templateId, sku: understood.sku, files };
-  throw refusalOf(understood, { name: template.name, color, size });
+  throw refusalOf(understood, { name: template.name, sku: sku ?? "", color, size });
+}
+
+/** The caller judges whether the variant is still made. */
+function findSku(
+  variants: readonly CatalogVariant[],
+  colors: readonly string[],
+  wanted: string,
+): FoundVariant {
+  const found = variants.find(({ sku }) => sku.toLowerCase() === wanted.toLowerCase());
+  if (!found) return { kind: "other_product" };
+  if (colors.length > 0 && !colors.includes(found.color.code)) return { kind: "other_color" };
+  return { kind: "found", sku: found.sku };
 }
 
 function refusalOf(
   found: Exclude<FoundVariant, { kind: "found" }>,
-  said: { name: string; color: string; size: string },
+  said: { name: string; sku: string; color: string; size: string },
 ): AppError {
   const code = `template_${found.kind}`;
   if (found.kind !== "discontinued") return new AppError(code, 422, said);

@@ -53,6 +53,11 @@ export const beginTemplateSchema = z.object({
 });
 export type BeginTemplateInput = z.input<typeof beginTemplateSchema>;
 
-/** As in an imported list: colour and size by code or by name, empty if there is only one. */
-export const resolveTemplateSchema = z.object({ name, color: text.trim(), size: text.trim() });
+/** As in an imported list: a SKU, or colour and size by code or by name, empty if there is only one. */
+export const resolveTemplateSchema = z.object({
+  name,
+  sku: text.trim().optional(),
+  color: text.trim(),
+  size: text.trim(),
+});
 export type ResolveTemplateInput = z.input<typeof resolveTemplateSchema>;

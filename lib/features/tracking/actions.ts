@@ -9,14 +9,17 @@ import { saveTracking } from "./save-tracking.ts";
 import { saveTrackingSchema, trackedOrderSchema } from "./schemas.ts";
 
 export const makeTrackingLinkAction = memberAction
+  .metadata({ name: "makeTrackingLink" })
   .inputSchema(trackedOrderSchema)
   .action(async ({ parsedInput, ctx: { member } }) => makeTrackingLink(member, parsedInput));
 
 export const endTrackingLinksAction = memberAction
+  .metadata({ name: "endTrackingLinks" })
   .inputSchema(trackedOrderSchema)
   .action(async ({ parsedInput, ctx: { member } }) => endTrackingLinks(member, parsedInput));
 
 export const saveTrackingAction = workspaceAction
+  .metadata({ name: "saveTracking" })
   .inputSchema(saveTrackingSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
     await saveTracking(member, parsedInput);

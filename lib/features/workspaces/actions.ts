@@ -6,9 +6,11 @@ import { saveGeneral } from "./save-general.ts";
 import { createWorkspaceSchema, saveGeneralSchema } from "./schemas.ts";
 
 export const createWorkspaceAction = workspaceAction
+  .metadata({ name: "createWorkspace" })
   .inputSchema(createWorkspaceSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({ slug: await createWorkspace(member, parsedInput) }));
 
 export const saveGeneralAction = workspaceAction
+  .metadata({ name: "saveGeneral" })
   .inputSchema(saveGeneralSchema)
   .action(async ({ parsedInput, ctx: { member } }) => ({ slug: await saveGeneral(member, parsedInput) }));

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
+import { KeepZone } from "#components/layout/keep-zone.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshOnLiveChange } from "#components/live/refresh-on-live-change.tsx";
 import { Details } from "#components/overview/details.tsx";
-import { KeepZone } from "#components/overview/keep-zone.tsx";
 import { OverviewScreen } from "#components/overview/overview-screen.tsx";
 import { Part } from "#components/overview/part.tsx";
 import { Statistics } from "#components/overview/statistics.tsx";
@@ -17,7 +16,7 @@ import { getDetails } from "#lib/workflows/overview/get-details.ts";
 import { getStart } from "#lib/workflows/overview/get-start.ts";
 import { getStatistics } from "#lib/workflows/overview/get-statistics.ts";
 import { overviewChanges } from "#lib/workflows/overview/overview-changes.ts";
-import { periodOf, readPeriod, zoneCookie } from "#lib/workflows/overview/period.ts";
+import { periodOf, readPeriod } from "#lib/workflows/overview/period.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;
@@ -33,8 +32,8 @@ export default async function OverviewPage({ params, searchParams }: Props) {
   const { place } = ctx;
   const { days, zone } = await searchParams;
   const locale = await getLocale();
-  const kept = (await cookies()).get(zoneCookie)?.value ?? "";
-  const period = periodOf(readPeriod({ days, zone }, kept), new Date());
+  const own = await getTimeZone();
+  const period = periodOf(readPeriod({ days, zone }, own), new Date());
   const here = paths.overview(place, { days, zone });
   // Start these reads before waiting for `getStart`.
   const statistics = attempt(() => getStatistics(ctx, period));
@@ -46,7 +45,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
   return (
     <>
       <RefreshOnLiveChange kind={overviewChanges} everyMs={5_000} />
-      {!zone && <KeepZone name={zoneCookie} kept={kept} zone={period.zone} />}
+      <KeepZone zone={own} />
       <OverviewScreen
         {...shown}
         zone={zone}

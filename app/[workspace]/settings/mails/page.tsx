@@ -37,33 +37,30 @@ export default async function MailsPage({ params }: Props) {
     <ClientMessages of={["mails", "status"]}>
       <PageHeader title={t("title")} about={t("about")} />
       <PageBody>
-        {isSet ? (
-          <>
-            <MailSettingsForm
-              {...{ settings, languages, formTexts }}
-              save={actions.saveMailSettingsAction.bind(null, here)}
-            />
-            <MailTextCard
-              {...{ workspace, texts, languages, formTexts }}
-              locale={settings.locale || (await getLocale())}
-              actions={{
-                save: actions.saveMailTextAction.bind(null, here),
-                sendPreview: actions.sendMailPreviewAction.bind(null, here),
-              }}
-            />
-            <UnsubscribedCard
-              count={unsubscribed}
-              add={actions.unsubscribeAddressAction.bind(null, here)}
-              remove={actions.resubscribeAddressAction.bind(null, here)}
-              invalidEmail={formTexts.problems?.invalid_email ?? ""}
-            />
-            <EndedMailsCard ended={ended} />
-          </>
-        ) : (
+        {!isSet && (
           <Callout tone="info" title={t("notSetTitle")}>
             {t("notSet")}
           </Callout>
         )}
+        <MailSettingsForm
+          {...{ isSet, settings, languages, formTexts }}
+          save={actions.saveMailSettingsAction.bind(null, here)}
+        />
+        <MailTextCard
+          {...{ workspace, texts, languages, formTexts }}
+          locale={settings.locale || (await getLocale())}
+          actions={{
+            save: actions.saveMailTextAction.bind(null, here),
+            sendPreview: isSet ? actions.sendMailPreviewAction.bind(null, here) : null,
+          }}
+        />
+        <UnsubscribedCard
+          count={unsubscribed}
+          add={actions.unsubscribeAddressAction.bind(null, here)}
+          remove={actions.resubscribeAddressAction.bind(null, here)}
+          invalidEmail={formTexts.problems?.invalid_email ?? ""}
+        />
+        <EndedMailsCard ended={ended} />
       </PageBody>
     </ClientMessages>
   );

@@ -95,14 +95,27 @@ const named: Readonly<Record<string, Named>> = {
   member: { table: users, id: users.id, name: users.name },
 };
 
+/** Details that have the id of another subject, and its type. */
+const subjectOf: Readonly<Record<string, string>> = {
+  new_order_id: "order",
+  carried_from: "order",
+  order_id: "order",
+  folder_id: "file_folder",
+  of: "webhook_endpoint",
+  by: "webhook_endpoint",
+  to: "member",
+};
+
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+type Subject = Pick<AuditRow, "subjectType" | "subjectId">;
 
 const subjectKey = (type: string, id: string | null) => `${type}:${id}`;
 
 /** Keyed by `subjectKey`. */
 async function nameSubjects(
   { workspace }: AuditScope,
-  rows: readonly Pick<AuditRow, "subjectType" | "subjectId">[],
+  rows: readonly Subject[],
 ): Promise<ReadonlyMap<string, string>> {
   const found = await Promise.all(
     Object.entries(named).map(async ([type, { table, id, of, name }]) => {
@@ -120,15 +133,31 @@ async function nameSubjects(
   return new Map(found.flat());
 }
 
+const subjectsIn = (details: AuditDetails): Subject[] =>
+  Object.entries(details).flatMap(([key, id]) => {
+    const subjectType = subjectOf[key];
+    return subjectType && typeof id === "string" ? [{ subjectType, subjectId: id }] : [];
+  });
+
+/** The details with names in place of ids, as far as they are known. */
+const nameDetails = (details: AuditDetails, names: ReadonlyMap<string, string>): AuditDetails =>
+  Object.fromEntries(
+    Object.entries(details).map(([key, value]) => {
+      const name = typeof value === "string" && names.get(subjectKey(subjectOf[key] ?? "", value));
+      return [key, name || value];
+    }),
+  );
+
 /** Adds the current names of people and subjects: the log stores none. */
 export async function nameEntries(scope: AuditScope, rows: readonly AuditRow[]): Promise<AuditLogEntry[]> {
   const [people, devices, subjects] = await Promise.all([
     namesOf(present(rows.map(({ userId }) => userId))),
     devicesOf(present(rows.map(({ sessionId }) => sessionId))),
-    nameSubjects(scope, rows),
+    nameSubjects(scope, [...rows, ...rows.flatMap(({ details }) => subjectsIn(details))]),
   ]);
-  return rows.map(({ userId, sessionId, subjectType, subjectId, at, position: _, ...row }) => ({
+  return rows.map(({ userId, sessionId, subjectType, subjectId, at, details, position: _, ...row }) => ({
     ...row,
+    details: nameDetails(details, subjects),
     at: at.toISOString(),
     person: userId ? { id: userId, name: people.get(userId) ?? "" } : null,
     device: sessionId ? (devices.get(sessionId) ?? null) : null,

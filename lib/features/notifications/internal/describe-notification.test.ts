@@ -7,7 +7,7 @@ import { describeNotification } from "./describe-notification.ts";
 
 const t = createTranslator({
   locale: "en",
-  messages: messages.told,
+  messages,
   onError: (error) => {
     throw error;
   },
@@ -41,7 +41,30 @@ test.each(kindNames)("%s has a complete text, also with missing or unknown detai
 
 test.each([
   ["order_issue", { number: "A1", code: "no_stock" }, "A1 has an issue", "The service reports: no_stock"],
+  ["order_issue", { number: "A1", code: "out_of_stock" }, "A1 has an issue", "An item is out of stock."],
   ["order_issue", { number: "A1", code: null }, "A1 has an issue", "The service gave no details."],
+  [
+    "quote_accepted",
+    { version: 2, quote: "Spring fair" },
+    "A customer accepted “Spring fair”",
+    "Version 2 was accepted by its link. Nothing is ordered yet.",
+  ],
+  ["quote_accepted", { version: 2 }, "A customer accepted a quote", /Version 2/],
+  ["gap_found", { count: 1, state: "awaited" }, /has not arrived yet/, /may still deliver it/],
+  [
+    "gap_found",
+    { count: 3, state: "awaited" },
+    /^3 events .* have not arrived yet/,
+    /may still deliver them/,
+  ],
+  ["gap_found", { count: 1, state: "missed" }, /never arrived/, /Missed events/],
+  [
+    "payment_refused",
+    { number: "A1", why: "over_day" },
+    "A1 was not paid",
+    /^Over the 24-hour limit\. The payment/,
+  ],
+  ["payment_refused", { number: "A1", why: "other" }, "A1 was not paid", /^The payment was refused/],
   ["payment_refused", { count: 1200 }, "1,200 orders were not paid", /still drafts/],
   [
     "payment_asked",
@@ -55,6 +78,12 @@ test.each([
     { what: "import", done: 3, failed: 0, stopped: null },
     "Your import is finished",
     "3 drafts created, none failed.",
+  ],
+  [
+    "run_ended",
+    { what: "import", done: 7, failed: 4, taken: 1, stopped: null },
+    "Your import is finished",
+    "7 drafts created, 4 orders failed, 1 already ordered.",
   ],
   [
     "run_ended",

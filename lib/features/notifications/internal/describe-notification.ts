@@ -45,7 +45,7 @@ export function linkOf(
 /** The names that the list of problems uses. */
 const problemOf: Partial<Record<string, string>> = { order_issue: "issue", order_on_hold: "on_hold" };
 
-/** Texts in the reader's language, for a page or a mail. */
+/** The messages `told`, `issue` and `payment` in the reader's language, for a page or a mail. */
 type Speaker = {
   locale: string;
   say: (key: string, values: Record<string, string | number>) => string;
@@ -60,19 +60,27 @@ export function describeNotification(
   const { details } = notification;
   const values = {
     ...Object.fromEntries(Object.entries(details).map(([name, value]) => [name, wordOf(value)])),
-    actor: notification.actor ?? say("somebody", {}),
+    actor: notification.actor ?? say("told.somebody", {}),
     number: String(details.number ?? ""),
     count: Number(details.count ?? 1),
     version: Number(details.version ?? 0),
+    taken: Number(details.taken ?? 0),
     untried: Number(details.untried ?? 0),
     left: Number(details.failed ?? 0) + Number(details.untried ?? 0),
     amount: amountOf(notification, locale),
-    due: details.due_on ? formatDay(new Date(String(details.due_on)), locale) : "",
+    due: details.due_on ? formatDay(new Date(String(details.due_on)), locale, "UTC") : "",
   };
-  const found =
-    variantsOf(notification).find((variant) => has(`${notification.kind}.${variant}.title`)) ?? "one";
-  const key = `${notification.kind}.${found}`;
-  return { title: say(`${key}.title`, values), text: say(`${key}.text`, values) };
+  const keyOf = (variant: string) => `told.${notification.kind}.${variant}`;
+  const key = keyOf(variantsOf(notification).find((variant) => has(`${keyOf(variant)}.title`)) ?? "one");
+  const issueKey = `issue.code.${details.code}`;
+  const isKnownIssue = notification.kind === "order_issue" && has(issueKey);
+  const text = isKnownIssue ? say(issueKey, {}) : say(`${key}.text`, values);
+  const whyKey = `payment.refused.${details.why}.title`;
+  const isKnownWhy = notification.kind === "payment_refused" && details.why !== "other" && has(whyKey);
+  return {
+    title: say(`${key}.title`, values),
+    text: isKnownWhy ? `${say(whyKey, {})}. ${text}` : text,
+  };
 }
 
 /** From the most specific to the most general. */
@@ -82,7 +90,10 @@ function variantsOf({ kind, details }: NotificationView): string[] {
     return details.stopped ? [`${details.what}_stopped`, "stopped"] : [String(details.what)];
   if (kind === "webhook_stopped") return [String(details.why)];
   if (kind === "schedule_paused") return [String(details.reason)];
-  if (Number(details.count ?? 1) > 1) return ["many"];
+  if (kind === "quote_accepted") return details.quote ? ["named"] : [];
+  const isMany = Number(details.count ?? 1) > 1;
+  if (kind === "gap_found" && details.state === "awaited") return isMany ? ["awaitedMany"] : ["awaited"];
+  if (isMany) return ["many"];
   return kind === "order_issue" && !details.code ? ["unsaid"] : [];
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Mode } from "#drizzle/mode.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
+import { quotes } from "#drizzle/schema/quotes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import type { Permission } from "#lib/core/auth/permissions.ts";
@@ -31,6 +32,12 @@ export const notificationColumns = {
   subjectType: notifications.subjectType,
   subjectId: notifications.subjectId,
   details: notifications.details,
+  // Read with each notification, so that a copy of the name need not be erased. Drizzle would write columns of a
+  // statement with one table without that table, and both have a workspace.
+  quote: sql<
+    string | null
+  >`(select named.name from ${quotes} named where named.workspace_id = notifications.workspace_id
+    and notifications.subject_type = 'quote' and named.id::text = notifications.subject_id)`.as("quote"),
   actor: sql<string | null>`(select name from ${users} where ${users.id} = ${notifications.actorId})`.as(
     "actor",
   ),
@@ -41,6 +48,7 @@ export const notificationColumns = {
 type NotificationRow = Pick<typeof notifications.$inferSelect, "id" | "kind" | "mode" | "details"> & {
   subjectType: string;
   subjectId: string;
+  quote: string | null;
   actor: string | null;
   at: Date;
   isRead: boolean;
@@ -54,11 +62,13 @@ export const toNotificationView = ({
   subjectType,
   subjectId,
   details,
+  quote,
   actor,
   at,
   isRead,
 }: NotificationRow): NotificationView => ({
-  ...{ id, mode, details, actor, isRead },
+  ...{ id, mode, actor, isRead },
+  details: quote === null ? details : { ...details, quote },
   kind: kind as NotificationKind,
   subject: { type: subjectType as Subject["type"], id: subjectId },
   at: at.toISOString(),

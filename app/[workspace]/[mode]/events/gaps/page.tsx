@@ -5,7 +5,7 @@ import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { countGaps } from "#lib/features/events/count-gaps.ts";
+import { countGaps, tabToOpen } from "#lib/features/events/count-gaps.ts";
 import { getCoverage } from "#lib/features/events/get-coverage.ts";
 import { listGaps } from "#lib/features/events/list-gaps.ts";
 import { gapTabSchema } from "#lib/features/events/schemas.ts";
@@ -22,18 +22,20 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function GapsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
-  const { lane: tab } = gapTabSchema.parse(await searchParams);
-  const found = await attempt(() =>
-    Promise.all([listGaps(ctx, { lane: tab }), countGaps(ctx), getCoverage(ctx)]),
-  );
+  const { lane } = gapTabSchema.parse(await searchParams);
+  const found = await attempt(async () => {
+    const counts = await countGaps(ctx);
+    const tab = lane ?? tabToOpen(counts);
+    const [firstPage, coverage] = await Promise.all([listGaps(ctx, { lane: tab }), getCoverage(ctx)]);
+    return { tab, counts, firstPage, coverage };
+  });
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.gaps(ctx.place)} />;
-  const [firstPage, counts, coverage] = found.value;
   return (
     <ClientMessages of={["gaps", "found", "status"]}>
       <GapsScreen
-        key={tab}
+        key={found.value.tab}
         place={ctx.place}
-        {...{ tab, firstPage, counts, coverage }}
+        {...found.value}
         locale={await getLocale()}
         renderedAt={new Date().toISOString()}
       />

@@ -25,7 +25,7 @@ test.each(locales)(
     const { text, html } = await compose(locale);
     const { roles } = await readMessages(locale);
     expect(text).toContain(roles.operator);
-    expect(text).toContain(formatDateTime(new Date("2026-03-05T09:30:00Z"), locale));
+    expect(text).toContain(formatDateTime(new Date("2026-03-05T09:30:00Z"), locale, "UTC"));
     expect(html).toContain(`<html lang="${locale}">`);
   },
 );
