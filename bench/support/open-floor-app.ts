@@ -41,7 +41,7 @@ const environment = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DIS
 
 async function serve(folder: string, given: Record<string, string>, discard: () => void): Promise<FloorApp> {
   const port = await freePort();
-  const args = [nextProgram, "start", folder, "--port", String(port)];
+  const args = [nextProgram(), "start", folder, "--port", String(port)];
   const { child, stdout, stderr } = spawnChild(args, { ...environment, ...given });
   for (const stream of [stdout, stderr]) stream.resume();
   const stop = async () => {

@@ -66,6 +66,12 @@ test.each([
   expect(body).not.toMatch(ownerForm);
 });
 
+const loginPage = async () => (await send(`${pressroom.url}/login`)).body;
+
+test("without an owner, the sign-in page says where the setup link is", async () => {
+  expect(await loginPage()).toContain(say("setup.noOwnerTitle"));
+});
+
 test("a wrong token creates no owner", async () => {
   for (const wrong of ["", "A".repeat(43), `${token}A`, token.slice(0, -1), token.toUpperCase()]) {
     expect((await submit(1, wrong)).code).toBe("setup_closed");
@@ -171,5 +177,6 @@ test("the audit log names the first owner and the IP address", async () => {
 test("the token works only once", async () => {
   expect((await submit(99)).code).toBe("setup_closed");
   expect((await send(`${pressroom.url}/setup?token=${token}`)).body).not.toMatch(ownerForm);
+  expect(await loginPage()).not.toContain(say("setup.noOwnerTitle"));
   expect(await rows()).toEqual(one);
 });

@@ -84,6 +84,7 @@ export class Control {
   }
 
   passTime = (advance_seconds: number) => this.#call("POST", "/clock", { advance_seconds });
+  autopilot = (change: { enabled: boolean; speed?: number }) => this.#call("POST", "/autopilot", change);
   addFault = (fault: Record<string, unknown>) => this.#call("POST", "/faults", fault);
   assume = (change: object) => this.#call("PATCH", "/assumptions", change);
   clearFaults = () => this.#call("DELETE", "/faults");

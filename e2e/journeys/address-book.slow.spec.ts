@@ -50,6 +50,7 @@ test("addresses are added, found, changed, used in an order and deleted", async 
       ["name", "Bo Berg"],
       ["company", "Nordlys AS"],
       ["line1", "Storgata 1"],
+      ["postal_code", "0155"],
       ["city", "Oslo"],
     ]);
     await form.getByRole("button", { name: say("addresses.keep") }).click();

@@ -38,8 +38,9 @@ test("several orders are tagged, assigned, paid, and cancelled with a refund", a
       .getByRole("button", { name: say("bulk.tag") })
       .click();
     const dialog = page.getByRole("dialog", { name: say("bulk.tagTitle") });
-    await dialog.getByLabel(say("bulk.tags"), { exact: true }).fill("Easter Sale");
+    await dialog.getByLabel(say("labels.tags"), { exact: true }).fill("Easter Sale");
     await dialog.getByRole("button", { name: say("bulk.tagSubmit") }).click();
+    await expect(page.getByText(say("bulk.done.tag", { count: 3 })).first()).toBeVisible();
     await expect(dialog).toBeHidden();
     await goTo(page, `${list}?tag=easter+sale`);
     await expect(rows(page)).toHaveCount(3);
@@ -78,7 +79,7 @@ test("several orders are tagged, assigned, paid, and cancelled with a refund", a
       .getByRole("button", { name: say("bulk.assign") })
       .click();
     const dialog = page.getByRole("dialog", { name: say("bulk.assignTitle") });
-    await dialog.getByLabel(say("bulk.assignee")).selectOption(say("bulk.me"));
+    await dialog.getByLabel(say("labels.assignee")).selectOption(say("labels.me"));
     await dialog.getByRole("button", { name: say("bulk.assignSubmit") }).click();
     await expect(dialog).toBeHidden();
     await goTo(page, `${list}?assignee=me`);
@@ -111,28 +112,33 @@ test("several orders are tagged, assigned, paid, and cancelled with a refund", a
     // The service has started production, but has not sent the event yet.
     await desk.addFault({ path: `/v1/orders/${drafts[0]?.id}/cancel`, status: 409 });
     await dialog.getByRole("button", { name: say("bulk.cancelSubmit", { count: 3 }) }).click();
-    await expect(page.getByText(say("run.partTitle.other", { done: 2, failed: 1 }))).toBeVisible({
+    await expect(page.getByText(say("run.partTitle.cancel", { done: 2, failed: 1 }))).toBeVisible({
       timeout: 30_000,
     });
     await expect(page.getByText(say("run.reason.production_started"))).toBeVisible();
     await expectNoViolations(page);
   });
 
-  await test.step("the failed rows are exported, and only they are retried", async () => {
+  await test.step("the failed rows are exported; a final reason offers no retry", async () => {
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: say("run.download.other") }).click();
+    await page.getByRole("button", { name: say("run.download.cancel") }).click();
     const content = await readFile(await (await downloading).path(), "utf8");
     expect(content).toContain(say("run.reason.production_started"));
     expect(content.trim().split("\r\n")).toHaveLength(2);
     await desk.clearFaults();
-    await page.getByRole("button", { name: say("run.retryAsked", { count: 1 }) }).click();
+    await expect(page.getByRole("button", { name: say("run.retryAsked", { count: 1 }) })).toHaveCount(0);
+    await openList(page, `${list}?status=confirmed`, 1);
+    await chooseAll(page);
+    await bar(page)
+      .getByRole("button", { name: say("bulk.cancel") })
+      .click();
     const again = page.getByRole("dialog", { name: say("bulk.cancelTitle", { count: 1 }) });
     await expect(again.getByText(sayAny("bulk.back"))).toBeVisible();
     await again.getByRole("button", { name: say("bulk.cancelSubmit", { count: 1 }) }).click();
     await expect(
       page.getByRole("heading", { level: 1, name: say("run.title.cancel", { count: 1 }) }),
     ).toBeVisible();
-    await expect(page.getByText(say("run.doneTitle.other", { count: 1 }))).toBeVisible();
+    await expect(page.getByText(say("run.doneTitle.cancel", { count: 1 }))).toBeVisible();
     await expect(page.getByText(sayAny("run.doneText.cancel", { sum: /€[\d.]+/ })).first()).toBeVisible();
   });
 
@@ -140,11 +146,29 @@ test("several orders are tagged, assigned, paid, and cancelled with a refund", a
     const address = page.url();
     await goTo(page, list);
     await goTo(page, address);
-    await expect(page.getByText(say("run.doneTitle.other", { count: 1 }))).toBeVisible();
+    await expect(page.getByText(say("run.doneTitle.cancel", { count: 1 }))).toBeVisible();
     const { data } = await control(pressroom, "GET", "/requests");
     const cancels = (data as { method: string; path: string }[]).filter(
       ({ method, path }) => method === "POST" && drafts.some(({ id }) => path === `/v1/orders/${id}/cancel`),
     );
     expect(cancels).toHaveLength(4);
   });
+});
+
+test("an operator, who may not pay, requests the payment of several orders", async ({ desk }) => {
+  const page = await desk.join("Olga Operator", "operator");
+  for (const reference of ["asked-1", "asked-2"]) await desk.makeDraft("live", reference);
+  await openList(page, `/${desk.slug}/live/orders`, 2);
+  await chooseAll(page);
+  await expect(bar(page).getByRole("button", { name: say("bulk.pay"), exact: true })).toBeHidden();
+  await bar(page)
+    .getByRole("button", { name: say("bulk.ask") })
+    .click();
+  const dialog = page.getByRole("dialog", { name: say("bulk.askTitle", { count: 2 }) });
+  await dialog.getByLabel(say("bulk.askNote")).fill("For the fair");
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: say("bulk.askSubmit", { count: 2 }) }).click();
+  await expect(page.getByText(say("bulk.asked", { count: 2 }))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toBeHidden();
 });

@@ -86,12 +86,13 @@ test("an order is written, restored after leaving, created once, and copied", as
     await page.getByLabel(say("newOrder.reference")).fill("again-1");
   });
 
-  await test.step("a refusal of the service appears at its field until it is corrected", async () => {
+  await test.step("a missing postcode is an error at its field, and the costs stay", async () => {
     await page.getByLabel(say("addresses.postal_code")).fill("");
+    await pay(page).click();
     await expect(page.getByLabel(say("addresses.postal_code"))).toHaveAccessibleDescription(
-      sayAny("errors.service_refused"),
+      pattern`${say("form.problems.too_small")}$`,
     );
-    await expect(page.getByRole("button", { name: say("newOrder.payWaiting"), exact: true })).toBeDisabled();
+    await expect(pay(page)).toBeEnabled();
     await page.getByLabel(say("addresses.postal_code")).fill("51147");
     await expect(page.getByLabel(say("addresses.postal_code"))).toHaveAccessibleDescription(
       say("addresses.postcodeHint", { example: 10115 }),

@@ -148,6 +148,8 @@ test("one timeline of people, the service and webhooks, with notes that mention 
     await expect(owner.getByText(say("paper.saved"), { exact: true })).toBeVisible();
     await goTo(manager, `/${desk.slug}/live/orders/${draft.id}`);
     await chooseMenu(manager, say("order.trackingLink.open"));
+    const end = manager.getByRole("button", { name: say("order.trackingLink.end") });
+    await expect(end).toBeHidden();
     await manager.getByRole("button", { name: say("order.trackingLink.make") }).click();
     const link = await manager.getByLabel(say("order.trackingLink.link"), { exact: true }).inputValue();
     await expectNoViolations(manager);
@@ -168,8 +170,9 @@ test("one timeline of people, the service and webhooks, with notes that mention 
     const content = await reader.content();
     for (const secret of ["Erika", "Heidestraße", "€", `/${desk.slug}/`])
       expect(content).not.toContain(secret);
-    await manager.getByRole("button", { name: say("order.trackingLink.end") }).click();
+    await end.click();
     await expect(manager.getByText(say("order.trackingLink.ended"))).toBeVisible();
+    await expect(end).toBeHidden();
     await reader.reload();
     await expect(
       reader.getByRole("heading", { name: "Diese Seite kann nicht geöffnet werden" }),
@@ -225,8 +228,8 @@ test("one timeline of people, the service and webhooks, with notes that mention 
   await test.step("text typed while a note or a tag is being sent stays in the field", async () => {
     const note = { field: manager.getByLabel(say("notes.label")), add: say("notes.add") };
     const tag = {
-      field: manager.getByRole("combobox", { name: say("bulk.tags") }),
-      add: say("bulk.addTag"),
+      field: manager.getByRole("combobox", { name: say("labels.tags") }),
+      add: say("labels.addTag"),
     };
     for (const { field, add } of [note, tag]) {
       const letThrough = await holdActions(manager);
@@ -242,7 +245,15 @@ test("one timeline of people, the service and webhooks, with notes that mention 
       await button.click();
       await expect(field).toHaveValue("");
     }
-    await expect(manager.getByRole("button", { name: say("bulk.removeTag", { tag: "blue" }) })).toBeVisible();
+    await expect(
+      manager.getByRole("button", { name: say("labels.removeTag", { tag: "blue" }) }),
+    ).toBeVisible();
+  });
+
+  await test.step("a tag that is too long is refused with its limit", async () => {
+    await manager.getByRole("combobox", { name: say("labels.tags") }).fill("x".repeat(51));
+    await manager.getByRole("button", { name: say("labels.addTag"), exact: true }).click();
+    await expect(manager.getByText(say("labels.tagTooLong", { max: 50 }))).toBeVisible();
   });
 });
 
@@ -283,4 +294,5 @@ test("a cancellation shows the refund before and afterwards", async ({ desk }) =
   await expect(
     timeline(manager).getByText(say("timeline.act.cancel", { name: "Max Manager" })),
   ).toBeVisible();
+  await expect(manager.getByText(say("order.noParcelsEnded"))).toBeVisible();
 });

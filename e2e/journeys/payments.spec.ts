@@ -111,6 +111,12 @@ test("each refusal has its own message, and paying works once the cause is fixed
     await openOrder(manager, desk, first, "test");
     await payButton(manager).click();
     await expect(manager.getByText(say("status.test_confirmed"), { exact: true }).first()).toBeVisible();
+    await goTo(manager, `/${desk.slug}/test/orders?status=draft`);
+    await manager.getByRole("checkbox", { name: say("ordersList.choosePage") }).check();
+    await manager.getByRole("button", { name: say("bulk.pay"), exact: true }).click();
+    const none = manager.getByRole("dialog", { name: say("limits.noneTitle", { count: 1 }) });
+    await expect(none.getByText(sayAny("limits.noneFitsAt", { at: /.* GMT\+[12]/ }))).toBeVisible();
+    await none.getByRole("button", { name: say("bulk.notNow") }).click();
     await openOrder(manager, desk, second, "test");
     await expect(manager.getByText(sayAny("payment.verdict.over_day_limit"))).toBeVisible();
     await expect(
@@ -142,6 +148,12 @@ test("each refusal has its own message, and paying works once the cause is fixed
     await isAlive(manager);
     await row.getByRole("button", { name: pattern`^${pay}` }).click();
     await expect(manager.getByRole("heading", { name: say("approvals.empty.refused.title") })).toBeVisible();
+    const paid = manager
+      .getByRole("main")
+      .getByRole("status")
+      .filter({ hasText: sayAny("approvals.paid") });
+    await paid.getByRole("link", { name: say("approvals.toOrder") }).click();
+    await expect(manager.getByText(say("status.confirmed"), { exact: true }).first()).toBeVisible();
   });
 });
 
@@ -213,11 +225,11 @@ test("an operator requests payment, a manager declines and approves, and pays se
     }
   });
 
-  const references = ["several-1", "several-2", "several-3"];
+  const references = ["too-large", "several-1", "several-2", "several-3"];
   let each = 0;
-  await test.step("three more requests", async () => {
+  await test.step("four more requests, one of them above the key's limit per order", async () => {
     for (const reference of references) {
-      const draft = await desk.makeDraft("live", reference);
+      const draft = await desk.makeDraft("live", reference, reference === "too-large" ? 10 : 1);
       each = draft.costs.total_cents;
       await openOrder(operator, desk, draft, "live");
       await operator.getByRole("button", { name: say("payment.ask") }).click();
@@ -233,10 +245,13 @@ test("an operator requests payment, a manager declines and approves, and pays se
     await desk.setWallet({ balance_cents: 2 * each });
     await goTo(manager, `/${desk.slug}/live/approvals`);
     await isAlive(manager);
-    await expect(manager.getByRole("row")).toHaveCount(4);
+    await expect(manager.getByRole("row")).toHaveCount(5);
     await manager.getByLabel(say("approvals.selectAll")).check();
-    await manager.getByRole("button", { name: say("approvals.paySelected", { count: 3 }) }).click();
-    const dialog = manager.getByRole("dialog");
+    await manager.getByRole("button", { name: say("approvals.paySelected", { count: 4 }) }).click();
+    const dialog = manager.getByRole("dialog", { name: say("limits.payTitle", { count: 3 }) });
+    await expect(
+      dialog.getByText(say("limits.overOrderLimit", { count: 1, of: 4, limit: "€100.00" })),
+    ).toContainText(say("limits.staysDraft", { count: 1 }));
     await expect(dialog.getByText(say("approvals.runLive"))).toBeVisible();
     await dialog.getByRole("button", { name: pattern`^${pay}` }).click();
     await expect(manager.getByText(say("run.partTitle.pay", { done: 2, failed: 1 }))).toBeVisible();

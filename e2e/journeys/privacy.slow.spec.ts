@@ -62,6 +62,7 @@ test("a person is found, exported and erased, and the log says who did it withou
     await expect(page.getByText("[erased]").first()).toBeVisible();
     await expect(page.getByText("Erika Mustermann")).toHaveCount(0);
     await expect(page.getByRole("button", { name: say("order.keepAddress") })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: say("order.copyAddress") })).toHaveCount(0);
   });
 
   await test.step("a German reader sees the German word for erased data", async () => {

@@ -95,9 +95,28 @@ test("a product: its colours, and quantities for a quote", async ({ page, pressr
     await expect(page.getByText(say("addToQuote.count", { pieces: 17, lines: 2 }))).toBeVisible();
   });
 
+  await test.step("an order starts with the valid quantities, and without any it asks for them", async () => {
+    const order = page.getByRole("main").getByRole("link", { name: say("productPage.order"), exact: true });
+    const ordered = page.getByRole("spinbutton", { name: say("newOrder.quantity") });
+    await howMany(page, "Navy", "M").fill("1001");
+    await order.click();
+    await expect(ordered).toHaveCount(2);
+    await expect(ordered.first()).toHaveValue("12");
+    await expect(ordered.last()).toHaveValue("5");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await goTo(page, address);
+    await page.getByRole("button", { name: say("addToQuote.clear") }).click();
+    await order.click();
+    await expect(page.getByRole("dialog", { name: "Everyday T-shirt" })).toBeVisible();
+    await goTo(page, address);
+    await howMany(page, "White", "M").fill("12");
+    await howMany(page, "Black", "M").fill("5");
+  });
+
   await test.step("the quantities go into a new quote, and those of the next product as well", async () => {
     await page.getByRole("button", { name: say("addToQuote.add") }).click();
     await expect(page.getByText(say("addToQuote.added", { pieces: 17 }))).toBeVisible();
+    await expect(page.getByRole("link", { name: say("addToQuote.open") })).toBeInViewport();
     await expect(howMany(page, "White", "M")).toHaveValue("");
     await goTo(page, `/${desk.slug}/test/catalog/${hoodie.id}`);
     await expect(page.getByRole("combobox", { name: say("addToQuote.into") })).not.toHaveValue("");
@@ -110,6 +129,27 @@ test("a product: its colours, and quantities for a quote", async ({ page, pressr
     await expect(page).toHaveURL(/\/quotes\/[0-9a-f-]+$/);
     for (const name of ["Everyday T-shirt", "Classic hoodie"])
       await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+  });
+
+  await test.step("a variant is ordered in the quantity of its field, which is empty once it was created", async () => {
+    await goTo(page, address);
+    await howMany(page, "White", "M").fill("3");
+    const order = say("addToQuote.orderPieces", { quantity: 3, color: "White", size: "M" });
+    await page.getByRole("link", { name: pattern`^${order}: €` }).click();
+    await expect(page.getByRole("spinbutton", { name: say("newOrder.quantity") })).toHaveValue("3");
+    await page.goBack();
+    await expect(howMany(page, "White", "M")).toHaveValue("3");
+    await page.goForward();
+    await page.getByLabel(say("addresses.country")).selectOption({ label: "Germany" });
+    await page.getByLabel(say("addresses.name"), { exact: true }).fill("Erika Mustermann");
+    await page.getByLabel(say("addresses.line1")).fill("Heidestraße 17");
+    await page.getByLabel(say("addresses.postal_code")).fill("51147");
+    await page.getByLabel(say("addresses.city")).fill("Köln");
+    await page.getByRole("button", { name: say("newOrder.draft") }).click();
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+    await goTo(page, address);
+    await expect(page.getByText(say("addToQuote.hint"))).toBeVisible();
+    await expect(howMany(page, "White", "M")).toHaveValue("");
   });
 
   await test.step("a variant is ordered by clicking its price", async () => {

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { png } from "#sandbox/testing/pictures.ts";
@@ -6,6 +6,7 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
+import { lookFromOutside } from "./look-from-outside.ts";
 import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 import { test } from "./pressroom.ts";
 import { findHoodies, requestFromPage, writeLines } from "./write-quote.ts";
@@ -39,12 +40,17 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     ]);
     await reload(page);
     await expect(main(page).getByText(say("costs.tax", { rate: "19%" }))).toBeVisible();
+    await expect(main(page).getByText(say("quoteBuilder.arrivesBlank"))).toHaveCount(1);
     return id;
   });
 
   await test.step("margins: one for all line items, then a custom price and shipping, live", async () => {
     await openPanel(page, say("quoteUses.margin"));
-    await page.getByLabel(say("quoteMargin.targetMargin")).fill("50");
+    const target = page.getByLabel(say("quoteMargin.targetMargin"));
+    await target.fill("150");
+    await expect(target).toHaveAccessibleDescription(say("quoteMargin.noMargin", { most: "95%" }));
+    await target.fill("50");
+    await expect(target).toHaveAccessibleDescription(say("quoteMargin.withoutShipping"));
     await page.getByRole("button", { name: say("quoteMargin.priceAll") }).click();
     await expect(
       main(page)
@@ -55,11 +61,29 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
       .getByLabel(pattern`^${sayAny("quoteMargin.priceOf")}`)
       .first()
       .fill("60");
-    await page.getByLabel(say("quoteMargin.shippingCharged")).fill("9,90");
+    const shipping = page.getByLabel(say("quoteMargin.shippingCharged"));
+    const problemBefore = (before: string) =>
+      say("quoteMargin.amountProblem.not_an_amount", { example: "12.50", before });
+    const problem = problemBefore("none");
+    await shipping.fill("9.905");
+    await shipping.blur();
+    await expect(shipping).toHaveValue("9.905");
+    await expect(shipping).toHaveAttribute("aria-invalid", "true");
+    await expect(shipping).toHaveAccessibleDescription(pattern`${problem}$`);
+    await shipping.fill("9,90");
+    await expect(main(page).getByText(problem)).toHaveCount(0);
+    await shipping.fill("9,90x");
+    await shipping.blur();
+    await expect(shipping).toHaveValue("9,90x");
+    await expect(shipping).toHaveAccessibleDescription(pattern`${problemBefore("€9.90")}$`);
+    await shipping.fill("9.90");
+    await shipping.blur();
+    await expect(shipping).toHaveValue("9.90");
     await expect(main(page).getByText("€60.00", { exact: true }).first()).toBeVisible();
     await expect(main(page).getByText(sayAny("quoteMargin.marginOf")).first()).toBeVisible();
     const costs = page.getByRole("complementary");
     await expect(costs.getByText(sayAny("quoteMargin.marginOf"))).toBeVisible();
+    await expect(main(page).getByText(sayAny("quoteMargin.customerPays"))).toBeVisible();
     await expect(main(page).getByText(sayAny("quoteMargin.about"))).toBeVisible();
     await openPanel(page, say("quoteUses.margin"));
   });
@@ -179,6 +203,8 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     await expect(page.getByRole("img", { name: desk.name })).toBeVisible();
     await goTo(page, `/${place}/quotes/${quoteId}`);
     await openPanel(page, say("quoteUses.share"));
+    await expect(main(page).getByText(say("quoteShare.undrawn"))).toBeVisible();
+    await expect(main(page).getByText(say("quoteShare.blank", { count: 1 }))).toBeVisible();
     await page.getByRole("button", { name: say("quoteShare.make") }).click();
     const link = await page.getByLabel(say("quoteShare.link"), { exact: true }).inputValue();
     await lookFromOutside(browser, desk, link, hoodies.first);
@@ -186,6 +212,8 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     const accepted = sayAny("quoteShare.acceptedTitle", { version: /\d+/, name: "Erika Mustermann" });
     await expect(main(page).getByText(accepted)).toBeVisible();
     await page.getByRole("button", { name: pattern`^${sayAny("quoteShare.revokeOf")}` }).click();
+    const question = page.getByRole("dialog", { name: say("quoteShare.revokeTitle") });
+    await question.getByRole("button", { name: say("quoteShare.revokeLink") }).click();
     await expect(page.getByRole("row", { name: /Ada Owner/ })).toContainText(say("quoteShare.state.revoked"));
     const outside = await browser.newContext({ locale: "en-GB" });
     const reader = await outside.newPage();
@@ -193,6 +221,27 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     await expect(reader.getByRole("heading", { name: say("share.closedTitle") })).toBeVisible();
     await expect(reader.getByText("€60.00")).toHaveCount(0);
     await outside.close();
+  });
+
+  await test.step("the accepted quote is marked, and more of a product goes into a new one", async () => {
+    const back = page.url();
+    await page.evaluate(({ key, id }) => sessionStorage.setItem(key, id), {
+      key: `last quote ${place}`,
+      id: quoteId,
+    });
+    await goTo(page, `/${place}/catalog`);
+    await page.getByRole("link", { name: /Everyday T-shirt/ }).click();
+    const into = page.getByRole("combobox", { name: say("addToQuote.into") });
+    await expect(
+      into.getByRole("option", { name: pattern`^${sayAny("addToQuote.acceptedName")}$` }),
+    ).toHaveAttribute("value", quoteId);
+    await page
+      .getByRole("textbox", { name: say("productPage.howMany", { color: "White", size: "M" }) })
+      .fill("2");
+    await expect(page.getByText(say("addToQuote.count", { pieces: 2, lines: 1 }))).toBeVisible();
+    await expect(into).toHaveValue("");
+    await goTo(page, back);
+    await openPanel(page, say("quoteUses.share"));
   });
 
   await test.step("the quote prints on one A4 page", async () => {
@@ -217,7 +266,7 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     await openPanel(page, say("quoteUses.share"));
     await page.getByRole("link", { name: say("quoteShare.printCosts"), exact: true }).click();
     const printed = page.getByRole("table", { name: say("share.caption") });
-    // One line item has no print, so its picture is the catalog's.
+    // The printed face has no position on the image, so it is not drawn.
     await expect(page.getByText(say("share.sampleImages"))).toBeVisible();
     const shown = printed.getByRole("row").nth(1).getByRole("cell");
     await expect(shown).toHaveText([/./, /^\d+$/, /^€/, revenue, cost, profit, margin]);
@@ -234,10 +283,12 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     await page.getByRole("link", { name: say("quotePrint.back") }).click();
   });
 
-  await test.step("restoring a version shows what has changed since", async () => {
+  await test.step("restoring a version says which one keeps the rest, and shows what has changed since", async () => {
     await openPanel(page, say("quoteUses.versions"));
     await page.getByRole("button", { name: say("quoteVersions.restoreNamed", { version: 1 }) }).click();
+    await expect(main(page).getByText(say("quoteVersions.restored", { version: 1, kept: 2 }))).toBeVisible();
     await expect(main(page).getByText(say("quoteDiscontinued.title", { count: 1 }))).toBeVisible();
+    await expect(main(page).getByText(sayAny("quoteBuilder.save.changedBy"))).toHaveCount(0);
     await page
       .getByRole("button", {
         name: pattern`^${sayAny("quoteDiscontinued.swapNamed", { sku: hoodies.other })}$`,
@@ -251,6 +302,7 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     await expect(main(page).getByText(pattern`^${sayAny("newOrder.fromQuote")}`)).toBeVisible();
     await expect(page.getByLabel(say("addresses.country"))).toHaveValue("DE");
     await expect(main(page).getByText(pattern`^${sayAny("newOrder.printed")}`)).toHaveCount(1);
+    await expect(main(page).getByText(say("newOrder.arrivesBlank"))).toHaveCount(1);
     await page.getByLabel(say("addresses.name"), { exact: true }).fill("Erika Mustermann");
     await page.getByLabel(say("addresses.line1")).fill("Heidestraße 17");
     await page.getByLabel(say("addresses.postal_code")).fill("51147");
@@ -260,6 +312,7 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
       .click();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
     await expect(main(page).getByText(say("status.test_confirmed"), { exact: true }).first()).toBeVisible();
+    await expect(main(page).getByText(say("newOrder.arrivesBlank"))).toHaveCount(1);
     await expect(page.getByRole("link", { name: sayAny("quotes.newName") })).toBeVisible();
     const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     const order = await requestFromPage<{ items: { files: object[] }[] }>(
@@ -273,38 +326,6 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     await expect(main(page).getByText(say("status.test_confirmed"), { exact: true })).toBeVisible();
   });
 });
-
-/** Reads the shared link without a session and in another language: no cost and no SKU. */
-async function lookFromOutside(
-  browser: Browser,
-  desk: JourneyWorkspace,
-  link: string,
-  sku: string,
-): Promise<void> {
-  const outside = await browser.newContext({ locale: "de-DE" });
-  const reader = await outside.newPage();
-  const complaints: string[] = [];
-  reader.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  const reply = await goTo(reader, link);
-  expect(reply?.headers()).toMatchObject({
-    "referrer-policy": "no-referrer",
-    "cache-control": expect.stringMatching(/private.*no-store/),
-    "x-robots-tag": expect.stringContaining("noindex"),
-  });
-  await expect(reader.getByText(`Angebot von ${desk.name}`)).toBeVisible();
-  await expect(reader.getByText("Summe inklusive MwSt.")).toBeVisible();
-  await expect(reader.getByRole("img", { name: desk.name })).toHaveJSProperty("naturalWidth", 300);
-  const content = await reader.content();
-  for (const secret of [sku, "44.44", "44,44", desk.emailOf("owner"), `/${desk.slug}/`]) {
-    expect(content).not.toContain(secret);
-  }
-  await reader.getByLabel("Ihr Name").fill("Erika Mustermann");
-  await reader.getByRole("button", { name: "Angebot annehmen" }).click();
-  await expect(reader.getByText("Angenommen von Erika Mustermann")).toBeVisible();
-  await expectNoViolations(reader);
-  expect(complaints).toEqual([]);
-  await outside.close();
-}
 
 /** Stores a print file of the account by a call to the service. Returns its id. */
 async function storeFile({ sandboxUrl }: StartedPressroom, desk: JourneyWorkspace): Promise<string> {

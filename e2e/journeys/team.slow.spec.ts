@@ -96,6 +96,20 @@ test("a custom role, a member with it, a suspension, a transfer of ownership, an
     await expect(page.getByText(say("rolesPage.whatMay", { role: "Packer" }))).toHaveCount(0);
   });
 
+  await test.step("without a mail server, the mails to recipients are prepared but not turned on", async () => {
+    await settings.getByRole("link", { name: say("settingsSections.mails") }).click();
+    await expect(page.getByText(say("mails.notSetTitle"))).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: pattern`^${say("status.shipped")}` })).toBeDisabled();
+    await expect(page.getByRole("button", { name: say("mails.sendPreview") })).toBeHidden();
+    await page.getByLabel(say("mails.replyTo")).fill(email);
+    await page.getByRole("button", { name: say("mails.save") }).click();
+    await expect(page.getByText(say("mails.saved"))).toBeVisible();
+    await page.getByLabel(say("mails.text"), { exact: true }).fill("Dear {first_name}");
+    await expect(page.getByText("Dear Alex")).toBeVisible();
+    await page.getByRole("button", { name: say("mails.saveText") }).click();
+    await expect(page.getByText(say("mails.saved"))).toHaveCount(2);
+  });
+
   await test.step("name and slug change, and the former slug redirects", async () => {
     await settings.getByRole("link", { name: say("settingsSections.general") }).click();
     await page.getByLabel(say("general.name"), { exact: true }).fill("Atelier Nord");
@@ -108,7 +122,7 @@ test("a custom role, a member with it, a suspension, a transfer of ownership, an
 
   await test.step("the ownership is transferred, and both are notified", async () => {
     await settings.getByRole("link", { name: say("settingsSections.team") }).click();
-    await press(page, say("team.handOverTitle", { name: "Bo Packer" }), say("team.handOverDo"));
+    await press(page, say("team.handOverTitle", { name: "Bo Packer" }), say("team.handOver"));
     await expect(row.getByText(say("roles.owner"), { exact: true })).toBeVisible();
     await goTo(other, `/${moved}/test/inbox`);
     await expect(other.getByText(say("told.ownership_moved.one.title"))).toBeVisible();

@@ -116,7 +116,12 @@ test("a template is created, used in a quote and an order, flagged, edited by tw
     await page.getByRole("button", { name: `${say("frames.place")}: Front` }).click();
     const dialog = page.getByRole("dialog", { name: say("frames.title", { face: "Front" }) });
     const frame = dialog.getByRole("group", { name: say("frames.frame", { face: "Front" }) });
-    await dialog.getByRole("spinbutton", { name: say("frames.width") }).fill("30");
+    const width = dialog.getByRole("spinbutton", { name: say("frames.width") });
+    await width.fill("150");
+    await width.blur();
+    await expect(width).toHaveAccessibleDescription(say("frames.outOfRange", { least: 4 }));
+    await width.fill("30");
+    await expect(width).toHaveAccessibleDescription("");
     await dialog.getByRole("spinbutton", { name: say("frames.left") }).fill("35");
     await dialog.getByRole("spinbutton", { name: say("frames.top") }).fill("30");
     await frame.press("ArrowUp");
@@ -216,7 +221,7 @@ test("a template is created, used in a quote and an order, flagged, edited by tw
       await dialog.getByRole("button", { name: say("quoteBuilder.done") }).click();
       await expect(
         page.getByRole("button", {
-          name: pattern`^${say("quoteBuilder.printOf", { name: product, print: "Back, Front" })}`,
+          name: pattern`^${say("quoteBuilder.printOf", { name: product, print: "Front, Back" })}`,
         }),
       ).toBeVisible();
       const [first = ""] = await skusOf(page);
@@ -261,7 +266,7 @@ test("a template is created, used in a quote and an order, flagged, edited by tw
       .getByRole("link", { name: new RegExp(`^${color}, `) })
       .first()
       .click();
-    await expect(operator.getByText(say("newOrder.printed", { faces: "Back and Front" }))).toBeVisible();
+    await expect(operator.getByText(say("newOrder.printed", { faces: "Front and Back" }))).toBeVisible();
     // Of the two faces, only the front is placed on the image.
     await expect(operator.getByRole("main").locator("image[href*='/preview']")).toHaveCount(1);
     await expect(operator.getByRole("main").locator("code")).toHaveText([sku]);

@@ -24,7 +24,14 @@ const zoe = {
   city: "Köln",
   country: "DE",
 };
-const bo = { name: "Bo Berg", company: "Nordlys AS", line1: "Storgata 1", city: "Oslo", country: "NO" };
+const bo = {
+  name: "Bo Berg",
+  company: "Nordlys AS",
+  line1: "Storgata 1",
+  postal_code: "0155",
+  city: "Oslo",
+  country: "NO",
+};
 
 async function open() {
   const workspace = await openWorkspace(pressroom.world);

@@ -15,10 +15,13 @@ import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
 import { createRequestedOrder } from "#lib/workflows/approvals/create-requested-order.ts";
 import { declineRequest } from "#lib/workflows/approvals/decline-request.ts";
+import { listRefused } from "#lib/workflows/approvals/list-refused.ts";
 import { listRequests } from "#lib/workflows/approvals/list-requests.ts";
 import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
 import { withdrawRequest } from "#lib/workflows/approvals/withdraw-request.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
+import { previewSelection } from "#lib/workflows/runs/preview-selection.ts";
+import { requestSelection } from "#lib/workflows/runs/request-selection.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -54,7 +57,7 @@ test("a request for payment waits with its note, and paying the order approves i
     },
   ]);
   expect((await listRequests(operator, "waiting", {})).rows[0]?.request?.isOwn).toBe(true);
-  expect(await countApprovals(manager)).toEqual({ waiting: 1, refused: 0 });
+  expect(await countApprovals(manager)).toEqual({ waiting: 1, refused: 0, refusedWaiting: 0 });
   expect(await confirmOrder(manager, { ...draft, requestId })).toBeNull();
   expect(await lastRequest(asked)).toMatchObject({ state: "approved", decidedBy: "The manager" });
   expect((await listRequests(manager, "waiting", {})).rows).toEqual([]);
@@ -68,6 +71,30 @@ test("a double click creates one request, and a second person gets asked_already
   expect(new Set(again)).toEqual(new Set([requestId]));
   const owner = await workspace.ownerContext("live");
   await expect(requestPayment(owner, draft)).rejects.toMatchObject({ code: "asked_already" });
+});
+
+test("the payment of a selection is requested once, without drafts that were requested or paid", async () => {
+  const { workspace, operator, manager, draft } = await anAskedDraft();
+  const paid = await aDraft(workspace);
+  await confirmOrder(manager, paid);
+  const drafts = [await aDraft(workspace, "live", 1), await aDraft(workspace)];
+  const selection = { ids: [draft, paid, ...drafts].map(({ orderId }) => orderId) };
+  const { askable, asked } = await previewSelection(operator, { selection });
+  const totalCents = drafts.reduce((sum, { shownTotalCents }) => sum + shownTotalCents, 0);
+  expect([askable, asked]).toMatchObject([{ count: 2, totalCents }, { count: 1 }]);
+  const shown = { selection, shownDigest: askable.digest };
+  const viewer = await workspace.contextOf(await workspace.addMember("viewer"), "live");
+  await expect(requestSelection(viewer, shown)).rejects.toMatchObject({ code: "forbidden_role" });
+  const moved = { ...shown, shownDigest: "0".repeat(64) };
+  await expect(requestSelection(operator, moved)).rejects.toMatchObject({
+    ...{ code: "selection_moved", params: { count: 2 } },
+  });
+  expect(await requestSelection(operator, { ...shown, note: " For the fair " })).toBe(2);
+  const { rows } = await listRequests(manager, "waiting", {});
+  expect(rows.map(({ request }) => request?.note)).toEqual(["For the fair", "For the fair", null]);
+  await expect(requestSelection(operator, shown)).rejects.toMatchObject({ code: "nothing_chosen" });
+  const stranger = await (await openWorkspace(pressroom.world)).ownerContext("live");
+  await expect(requestSelection(stranger, shown)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a request with a wrong total is refused, and so is a request for a paid order", async () => {
@@ -146,7 +173,9 @@ test("an approval with an old total is refused as total_changed, and the request
     details: { shown_cents: old.shownTotalCents, total_cents: draft.shownTotalCents },
   });
   expect(await lastRequest(asked)).toMatchObject({ state: "open" });
-  expect(await countApprovals(manager)).toEqual({ waiting: 1, refused: 1 });
+  // A refused draft whose payment is also requested is listed once.
+  expect(await countApprovals(manager)).toEqual({ waiting: 1, refused: 0, refusedWaiting: 1 });
+  expect((await listRefused(manager, {})).rows).toEqual([]);
 });
 
 describe("the end of a request with its order", () => {

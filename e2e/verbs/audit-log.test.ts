@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
+import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
@@ -50,6 +51,27 @@ test("the log is filtered by person, job, area, action, subject, mode, day and w
   expect(await listAuditChoices(ctx, "en")).toMatchObject({
     actions: ["order.create", "order.pay", "schedule.pause"],
   });
+});
+
+test("details name the member and the folder whose ids they have, and leave unknown ids", async () => {
+  const { ctx, manager } = await open();
+  const [folder] = await db()
+    .insert(fileFolders)
+    .values({ workspaceId: ctx.workspace.id, name: "Logos" })
+    .returning();
+  const unknown = randomUUID();
+  const entry = { subjectType: "order", subjectId: randomUUID() } as const;
+  await writeAudits(db(), ctx, [
+    { ...entry, action: "order.assign", details: { to: manager.actor.userId } },
+    { ...entry, action: "file.move", details: { folder_id: folder?.id ?? "" } },
+    { ...entry, action: "order.assign", details: { new_order_id: unknown, code: "logos" } },
+  ]);
+  const { lines } = await listAudit(ctx, {});
+  expect(lines.slice(0, 3).map(({ details }) => details)).toEqual([
+    { new_order_id: unknown, code: "logos" },
+    { folder_id: "Logos" },
+    { to: "Robin Example" },
+  ]);
 });
 
 test("pages go in both directions, and a new entry shifts none of them", async () => {

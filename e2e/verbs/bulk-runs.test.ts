@@ -15,9 +15,11 @@ import {
   type PaymentSetup,
   setRole,
 } from "#e2e/fixtures/payment-setup.ts";
+import { reread } from "#e2e/fixtures/problem-steps.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
 import { getRun } from "#lib/workflows/runs/get-run.ts";
 import { listRunRows } from "#lib/workflows/runs/list-run-rows.ts";
 import { paySelection } from "#lib/workflows/runs/pay-selection.ts";
@@ -121,7 +123,32 @@ test("an order in production fails only its own row, and that row cannot be retr
   expect(await statesOf(desk, runId)).toEqual(["failed: production_started", ...fill(3, "done")]);
   const failed = await listRunRows(desk.ctx, { runId, only: "failed" });
   expect(failed.rows.map(({ order }) => order.id)).toEqual([late.orderId]);
+  expect(await getRun(desk.ctx, { runId })).toMatchObject({ failedCount: 1, retryableCount: 0 });
   await expect(retryCancel(desk, runId)).rejects.toMatchObject({ code: "nothing_chosen" });
+});
+
+test("an order on hold is cancelled, unless its production had started", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 3);
+  await pay(desk, 2);
+  const [held, begun] = desk.drafts;
+  if (!held || !begun) throw new Error("no drafts");
+  const { advance, raiseIssue } = pressroom.world.control;
+  await advance(begun.orderId, "in_production");
+  for (const { orderId } of [held, begun]) {
+    await raiseIssue(orderId, "print_file_damaged");
+    await reread(desk, orderId);
+  }
+  const of = (draft: { orderId: string }) => getOrder(desk.ctx, draft);
+  expect([(await of(held)).status, (await of(begun)).status]).toEqual(["on_hold", "on_hold"]);
+  const each = held.shownTotalCents;
+  expect(await previewSelection(desk.ctx, { selection: everyOf(desk) })).toMatchObject({
+    count: 3,
+    cancellable: { count: 2, totalCents: 2 * each, backCents: each },
+  });
+  const runId = await startCancel(desk, everyOf(desk));
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual(["done", "done"]);
+  expect((await of(begun)).status).toBe("on_hold");
 });
 
 test("a run that is stopped halfway keeps what it did and leaves the rest undone", async () => {
@@ -137,6 +164,7 @@ test("a run that is stopped halfway keeps what it did and leaves the rest undone
     ...fill(20, "done"),
     ...fill(10, "stopped: stopped_by_person"),
   ]);
+  expect(await getRun(desk.ctx, { runId })).toMatchObject({ failedCount: 10, retryableCount: 10 });
   expect(await cancelsOf(desk)).toHaveLength(20);
   await expect(stopRun(desk.ctx, { runId })).rejects.toMatchObject({ code: "run_over" });
 });

@@ -82,7 +82,7 @@ test("a selection lists differing drafts separately, and pays them only on reque
   const partOf = ({ shownTotalCents }: typeof same) => ({
     ...{ count: 1, totalCents: shownTotalCents, largestCents: shownTotalCents },
   });
-  expect(payable).toMatchObject(partOf(same));
+  expect(payable).toMatchObject({ ...partOf(same), blank: 1 });
   expect(differing).toMatchObject({ ...partOf(other), named: [{ id: other.orderId, number: other.number }] });
 
   const both = { shownDigest: allPayable.digest };
@@ -101,6 +101,18 @@ test("create and pay leaves a draft unpaid if it differs from its quote", async 
   const { orderId, paymentError } = await placeOrder(ctx, { ...submission, shownTotalCents });
   expect(paymentError).toMatchObject({ code: "differs_from_quote" });
   expect(await getOrder(ctx, { orderId })).toMatchObject({ status: "draft", confirmed_at: null });
+});
+
+test("create and pay pays another quantity than quoted, whose total was on the button", async () => {
+  const { ctx, submission } = await aDesk();
+  const [line] = submission.items;
+  const items = [{ ...line, quantity: (line?.quantity ?? 0) + 1 }] as typeof submission.items;
+  const twin = await createOrder(ctx, { ...submission, submissionId: randomUUID(), items });
+  const { total_cents: shownTotalCents } = (await getOrder(ctx, { orderId: twin })).costs;
+  const seenDuplicates = [twin];
+  const placed = await placeOrder(ctx, { ...submission, items, seenDuplicates, shownTotalCents });
+  expect(placed.paymentError).toBeNull();
+  expect(await getOrder(ctx, { orderId: placed.orderId })).toMatchObject({ status: "confirmed" });
 });
 
 test("a quoted estimate that cannot be read counts as differing", async () => {

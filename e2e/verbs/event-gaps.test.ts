@@ -20,7 +20,7 @@ import {
 import { isDue } from "#e2e/fixtures/is-due.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { countGaps } from "#lib/features/events/count-gaps.ts";
+import { countGaps, tabToOpen } from "#lib/features/events/count-gaps.ts";
 import { findGaps } from "#lib/features/events/find-gaps.ts";
 import { getCoverage } from "#lib/features/events/get-coverage.ts";
 import { listGaps } from "#lib/features/events/list-gaps.ts";
@@ -104,9 +104,13 @@ test("after a day with a paused endpoint, views are right within one cycle and t
     "order.in_production",
     "order.shipped",
   ]);
-  expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 4, late: 0 });
+  const pending = await countGaps(ctx);
+  expect(pending).toEqual({ missed: 0, awaited: 4, late: 0 });
+  expect(tabToOpen(pending)).toBe("awaited");
   await findOverdueGaps(workspace);
-  expect(await countGaps(ctx)).toEqual({ missed: 4, awaited: 0, late: 0 });
+  const missed = await countGaps(ctx);
+  expect(missed).toEqual({ missed: 4, awaited: 0, late: 0 });
+  expect(tabToOpen(missed)).toBe("missed");
   expect(await isDue("find-gaps", workspace)).toBe(false);
   // Members are notified once a day, however many gaps are found and however often.
   await db().update(webhookGaps).set({ state: "noted" }).where(eq(webhookGaps.type, "order.shipped"));
@@ -115,7 +119,7 @@ test("after a day with a paused endpoint, views are right within one cycle and t
     .select({ details: notifications.details })
     .from(notifications)
     .where(and(eq(notifications.workspaceId, workspace.workspaceId), eq(notifications.kind, "gap_found")));
-  expect(told).toEqual([{ details: { count: 4 } }]);
+  expect(told).toEqual([{ details: { count: 4, state: "awaited" } }]);
 });
 
 test("an event in transit is no gap, whether the delivery or the comparison comes first", async () => {

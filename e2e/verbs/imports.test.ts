@@ -4,15 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
-import { users } from "#drizzle/schema/users.ts";
 import { aCsvRow, heads, type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { getProduct } from "#lib/features/catalog/get-product.ts";
-import { readProduct } from "#lib/features/catalog/internal/read-product.ts";
-import { writeProduct } from "#lib/features/catalog/internal/write-product.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
-import { createTemplate } from "#lib/features/templates/create-template.ts";
 import { changeImportState } from "#lib/workflows/imports/change-import-state.ts";
 import { correctRow } from "#lib/workflows/imports/correct-row.ts";
 import { discardImport } from "#lib/workflows/imports/discard-import.ts";
@@ -41,6 +36,10 @@ test("rows with the same reference become one order, priced before it is created
   const checked = await desk.view(importId);
   expect(checked).toMatchObject({ state: "checked", counts: { ready: 2, invalid: 0 }, rowsCount: 3 });
   expect(checked.readyCents).toBeGreaterThan(0);
+  const { orders: ready } = await desk.rows(importId, "ready");
+  const estimates = ready.map(({ estimateCents }) => estimateCents ?? 0);
+  expect(estimates[0]).toBeGreaterThan(estimates[1] ?? 0);
+  expect(estimates.reduce((sum, cents) => sum + cents, 0)).toBe(checked.readyCents);
   await desk.run(importId);
   const done = await desk.view(importId);
   expect(done).toMatchObject({ state: "finished", counts: { created: 2, ready: 0, refused: 0 } });
@@ -76,7 +75,7 @@ test("a problem names its row and column, and can be corrected there", async () 
       "7 city missing",
     ]),
   );
-  expect(view.counts).toMatchObject({ ready: 0, invalid: 5 });
+  expect(view).toMatchObject({ counts: { ready: 0, invalid: 5 }, problemRows: 5 });
   await correctRow(desk.ctx, { importId, rows: [3], column: 7, value: "Portugal" });
   await desk.work(importId);
   expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 4 });
@@ -87,6 +86,9 @@ test("an existing reference is found during the check", async () => {
   await desk.run(await desk.check(file(aCsvRow(taken, desk.sku))));
   const importId = await desk.check(file(aCsvRow(taken, desk.sku), aCsvRow(ref(), desk.sku)));
   expect((await desk.view(importId)).counts).toMatchObject({ taken: 1, ready: 1 });
+  const [row] = (await desk.rows(importId, "taken")).orders;
+  const { number } = await getOrder(desk.ctx, { orderId: row?.orderId ?? "" });
+  expect(row).toMatchObject({ reference: taken, orderNumber: number });
 });
 
 test("German headings, Windows-1252 and semicolons are recognised", async () => {
@@ -111,86 +113,6 @@ test("a saved column mapping is found again by its headings", async () => {
     columns,
     foundName: "Our list",
   });
-});
-
-const withFile = (heads: string, ...lines: string[]) => [heads, ...lines].join("\n");
-
-test("a row names files and templates by name, and problems say what does not fit", async () => {
-  const area = desk.product.print_areas.find(({ is_neck_label }) => !is_neck_label);
-  const face = area?.face ?? "";
-  const variant = desk.variants.find(({ availability }) => availability === "available");
-  const name = `motif-${randomUUID().slice(0, 6)}`;
-  const fileId = await desk.aFile(`${name}.png`);
-  await desk.aFile(`small-${name}.png`, { width: 60, height: 70 });
-  const template = `Shirt ${name}`;
-  await createTemplate(desk.ctx, {
-    name: template,
-    note: "",
-    productId: desk.workspace.productId,
-    colors: [],
-    files: { [face]: fileId },
-  });
-  const columns = [
-    ...["reference", "sku", "template", "color", "size", `file:${face}`],
-    ...["name", "line1", "postal_code", "city", "country"],
-  ];
-  const to = "Ada,Street 1,75001,Paris,FR";
-  const importId = await desk.check(
-    withFile(
-      "Ref,SKU,Template,Colour,Size,Print,Name,Street,Postcode,City,Country",
-      `${ref()},${desk.sku},,,,${name.toUpperCase()},${to}`,
-      `${ref()},,${template.toLowerCase()},${variant?.color.name},${variant?.size.code},,${to}`,
-      `${ref()},${desk.sku},,,,small-${name}.png,${to}`,
-      `${ref()},${desk.sku},,,,nowhere.png,${to}`,
-      `${ref()},,${template},No such colour,${variant?.size.code},,${to}`,
-    ),
-    { columns },
-  );
-  expect(await desk.problems(importId)).toEqual([
-    `4 file:${face} file_too_small`,
-    `5 file:${face} file_unknown`,
-    "6 color template_no_color",
-  ]);
-  await desk.run(importId);
-  const { orders } = await desk.rows(importId, "created");
-  expect(orders).toHaveLength(2);
-  for (const { orderId } of orders) {
-    const order = await getOrder(desk.ctx, { orderId: orderId ?? "" });
-    expect(order.items[0]?.files.map((file) => file.face)).toEqual([face]);
-  }
-});
-
-test("a colour is recognised in the language of the person, or in English", async () => {
-  const { userId } = desk.ctx.actor;
-  const template = `Hemd ${randomUUID().slice(0, 6)}`;
-  const fileId = await desk.aFile(`${template}.png`);
-  const face = desk.product.print_areas.find(({ is_neck_label }) => !is_neck_label)?.face ?? "";
-  const { productId } = desk.workspace;
-  await createTemplate(desk.ctx, {
-    name: template,
-    note: "",
-    productId,
-    colors: [],
-    files: { [face]: fileId },
-  });
-  const read = await readProduct(desk.ctx.service, productId, "de");
-  await writeProduct(desk.workspace.workspaceId, { ...read, lang: "de", readAt: new Date() });
-  const { variants } = await getProduct(desk.ctx, { productId }, "de");
-  const english = new Set(desk.variants.map(({ color }) => color.name));
-  const german = variants.find(
-    ({ availability, color }) => availability === "available" && !english.has(color.name),
-  );
-  const before = desk.variants.find(({ sku }) => sku === german?.sku);
-  if (!german || !before) throw new Error("no colour has a German name");
-  const columns = "reference,template,color,size,name,line1,postal_code,city,country".split(",");
-  const lineOf = (color: string) =>
-    `${ref()},${template},${color},${german.size.code},Ada,Street 1,75001,Paris,FR`;
-  const lines = withFile("Ref,Vorlage,Farbe,Größe,Name,Straße,PLZ,Ort,Land", lineOf(german.color.name));
-  expect(await desk.problems(await desk.check(lines, { columns }))).toEqual(["2 color template_no_color"]);
-  await db().update(users).set({ locale: "de" }).where(eq(users.id, userId));
-  const both = [lines, lineOf(before.color.name)].join("\n");
-  expect(await desk.problems(await desk.check(both, { columns }))).toEqual([]);
-  await db().update(users).set({ locale: "en" }).where(eq(users.id, userId));
 });
 
 test("the failed-rows file can be corrected and imported again: its columns are known, and no order is created twice", async () => {
@@ -219,19 +141,29 @@ test("problems that only the service knows come from real estimates, and their r
   const importId = await desk.check(
     file(
       aCsvRow(ref(), desk.sku),
-      aCsvRow(ref(), desk.sku).replace("75001", ""),
+      aCsvRow(ref(), desk.sku).replace("France", "KP"),
       aCsvRow(ref(), "NO-SUCH-SKU"),
     ),
   );
-  expect(await desk.problems(importId)).toEqual(["3 postal_code estimate_refused", "4 sku estimate_refused"]);
-  expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 2 });
+  expect(await desk.problems(importId)).toEqual(["3 country estimate_refused", "4 sku estimate_refused"]);
+  expect(await desk.view(importId)).toMatchObject({ counts: { ready: 1, invalid: 2 }, problemRows: 2 });
 });
 
 test("an equal order to the same person gets a warning and stays ready", async () => {
   const line = aCsvRow("", desk.sku, `Twin ${randomUUID()}`);
   const importId = await desk.check(file(line, line));
   expect(await desk.problems(importId)).toEqual(["3  twin"]);
-  expect((await desk.view(importId)).counts.ready).toBe(2);
+  expect(await desk.view(importId)).toMatchObject({ counts: { ready: 2 }, warnings: 1, problemRows: 1 });
+});
+
+test("a row that repeats a row of its order gets a warning, and the order stays ready", async () => {
+  const [a, b] = [ref(), ref()];
+  const line = aCsvRow(a, desk.sku);
+  const importId = await desk.check(
+    file(line, aCsvRow(b, desk.sku), line, `${a},${desk.sku},2,,,,,`, `${b},${desk.sku},1,,,,,`),
+  );
+  expect(await desk.problems(importId)).toEqual(["4  row_twice", "6  row_twice"]);
+  expect(await desk.view(importId)).toMatchObject({ counts: { ready: 2, invalid: 0 }, warnings: 2 });
 });
 
 test("an unreadable or oversized file leaves nothing behind", async () => {

@@ -99,7 +99,8 @@ test("the old key stays until the new one is accepted, and is then erased", asyn
   await pressroom.world.control.revoke(revoked.keyId);
   await expectRefused(workspace, { key: revoked.key, mode: "test" }, "key_not_from_sandbox");
   const next = await issue(workspace, { scopes: withoutPaying });
-  await connectKey(ctx, { key: next.key, mode: "test" });
+  await expectRefused(workspace, { key: next.key, mode: "test" }, "key_can_do_less");
+  await connectKey(ctx, { key: next.key, mode: "test", acceptsLess: true });
   const rows = await db()
     .select()
     .from(apiKeys)
@@ -124,7 +125,7 @@ test("with a paying key, only its scopes decide about payments", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const owner = await workspace.ownerContext();
   const ordering = await issue(workspace, { scopes: withoutPaying });
-  await connectKey(owner, { key: ordering.key, mode: "test" });
+  await connectKey(owner, { key: ordering.key, mode: "test", acceptsLess: true });
   expect((await workspace.ownerContext()).whyDenied("orders:confirm")).toBe("key_scope");
   expect((await workspace.ownerContext("live")).can("orders:confirm")).toBe(true);
   const pays = await issue(workspace, { scopes: ["orders:confirm"] });
@@ -141,7 +142,7 @@ test("a paying key is used for nothing but payments", async () => {
   const owner = await workspace.ownerContext();
   for (const mode of ["test", "live"] as const) {
     const bare = await issue(workspace, { mode, scopes: ["catalog:read"] });
-    await connectKey(owner, { key: bare.key, mode });
+    await connectKey(owner, { key: bare.key, mode, acceptsLess: true });
     const rich = await issue(workspace, { mode });
     await connectKey(owner, { key: rich.key, mode, purpose: "paying" });
   }

@@ -52,7 +52,10 @@ test("a refused payment notifies once per refusal, however often the watcher run
   await confirmOrder(desk.ctx, first);
   for (let look = 0; look < 3; look += 1) await watch(desk);
   expect(await toldTo(desk.asOperator)).toMatchObject([
-    { kind: "payment_refused", mode: "live", subject: { type: "order", id: first.orderId } },
+    {
+      ...{ kind: "payment_refused", mode: "live", subject: { type: "order", id: first.orderId } },
+      details: { why: "insufficient_balance" },
+    },
   ]);
   await confirmOrder(desk.ctx, first);
   await watch(desk);

@@ -13,6 +13,7 @@ import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
 import type { OrderQuery } from "#lib/features/orders/order-query.ts";
 import { selectOrderIds } from "#lib/features/orders/select-order-ids.ts";
+import { suggestSearch } from "#lib/features/orders/suggest-search.ts";
 
 let pressroom: Pressroom;
 let ctx: MemberContext;
@@ -117,6 +118,7 @@ const queries: [Partial<OrderQuery>, (order: Order) => boolean][] = [
   [{ key: "svc_test_c3d4" }, (order) => order.api_key_prefix === "svc_test_c3d4"],
   [{ template }, (order) => nth(order) % 6 === 0],
   [{ tag: "gift" }, (order) => nth(order) % 2 === 1],
+  [{ tag: " VIP" }, (order) => nth(order) % 11 === 0],
   [
     { tag: "vip", from: "2026-09-20", minCents: 500 },
     (order) => nth(order) % 11 === 0 && order.created_at >= "2026-09-20" && order.costs.total_cents >= 500,
@@ -273,7 +275,7 @@ test("a misspelled word is replaced by that of an order, and a number never is",
   for (const { shipping_address } of [rival, live]) shipping_address.city = "Hambrugge";
   await mirrorOrders(db(), own.workspace.id, [order, live]);
   await mirrorOrders(db(), ctx.workspace.id, [rival]);
-  const suggest = async (q: string) => (await listOrders(own, { query: { q } })).suggestion;
+  const suggest = async (q: string) => (await suggestSearch(own, { q })).q;
   expect(await suggest("Hambrug")).toBe("hamburg");
   expect(await suggest("siohban  PR-4711 hambrg")).toBe("siobhan PR-4711 hamburg");
   expect(await suggest("oneil")).toBe("o neil");

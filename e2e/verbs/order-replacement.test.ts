@@ -72,8 +72,11 @@ test("once production has started, nothing is created and the error is not_chang
   const ctx = await workspace.ownerContext("live");
   await confirmOrder(ctx, draft);
   await pressroom.world.control.advance(draft.orderId, "in_production");
-  const changing = replaceOrder(ctx, aChange(workspace, draft.orderId));
-  await expect(changing).rejects.toMatchObject({ code: "not_changeable" });
+  const change = () => replaceOrder(ctx, aChange(workspace, draft.orderId));
+  await expect(change()).rejects.toMatchObject({ code: "not_changeable" });
+  await pressroom.world.control.raiseIssue(draft.orderId, "address_undeliverable");
+  expect(await atService(workspace, draft.orderId)).toMatchObject({ status: "on_hold" });
+  await expect(change()).rejects.toMatchObject({ code: "not_changeable" });
   expect((await workspace.liveAccount.client.listOrders()).data).toHaveLength(1);
 });
 

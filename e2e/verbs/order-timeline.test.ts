@@ -7,6 +7,7 @@ import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { addNote } from "#lib/features/orders/add-note.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
@@ -77,6 +78,22 @@ test("a webhook lists what it changed, also if its status arrived before the ref
   ]);
 });
 
+test("an issue has the code of the event that reported it", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { orderId } = await aDraft(workspace);
+  const ctx = await workspace.ownerContext("live");
+  const order = { id: orderId, number: "PR-1", external_id: null, status: "on_hold", test: false };
+  await deliverEvent(workspace.workspaceId, {
+    ...{ id: randomUUID(), type: "order.issue", created_at: new Date().toISOString() },
+    data: { order, issue: { code: "out_of_stock" } },
+  } as Parameters<typeof deliverEvent>[1]);
+  await deliver(workspace, orderId, "order.issue", "on_hold");
+  const codes = (await getOrder(ctx, { orderId })).timeline.map((entry) =>
+    entry.kind === "event" ? entry.code : undefined,
+  );
+  expect(codes.filter((code) => code !== undefined)).toEqual([null, "out_of_stock"]);
+});
+
 test("people, the service and webhooks share one timeline, newest first, with names", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const draft = await aDraft(workspace);
@@ -118,8 +135,13 @@ test("a replacement is one entry in the timelines of both orders", async () => {
     },
   ]);
   expect(ours(fresh)).toMatchObject([
-    { kind: "replacement", role: "new", state: "done", other: { id: orderId, number: old.number } },
+    {
+      ...{ kind: "replacement", role: "new", state: "done", hasNotes: false },
+      other: { id: orderId, number: old.number },
+    },
   ]);
+  await addNote(ctx, { orderId, noteId: randomUUID(), text: "Gift wrap" });
+  expect(ours(await getOrder(ctx, { orderId: made }))).toMatchObject([{ role: "new", hasNotes: true }]);
   expect(fresh.origin.replacedOrderId).toEqual({ id: orderId, number: old.number });
 });
 

@@ -5,6 +5,7 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
 import { checkPayingKey } from "#lib/features/orders/check-paying-key.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
@@ -61,12 +62,12 @@ test.each(causes)(
     expect((await listRefused(ctx, {})).rows).toMatchObject([
       { order: { id: draft.orderId, status: "draft" }, lastTry: { state: "refused", outcome: { code } } },
     ]);
-    expect(await countApprovals(ctx)).toEqual({ waiting: 0, refused: 1 });
+    expect(await countApprovals(ctx)).toEqual({ waiting: 0, refused: 1, refusedWaiting: 0 });
     expect((await listRefused(await workspace.ownerContext("test"), {})).rows).toEqual([]);
     await cure(workspace);
     expect(await confirmOrder(ctx, draft)).toBeNull();
     expect((await listRefused(ctx, {})).rows).toEqual([]);
-    expect(await countApprovals(ctx)).toEqual({ waiting: 0, refused: 0 });
+    expect(await countApprovals(ctx)).toEqual({ waiting: 0, refused: 0, refusedWaiting: 0 });
   },
 );
 
@@ -95,6 +96,15 @@ describe("the payment outlook", () => {
     const paidHere = eq(orderIntents.orderId, here.orderId);
     await db().update(orderIntents).set({ apiKeyId: otherKey }).where(paidHere);
     expect((await verdict(workspace, 1)).spentCents).toBe(elsewhere.shownTotalCents);
+  });
+
+  test("does not count what was paid and cancelled", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext("live");
+    const [kept, cancelled] = [await aDraft(workspace), await aDraft(workspace, "live", 1)];
+    for (const draft of [kept, cancelled]) await confirmOrder(ctx, draft);
+    await cancelOrder(ctx, cancelled);
+    expect((await verdict(workspace, 1)).spentCents).toBe(kept.shownTotalCents);
   });
 
   test("predicts the daily limit of the service to the cent", async () => {

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
+import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
@@ -175,4 +176,30 @@ test("a new order knows the print areas of its line items and the files of its q
     files: [{ id: enough, widthPx: 1_772 }],
     lines: [{ files: { [face]: enough } }],
   });
+});
+
+test("a new order starts with the quantities of a product, without what cannot be ordered", async () => {
+  const productId = (await kept.productIds()).at(-1) ?? "";
+  const { discontinued: first, next } = await kept.twoOnSale(0);
+  const { discontinued: other } = await kept.twoOnSale(1);
+  const pieces = [
+    { sku: next, quantity: 10 },
+    { sku: "UNKNOWN", quantity: 1 },
+    { sku: other, quantity: 2 },
+    { sku: first, quantity: 5 },
+  ];
+  const prepared = await prepareOrder(kept.ctx, { productId, pieces }, "en");
+  expect(prepared).toMatchObject({
+    kind: "ready",
+    lines: [
+      { sku: next, quantity: 10 },
+      { sku: first, quantity: 5 },
+    ],
+  });
+  expect(prepared.kind === "ready" && prepared.variants.map(({ sku }) => sku).sort()).toEqual(
+    [next, first].sort(),
+  );
+  const isFirst = and(eq(catalogVariants.workspaceId, kept.ctx.workspace.id), eq(catalogVariants.sku, first));
+  await db().update(catalogVariants).set({ availability: "discontinued" }).where(isFirst);
+  expect(await prepareOrder(kept.ctx, { productId, pieces }, "en")).toMatchObject({ lines: [{ sku: next }] });
 });

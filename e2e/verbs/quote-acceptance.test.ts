@@ -10,6 +10,7 @@ import { openShare } from "#lib/doors/open-share.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
+import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
 import { listShares } from "#lib/features/quotes/list-shares.ts";
 import { revokeShare } from "#lib/features/quotes/revoke-share.ts";
 import { shareQuote } from "#lib/features/quotes/share-quote.ts";
@@ -34,6 +35,7 @@ async function aShare() {
 test("a reader accepts the shared version once, and the members who write quotes are notified", async () => {
   const { workspace, ctx, quoteId, version, token } = await aShare();
   expect((await openShare(token, null)).acceptance).toBeNull();
+  expect((await listQuotes(ctx, {})).rows).toMatchObject([{ isShared: true, acceptedVersion: null }]);
   await Promise.all(["Ada Lovelace", "Ada Lovelace"].map((name) => acceptQuote({ token, name })));
   await acceptQuote({ token, name: "Grace Hopper" });
   const { acceptance } = await openShare(token, null);
@@ -42,8 +44,12 @@ test("a reader accepts the shared version once, and the members who write quotes
     ...{ ...acceptance, version, isChanged: false, isOrdered: false },
   });
   expect(await listShares(ctx, { quoteId })).toMatchObject([{ version, acceptance }]);
+  expect((await listQuotes(ctx, {})).rows).toMatchObject([{ acceptedVersion: version }]);
   expect((await listInbox(ctx, {})).rows).toMatchObject([
-    { kind: "quote_accepted", mode: "test", subject: { type: "quote", id: quoteId } },
+    {
+      ...{ kind: "quote_accepted", mode: "test", subject: { type: "quote", id: quoteId } },
+      details: { version, quote: "Spring hoodies" },
+    },
   ]);
   const viewer = await workspace.contextOf(await workspace.addMember("viewer"), "test");
   expect((await listInbox(viewer, {})).rows).toEqual([]);
@@ -72,6 +78,7 @@ test("a revoked or expired link accepts nothing, and neither does a blank name",
   const [share] = await listShares(ctx, { quoteId });
   await revokeShare(ctx, { shareId: share?.id ?? "" });
   await expect(acceptQuote({ token, name: "Ada" })).rejects.toMatchObject({ code: "share_unknown" });
+  expect((await listQuotes(ctx, {})).rows).toMatchObject([{ isShared: false, acceptedVersion: null }]);
   const expired = await aShare();
   await db().execute(sql`update quote_shares set created_at = now() - interval '31 days',
     expires_at = now() - interval '1 minute' where workspace_id = ${expired.workspace.workspaceId}`);

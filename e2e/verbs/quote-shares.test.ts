@@ -302,6 +302,19 @@ describe("a quote that cannot be shared yet", () => {
   });
 });
 
+test("a quote without selling prices, shared with its costs, offers no free shipping", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const shown = await aQuote(ctx, workspace, (document) => ({
+    ...document,
+    lines: document.lines.map((line) => ({ ...line, sellingCents: null })),
+    shippingChargedCents: null,
+  }));
+  const { link } = await shareQuote(ctx, { ...shown, ...shareOptions, showsCosts: true });
+  const { sheet } = await openShare(link.split("/").at(-1) ?? "", null);
+  expect(sheet).toMatchObject({ goodsCents: null, shippingCents: null, totalCents: null });
+});
+
 test("a shared link shows the current name of the workspace", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { token } = await aShare(workspace);

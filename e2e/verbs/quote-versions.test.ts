@@ -39,7 +39,10 @@ describe("versions", () => {
         name: "First offer",
         note: "by phone",
         linesCount: 1,
+        piecesCount: 2,
         totalCents: estimate?.costs.total_cents,
+        // Two pieces at 35.00, shipping at 6.00 and 20 % VAT.
+        offerCents: 9_120,
         savedBy: "The owner",
       },
     ]);
@@ -87,11 +90,21 @@ describe("versions", () => {
     await expect(restoreVersion(ctx, { quoteId, revision, version: 1 })).rejects.toMatchObject({
       code: "quote_moved",
     });
-    await restoreVersion(ctx, { quoteId, revision: next.revision, version: 1 });
+    expect(await listVersions(ctx, { quoteId })).toHaveLength(1);
+    const replaced = await getQuote(ctx, { quoteId });
+    expect(await restoreVersion(ctx, { quoteId, revision: next.revision, version: 1 })).toBe(2);
     const restored = await getQuote(ctx, { quoteId });
     expect(restored.document).toEqual(first.document);
     expect(restored).toMatchObject({ revision: next.revision + 1, estimate: first.estimate, drift: null });
-    const unknown = { quoteId, revision: restored.revision, version: 9 };
+    expect(await listVersions(ctx, { quoteId })).toMatchObject([
+      { version: 2, name: "Spring hoodies", totalCents: replaced.estimate?.costs.total_cents },
+      { version: 1, name: "First" },
+    ]);
+    // The first version has the content that is replaced now, so it is not saved again.
+    expect(await restoreVersion(ctx, { quoteId, revision: restored.revision, version: 2 })).toBe(1);
+    expect((await getQuote(ctx, { quoteId })).document).toEqual(replaced.document);
+    expect(await listVersions(ctx, { quoteId })).toHaveLength(2);
+    const unknown = { quoteId, revision: restored.revision + 1, version: 9 };
     await expect(restoreVersion(ctx, unknown)).rejects.toMatchObject({ code: "not_found" });
   });
 

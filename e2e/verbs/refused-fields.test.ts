@@ -48,8 +48,19 @@ test("a refusal of an order appears at its line item or address field", async ()
   const lost = { sku, quantity: 1, files: { front: randomUUID() } };
   expect(await told({ items: [plain, plain, lost] })).toEqual(refusedAt("items.2.files"));
   expect(await told({ items: [{ ...plain, product_id: randomUUID() }] })).toEqual(refusedAt("items.0.sku"));
-  expect(await told({ address: { ...address, postal_code: "" } })).toEqual(refusedAt("address.postal_code"));
   expect(await told({ address: { ...address, country: "KP" } })).toEqual(refusedAt("address.country"));
+});
+
+test("an order without a required postcode is not sent; a job's order is, and the service decides", async () => {
+  const { ctx, submission } = await desk();
+  const order = { ...submission, address: { ...address, postal_code: "" } };
+  await expect(createOrder(ctx, order)).rejects.toThrow("invalid_input");
+  await expect(createOrder(ctx, order, { sender: "job" })).rejects.toMatchObject({
+    code: "incomplete_address",
+  });
+  const emirates = { ...address, postal_code: "", city: "Dubai", country: "AE" };
+  const abroad = { ...submission, submissionId: randomUUID(), address: emirates };
+  await expect(createOrder(ctx, abroad)).resolves.toMatch(/\w/);
 });
 
 test("a refusal of an estimate appears at the same fields, and a job gets the service's code", async () => {

@@ -9,6 +9,10 @@ import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { aSchedule, daysFrom, draftsOf, makeDue, run, today } from "#e2e/fixtures/schedule-steps.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { erasePerson } from "#lib/features/privacy/erase-person.ts";
+import { findPerson } from "#lib/features/privacy/find-person.ts";
+import { getRequest } from "#lib/features/privacy/get-request.ts";
+import { runPrivacy } from "#lib/features/privacy/run-privacy.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 import { createSchedule } from "#lib/workflows/schedules/create-schedule.ts";
 import { endSchedule } from "#lib/workflows/schedules/end-schedule.ts";
@@ -184,6 +188,42 @@ test("a paused or ended schedule creates no orders", async () => {
   await run(workspace);
   expect(await draftsOf(workspace)).toEqual([]);
   expect(await getSchedule(ctx, { scheduleId })).toMatchObject({ state: "over", runs: [] });
+});
+
+test("an erasure waits for an active schedule; once it is erased, it creates orders only for another recipient", async () => {
+  const { workspace, ctx, scheduleId } = await open({ items: [{ sku: "NOBODY-KNOWS", quantity: 1 }] });
+  await makeDue(workspace, scheduleId);
+  await run(workspace);
+  const { address } = await getSchedule(ctx, { scheduleId });
+  const requestId = await findPerson(ctx, { email: "", name: address.name, phone: "", address: "" });
+  const work = async () => {
+    while (await runPrivacy(await workspace.system("privacy")));
+  };
+  await work();
+  const { identities } = await getRequest(ctx, { requestId });
+  await erasePerson(ctx, { requestId, identities: identities.map(({ identity }) => identity) });
+  await work();
+  expect(await getSchedule(ctx, { scheduleId })).toMatchObject({ state: "active", recipient: address.name });
+  await endSchedule(ctx, { scheduleId });
+  await work();
+  const erased = { state: "over", recipient: "[erased]", runs: [{ state: "failed" }] };
+  expect(await getSchedule(ctx, { scheduleId })).toMatchObject(erased);
+  const tries = [
+    () => resumeSchedule(ctx, { scheduleId }),
+    () => tryRunAgain(ctx, { scheduleId, dueOn: today() }),
+  ];
+  for (const act of tries) await expect(act()).rejects.toMatchObject({ code: "recipient_erased" });
+  expect(await getSchedule(ctx, { scheduleId })).toMatchObject(erased);
+  const { scheduleId: _, ...content } = aSchedule(workspace, {
+    address: { ...address, name: "Somebody Else" },
+  });
+  await updateSchedule(ctx, { ...content, scheduleId, revision: 1 });
+  await pauseSchedule(ctx, { scheduleId });
+  await resumeSchedule(ctx, { scheduleId });
+  expect(await getSchedule(ctx, { scheduleId })).toMatchObject({
+    state: "active",
+    recipient: "Somebody Else",
+  });
 });
 
 test("sending the form twice creates one schedule, and a schedule without future dates is refused", async () => {

@@ -41,6 +41,8 @@ describe("word search", () => {
     ["en", "t-shirt", "Everyday T-shirt"],
     ["en", "tshirt", "Everyday T-shirt"],
     ["en", "t shirt", "Everyday T-shirt"],
+    ["en", "everyday t-shirts", "Everyday T-shirt"],
+    ["en", "performance t-shirts", "Performance T-shirt"],
     ["en", "Fieldhouse", "Everyday T-shirt"],
     ["en", "tumbler", "Insulated tumbler"],
     ["fr", "quotidien", "T-shirt quotidien"],

@@ -14,6 +14,7 @@ import { storeFile } from "#lib/features/files/store-file.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
+import { savedOrderFormSchema } from "#lib/features/quotes/saved-order-form.ts";
 import { beginTemplate } from "#lib/features/templates/begin-template.ts";
 import { createTemplate } from "#lib/features/templates/create-template.ts";
 import { deleteTemplate } from "#lib/features/templates/delete-template.ts";
@@ -152,6 +153,9 @@ test("an order from a template has a variant with its prints, or asks for the va
     template: { id: templateId, name: "To order" },
     lines: [{ sku: workspace.sku, quantity: 1, files: { [face()]: fileId } }],
   });
+  // Otherwise the browser could not restore the form.
+  if (ready.kind === "ready")
+    expect(savedOrderFormSchema.shape.lines.parse(ready.lines)).toEqual(ready.lines);
   expect(await prepareOrder(ctx, { templateId, sku: "NOT-OF-IT" }, "en")).toMatchObject({ kind: "choose" });
 });
 

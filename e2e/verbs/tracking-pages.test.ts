@@ -95,16 +95,19 @@ test("pages are off until an admin turns them on, and off again they open no lin
 
 test("a new link ends the earlier one, and a revoked or expired link opens nothing", async () => {
   const { workspace, draft, ctx } = await aTrackedOrder();
+  const hasLink = async () => (await getOrder(ctx, draft)).hasTrackingLink;
+  expect(await hasLink()).toBe(false);
   const first = tokenOf(await makeTrackingLink(ctx, draft));
   const second = tokenOf(await makeTrackingLink(ctx, draft));
   expect([await refusalOf(first), await refusalOf(second)]).toEqual(["share_unknown", "opened"]);
+  expect(await hasLink()).toBe(true);
   await endTrackingLinks(ctx, draft);
   await endTrackingLinks(ctx, draft);
-  expect(await refusalOf(second)).toBe("share_unknown");
+  expect([await refusalOf(second), await hasLink()]).toEqual(["share_unknown", false]);
   const third = tokenOf(await makeTrackingLink(ctx, draft));
   await db().execute(sql`update tracking_links set expires_at = now()
     where workspace_id = ${workspace.workspaceId} and revoked_at is null`);
-  expect(await refusalOf(third)).toBe("share_expired");
+  expect([await refusalOf(third), await hasLink()]).toEqual(["share_expired", false]);
   const cut = third.slice(0, -1);
   expect([await refusalOf(cut), await refusalOf(`${cut}${third.endsWith("A") ? "B" : "A"}`)]).toEqual([
     "share_unknown",

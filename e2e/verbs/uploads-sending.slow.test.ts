@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { db } from "#drizzle/client.ts";
+import { db, pool } from "#drizzle/client.ts";
 import { auditLog } from "#drizzle/schema/audit-log.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -242,4 +242,28 @@ test("without a key that may store files an upload is refused as no_key", async 
   await desk.pressroom.world.control.revoke(workspace.testAccount.keyId);
   await sendUploads(workspace);
   expect(await readUpload(workspace, id)).toMatchObject({ state: "refused", problem: { code: "no_key" } });
+});
+
+test("a refused attempt waits for a second claim of its upload, and not in a circle", async () => {
+  const workspace = await workspaceHere();
+  await fault(workspace, { status: 403, delay_ms: 1_500 });
+  const id = await aSending(workspace);
+  const sending = sendUploads(workspace);
+  await until("it is sent", async () => (await intentsOf(workspace))[0]?.sentAt != null);
+  // As a claim does: the upload first, then the attempt.
+  const claim = await pool().connect();
+  try {
+    await claim.query("begin");
+    await claim.query("select from uploads where id = $1 for update", [id]);
+    await until("the end of the attempt waits", async () => {
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await pool().query(waits)).rows.length > 0;
+    });
+    await claim.query("select from order_intents where idempotency_key = $1 for update", [`file:${id}.0`]);
+    await claim.query("commit");
+  } finally {
+    claim.release();
+  }
+  await sending;
+  expect(await intentsOf(workspace)).toMatchObject([{ state: "refused" }]);
 });

@@ -12,10 +12,13 @@ const problemsPage = "/[workspace]/[mode]/problems";
 
 const ofWriters = { access: "workspace", needs: "orders:write", inMode: true } as const;
 
-const payment = (orderId: string, totalCents: number) => ({
-  runId: randomUUID(),
+const oneDraft = (orderId: string, totalCents: number) => ({
   selection: { ids: [orderId] },
   shownDigest: createHash("sha256").update(`${orderId}:${totalCents}:draft`).digest("hex"),
+});
+const payment = (orderId: string, totalCents: number) => ({
+  runId: randomUUID(),
+  ...oneDraft(orderId, totalCents),
 });
 const problemIds = ({ runAndProblem }: World) => [runAndProblem.problemId];
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -53,6 +56,12 @@ export const bulkAndProblemActionRules: Readonly<Record<string, ProtectedActionR
     input: ({ order }) => payment(order.id, order.totalCents),
     freshInput: async (world) => payment(await makeDraft(world), world.order.totalCents),
     settled: untilRunsAreOver,
+  },
+  requestSelectionAction: {
+    ...ofWriters,
+    page: ordersPage,
+    input: ({ order }) => oneDraft(order.id, order.totalCents),
+    freshInput: async (world) => oneDraft(await makeDraft(world), world.order.totalCents),
   },
   retryRunAction: {
     ...ofWriters,

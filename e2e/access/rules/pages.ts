@@ -240,7 +240,7 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "settings:manage",
     shows: () => say("paper.logoAbout"),
   },
-  // Without a mail server, the page says why there is nothing to set.
+  // Without a mail server, the page says why nothing is sent.
   "/[workspace]/settings/mails": {
     access: "workspace",
     needs: "settings:manage",

@@ -40,6 +40,10 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "GET /api/auth/[...nextauth]": { access: "public", why: "next-auth; a token of its own guards its forms" },
   "POST /api/auth/[...nextauth]": { access: "public", why: "next-auth; a token of its own guards its forms" },
   "GET /api/health/live": { access: "public", why: "tells that the process runs" },
+  "GET /api/metrics": {
+    access: "public",
+    why: "is for who has METRICS_TOKEN, and does not exist without it",
+  },
   "GET /api/health/ready": { access: "public", why: "tells whether it can work" },
   "GET /api/share/[share]/logo": { access: "public", why: "the token in its address decides" },
   "GET /api/share/[share]/pictures/[line]": { access: "public", why: "the token in its address decides" },
@@ -92,6 +96,11 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     access: "workspace",
     needs: "orders:read",
     shows: () => '"isCapped":false',
+  },
+  "GET /api/order-suggestion/[workspace]/[mode]": {
+    access: "workspace",
+    needs: "orders:read",
+    shows: () => '{"q":null}',
   },
   "GET /api/order-choices/[workspace]/[mode]": {
     access: "workspace",

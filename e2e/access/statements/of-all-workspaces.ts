@@ -62,4 +62,14 @@ export const ofAllWorkspaces: readonly AllowedStatement[] = [
     tables: ["order_intents"],
     why: "health: whether the table is there; nothing of a row is read",
   },
+  {
+    pattern: /^select (kind, age, )?count\(\*\)::int as count[^;]* from order_intents where [^;]*$/,
+    tables: ["order_intents"],
+    why: "metrics: how many requests are open or doubtful, and how old the oldest is",
+  },
+  {
+    pattern: /^select count\(\*\)::int as waiting, [^;]* from webhook_events [^;]*$/,
+    tables: ["webhook_events"],
+    why: "metrics: how many events wait, and since when",
+  },
 ];

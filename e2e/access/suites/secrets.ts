@@ -31,6 +31,18 @@ export function describeSecrets(world: () => World): void {
       }
     });
 
+    test("the metrics, which count what all tests did and are only for their token", async () => {
+      const { url, secrets, canaries, owner } = world();
+      const ask = (given: object) => send(`${url}/api/metrics`, given);
+      const reply = await ask({ headers: { authorization: `Bearer ${secrets.metricsToken}` } });
+      expect(reply.status).toBe(200);
+      for (const name of ["actions_total", "webhook_deliveries_total", "service_call_duration_seconds_count"])
+        expect(reply.body).toMatch(new RegExp(`^pressroom_${name}\\{.*\\} [1-9]`, "m"));
+      expect(leaksIn(reply, [...canaries, ...secretsOf(world())])).toEqual([]);
+      for (const headers of [{}, { authorization: `Bearer ${secrets.metricsToken}x` }])
+        expect(await ask({ headers, cookie: owner.cookie })).toMatchObject({ status: 401, body: "" });
+    });
+
     test("any reply to a failed request", async () => {
       for (const { what, reply } of await provoke(world())) {
         expect(reply.status, what).not.toBe(200);

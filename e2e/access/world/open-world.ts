@@ -34,13 +34,16 @@ import { anAddress, makeDraft } from "./make-draft.ts";
 import { fileName } from "./make-file.ts";
 import { makeInvitation } from "./make-invitation.ts";
 import { addPayments } from "./payments.ts";
-import { readActionsKey, readSecretFile, readWebhookSecret } from "./read-secrets.ts";
+import { readSecretFile, readWebhookSecret } from "./read-secrets.ts";
 import { Sandbox } from "./sandbox.ts";
 import { sandboxDatabaseUrl } from "./sandbox-database-url.ts";
 import { connect, submitOwner, tokenOf } from "./set-up.ts";
 import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
 import { firstTag, type World } from "./world.ts";
+
+/** The token of /api/metrics. */
+export const metricsToken = "canary-token-of-the-metrics";
 
 const password = "a-password-nobody-else-has-4711";
 const ownerEmail = "ada.canary@owner.example";
@@ -136,7 +139,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     liveKey,
     payingKey: paying.key,
     appSecret,
-    actionsKey: readActionsKey(root),
+    actionsKey: readSecretFile(dataDir, "actions-key"),
     databasePassword: decodeURIComponent(new URL(pressroom.ownDatabaseUrl).password),
     controlToken: pressroom.controlToken,
     webhookSecret,
@@ -145,6 +148,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     sessionCookie: owner.cookie.replace(/^[^=]*=/, ""),
     invitationToken: invitation.token,
     shareToken: quote.share.token,
+    metricsToken,
   };
   return {
     pressroom,

@@ -18,22 +18,14 @@ export type Secrets = Readonly<
     | "sid"
     | "sessionCookie"
     | "invitationToken"
-    | "shareToken",
+    | "shareToken"
+    | "metricsToken",
     string
   >
 >;
 
 export function readSecretFile(dataDir: string, name: string): string {
   return readFileSync(path.join(dataDir, "secrets", name), "utf8").trim();
-}
-
-/** The key with which a build encrypts the bound values of its actions. */
-export function readActionsKey(root: string): string {
-  const manifest = path.join(root, ".next", "server", "server-reference-manifest.json");
-  const { encryptionKey } = z
-    .object({ encryptionKey: z.string().min(20) })
-    .parse(JSON.parse(readFileSync(manifest, "utf8")));
-  return encryptionKey;
 }
 
 /** Read from the service's database, because ours stores it encrypted. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { root } from "#scripts/root.ts";
-import { openWorld } from "./open-world.ts";
+import { metricsToken, openWorld } from "./open-world.ts";
 import type { World } from "./world.ts";
 
 const withBuildMs = 400_000;
@@ -12,7 +12,12 @@ export function useWorld(): () => World {
 
   beforeAll(async () => {
     const pressroom = await startPressroom({
-      env: { SANDBOX_AUTOPILOT: "off", SANDBOX_RATE_LIMIT: "100000", LOG_LEVEL: "debug" },
+      env: {
+        SANDBOX_AUTOPILOT: "off",
+        SANDBOX_RATE_LIMIT: "100000",
+        LOG_LEVEL: "debug",
+        METRICS_TOKEN: metricsToken,
+      },
     });
     opened = await openWorld(pressroom, root).catch(async (error: unknown) => {
       await pressroom.stop();
