@@ -33,12 +33,23 @@ export function planKills(random: () => number, planned: readonly Planned[], liv
     const point = mark === null ? undefined : points.get(mark);
     if (!mark || point?.name !== name) return undefined;
     points.delete(mark);
-    const kill = () => {
-      // The process that sent this may have just been killed. Then the kill is for the next one.
-      if (lives.kill9(point.victim) || lives.kill9("dashboard and worker")) fired += 1;
-      else lives.ready().then(kill);
-    };
-    return point.moment(kill);
+    return point.moment(() => kill(point.victim));
   };
-  return { planner, fired: () => fired };
+  const kill = (victim: Victim): void => {
+    // The process that sent this may have just been killed. Then the kill is for the next one.
+    if (lives.kill9(victim) || lives.kill9("dashboard and worker")) fired += 1;
+    else lives.ready().then(() => kill(victim));
+  };
+  return {
+    planner,
+    fired: () => fired,
+    /** Kills for the calls that were not made: a list may have told what the call would have read. */
+    async killLeft() {
+      for (const { victim } of points.values()) {
+        kill(victim);
+        await lives.ready();
+      }
+      points.clear();
+    },
+  };
 }

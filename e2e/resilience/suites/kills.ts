@@ -38,6 +38,7 @@ export function describeKills(open: () => TestPressroom): void {
     });
     await desk.processes.ready();
     withdraw();
+    await plan.killLeft();
     const intents = await untilAllEnded(desk, [shop], finishedWithinMs);
     const booked = await ordersAtService(desk, shop);
     await untilMirrored(desk, shop, booked);
