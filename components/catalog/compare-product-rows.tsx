@@ -7,7 +7,7 @@ import type { CatalogProductDetail, PrintArea } from "#lib/core/service/schemas/
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import { formatCents } from "#lib/money.ts";
 import { scaleOf } from "./draw-areas.ts";
-import { humaniseKey } from "./humanise-key.ts";
+import { nameValue } from "./name-value.ts";
 import { AreaOutline } from "./product-printing.tsx";
 import { flatFacts } from "./read-facts.ts";
 import { sortedNames } from "./sorted-names.ts";
@@ -52,7 +52,7 @@ const mostAttributes = 40;
 /** The rows of the comparison, with one cell for each product. */
 export async function compareProductRows(products: Product[], locale: string): Promise<Row[]> {
   const t = await getTranslations("productPage");
-  const labels = (await getMessages()).catalogSearch.values.label;
+  const { values } = (await getMessages()).catalogSearch;
   const details = products.map(({ product }) => product);
   const scale = scaleOf(
     details.flatMap((product) => product.print_areas),
@@ -71,7 +71,6 @@ export async function compareProductRows(products: Product[], locale: string): P
     cells: details.map((product) => ({ says: says(product), shows: shows(product) })),
   });
   const list = (names: readonly { name: string }[]) => names.map(({ name }) => name).join(", ");
-  const code = (value: string | null) => value && humaniseKey(value);
   const price = (cents: number, product: Detail) => formatCents(cents, locale, product.currency);
 
   return [
@@ -81,12 +80,12 @@ export async function compareProductRows(products: Product[], locale: string): P
       (product) => <Money text={price(product.price_from_cents, product)} strong />,
     ),
     text(t("basePriceFrom"), (product) => price(product.base_price_from_cents, product)),
-    text(t("availability"), (product) => humaniseKey(product.availability)),
+    text(t("availability"), (product) => nameValue(values, "availability", product.availability)),
     text(t("brand"), (product) => product.brand),
     text(t("category"), (product) => product.category.name),
-    text(t("tier"), (product) => code(product.quality_tier)),
-    text(t("gender"), (product) => code(product.gender)),
-    text(t("fit"), (product) => code(product.fit)),
+    text(t("tier"), (product) => product.quality_tier && nameValue(values, "tier", product.quality_tier)),
+    text(t("gender"), (product) => product.gender && nameValue(values, "gender", product.gender)),
+    text(t("fit"), (product) => product.fit && nameValue(values, "fit", product.fit)),
     drawn(
       t("sizes"),
       (product) => list(product.sizes),
@@ -111,7 +110,7 @@ export async function compareProductRows(products: Product[], locale: string): P
       days === null ? null : t("productionDays", { count: days }),
     ),
     text(t("weight"), ({ weight_grams: grams }) => (grams === null ? null : t("grams", { count: grams }))),
-    ...attributeRows(details, { locale, yes: t("yes"), no: t("no"), labels }),
+    ...attributeRows(details, { locale, yes: t("yes"), no: t("no"), labels: values.label }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { clsx } from "clsx";
-import { getTranslations } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
 import type { FrameEditing } from "#components/frames/frame-dialog.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -15,7 +15,7 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { AddToQuoteAction, RecentQuote } from "./add-to-quote.tsx";
 import { cleanHtml } from "./clean-html.ts";
 import { ColorPicker, type PicturedColor, ProductPictures } from "./color-picker.tsx";
-import { humaniseKey } from "./humanise-key.ts";
+import { nameValue } from "./name-value.ts";
 import { isOnSale, type Matrix, productMatrix } from "./product-matrix.ts";
 import { PrintAreas, Techniques } from "./product-printing.tsx";
 import { ProductSpecifications } from "./product-specifications.tsx";
@@ -174,15 +174,16 @@ async function ProductPrices({ product, locale }: { product: CatalogProductDetai
 /** The facts that the specification defines for every product. */
 async function ProductFacts({ product }: { product: CatalogProductDetail }) {
   const t = await getTranslations("productPage");
+  const { values } = (await getMessages()).catalogSearch;
   const { weight_grams: grams } = product;
   const days = product.lead_time.production_days ?? product.production_days;
   const facts: [string, string | null][] = [
     [t("production"), days === null ? null : t("productionDays", { count: days })],
     [t("category"), product.category.name],
     [t("brand"), product.brand],
-    [t("tier"), product.quality_tier && humaniseKey(product.quality_tier)],
-    [t("gender"), product.gender && humaniseKey(product.gender)],
-    [t("fit"), product.fit && humaniseKey(product.fit)],
+    [t("tier"), product.quality_tier && nameValue(values, "tier", product.quality_tier)],
+    [t("gender"), product.gender && nameValue(values, "gender", product.gender)],
+    [t("fit"), product.fit && nameValue(values, "fit", product.fit)],
     [t("weight"), grams === null ? null : t("grams", { count: grams })],
   ];
   return (
