@@ -101,6 +101,7 @@ async function openChaos(desk: TestPressroom, another: AnotherDashboard): Promis
     dashboards: new Dashboards(desk, another),
     tally: new Tally(),
     people: { owner: shop.owner, manager, operator, viewer },
+    settingsOwner: shop.owner,
     totals,
     asked: new Set(),
     shown: [],

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { signIn } from "#e2e/access/world/sign-in.ts";
 import { allScopes } from "#e2e/contract/control.ts";
 import { addKey } from "#e2e/contract/service-account.ts";
-import { act } from "#e2e/resilience/desk/act.ts";
+import { act, type Person } from "#e2e/resilience/desk/act.ts";
+import { ownerEmail, password } from "#e2e/resilience/desk/open-pressroom.ts";
 import { endpointsAtService } from "#e2e/resilience/desk/read-service.ts";
+import { publicAddress } from "#e2e/resilience/desk/route-to-pressroom.ts";
 import type { Trouble } from "./plan.ts";
 import { seeAction, watched } from "./replies.ts";
 import { breathe, otherOf } from "./turn.ts";
@@ -43,15 +46,30 @@ async function ownEndpoint({ desk, shop }: Pick<ChaosWorld, "desk" | "shop">): P
   return endpoint.id;
 }
 
-/** The owner presses a button of the settings until it works, also while calls fail. */
+/**
+ * The owner presses a button of the settings until it works, also while calls fail. A sign-in is fresh for a quarter
+ * of an hour; after that the owner signs in again, in another browser.
+ */
 async function insist(world: ChaosWorld, action: string, name: string, input: object): Promise<void> {
-  const { desk, shop, tally, people } = world;
+  const { desk, shop, tally } = world;
   let at = world.dashboards.first;
   for (let tried = 0; tried < maxTries; tried += 1) {
-    const ask = () => act({ ...desk, url: at.url }, shop, people.owner, name, input);
-    if ((await watched(tally, action, at, ask, seeAction)).seen.kind === "done") return;
+    const ask = () => act({ ...desk, url: at.url }, shop, world.settingsOwner, name, input);
+    const { seen } = await watched(tally, action, at, ask, seeAction);
+    if (seen.kind === "done") return;
     at = otherOf(world, at);
+    if (seen.kind === "refused" && seen.code === "sign_in_again")
+      world.settingsOwner = await signInAgain(world, at.url);
     await breathe();
   }
   throw new Error(`${action} was pressed ${maxTries} times.`);
+}
+
+/** The owner as before where another trouble prevents it: the next press tries again. */
+async function signInAgain({ settingsOwner }: ChaosWorld, url: string): Promise<Person> {
+  const headers = { origin: publicAddress };
+  return signIn(url, ownerEmail, password, { headers }).then(
+    (cookie) => ({ cookie }),
+    () => settingsOwner,
+  );
 }

@@ -15,6 +15,8 @@ export type ChaosWorld = {
   dashboards: Dashboards;
   tally: Tally;
   people: Readonly<Record<Character, Person>>;
+  /** The owner in the browser where settings are changed. */
+  settingsOwner: Person;
   /** The totals that the button shows for one, two and three pieces. */
   totals: readonly number[];
   /** The recipients of all orders that somebody asked for. */
