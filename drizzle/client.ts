@@ -29,6 +29,9 @@ export function db(): Database {
 function createPool(): pg.Pool {
   const created = new PlainPool({
     connectionString: env().DATABASE_URL,
+    // No statement here runs long enough to gain from being compiled. Those of triggers that forbid nested loops have a
+    // cost that makes PostgreSQL compile them each time: an order took ten seconds.
+    options: "-c jit=off",
     // On a full disk PostgreSQL may accept no new connection, because it writes a file for each. So some stay open.
     min: 4,
     // Each connection costs 12 MB in PostgreSQL.
