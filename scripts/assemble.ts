@@ -1,4 +1,4 @@
-import "./require-node.ts";
+import "./require-node.mjs";
 import path from "node:path";
 
 const { CannotStart } = await import("./cannot-start.ts");

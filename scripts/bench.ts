@@ -1,4 +1,4 @@
-import "./require-node.ts";
+import "./require-node.mjs";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";

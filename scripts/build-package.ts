@@ -1,4 +1,4 @@
-import "./require-node.ts";
+import "./require-node.mjs";
 import { execFileSync } from "node:child_process";
 import { cp, readFile, rm } from "node:fs/promises";
 import path from "node:path";

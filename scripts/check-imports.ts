@@ -1,4 +1,4 @@
-import "./require-node.ts";
+import "./require-node.mjs";
 import { root } from "./root.ts";
 
 const { checkImports } = await import("./imports/check-imports.ts");

@@ -1,4 +1,4 @@
-import "./require-node.ts";
+import "./require-node.mjs";
 import path from "node:path";
 import { findPages } from "#e2e/access/surface/find-pages.ts";
 import { root } from "./root.ts";

@@ -1,4 +1,4 @@
-import "./require-node.ts";
+import "./require-node.mjs";
 
 const { supervise } = await import("./supervisor/supervise.ts");
 const { startSandboxAlone } = await import("./supervisor/start-sandbox-alone.ts");

@@ -1,4 +1,4 @@
-import "./require-node.ts";
+import "./require-node.mjs";
 import { supervise } from "./supervisor/supervise.ts";
 
 const { readOptions, usage } = await import("./shots/read-options.ts");

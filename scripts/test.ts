@@ -1,4 +1,4 @@
-import "./require-node.ts";
+import "./require-node.mjs";
 
 const { supervise } = await import("./supervisor/supervise.ts");
 const { chooseSteps, describeLeftOut } = await import("./test/choose-steps.ts");

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { styleText } from "node:util";
 import { OlderBuild } from "#drizzle/migrations.ts";
@@ -6,16 +5,15 @@ import { listNames, type NewerSchema } from "#drizzle/newer-schema.ts";
 import { CannotStart } from "#scripts/cannot-start.ts";
 import { isPortFree } from "#scripts/is-port-free.ts";
 import { appSecretsOf, readOrCreateActionsKey } from "#scripts/secrets/generated.ts";
-import { deleteSecret, readOrCreateSecret } from "#scripts/secrets/secret-files.ts";
 import { workerHeap } from "../small-heap.ts";
 import { type Announcement, createAnnouncement } from "./announcement.ts";
 import { backUpBeforeUpgrade, listUpgradeBackups, wantsBackup } from "./back-up-before-upgrade.ts";
 import { buildDashboard } from "./build-dashboard.ts";
 import { demoKeys } from "./demo-keys.ts";
 import { type DemoKeys, dashboardEnvironment, type Facts, workerEnvironment } from "./environment.ts";
-import { hasOwner, withClient } from "./has-owner.ts";
 import { claimRoles } from "./running-file.ts";
 import { refuseSandboxPortInUse } from "./sandbox-port.ts";
+import { setupTokenOf } from "./setup-token.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { openDatabases, type Start, startDashboard } from "./start-dashboard.ts";
 import { mainRole, readStartOptions, rolesOf } from "./start-options.ts";
@@ -96,7 +94,8 @@ async function prepareDatabase(start: Start, backsUp: boolean): Promise<string |
   });
   terminal.step("database is up to date");
   if (newer) terminal.note("database", besideNewer(newer), "warning");
-  return setupToken(options.DATA_DIR, databases.dashboard, options.SETUP_TOKEN);
+  const { appSecret } = appSecretsOf(options);
+  return setupTokenOf(databases.dashboard, { appSecret, given: options.SETUP_TOKEN });
 }
 
 const besideNewer = (newer: NewerSchema) =>
@@ -173,17 +172,4 @@ async function prepareService(start: Start): Promise<Service> {
   );
   terminal.step(`sandbox on ${url}`);
   return { url, demoKeys: await demoKeys(options.DATA_DIR, { url, controlToken }) };
-}
-
-/** The setup link stays the same across restarts until there is an owner. From then on there is no link. */
-async function setupToken(
-  dataDir: string,
-  databaseUrl: string,
-  given: string | undefined,
-): Promise<string | undefined> {
-  if (await withClient(databaseUrl, hasOwner)) {
-    deleteSecret(dataDir, "setup-token");
-    return undefined;
-  }
-  return given ?? readOrCreateSecret(dataDir, "setup-token", () => randomBytes(32).toString("base64url"));
 }

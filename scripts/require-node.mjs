@@ -4,7 +4,7 @@ const needed = 24;
 
 if (Number.parseInt(process.versions.node, 10) < needed) {
   process.stderr.write(
-    `Pressroom needs Node ${needed}, this is ${process.version}: use the npm scripts (npm start, npm test), which bring their own.\n`,
+    `Pressroom needs Node ${needed}, this is ${process.version}: use the npm scripts (npm start, npm test), which bring their own, or install it where there are none.\n`,
   );
   process.exit(1);
 }
