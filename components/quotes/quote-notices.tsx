@@ -28,7 +28,7 @@ export function DriftNotice({ place, quote, drift, mayWrite, actions, locale }: 
   const timeZone = useTimeZone();
   const queries = useQueryClient();
   const { run, pending, problem } = useQuoteAction();
-  const total = drift.costs.find(({ name }) => name === "total_cents");
+  const total = drift.isOfOtherItems ? undefined : drift.costs.find(({ name }) => name === "total_cents");
   const dismiss = async () => {
     await run(() => actions.dismissDrift({ quoteId: quote.id }));
     await queries.invalidateQueries({ queryKey: quoteKey(place, quote.id) });
@@ -46,6 +46,7 @@ export function DriftNotice({ place, quote, drift, mayWrite, actions, locale }: 
         )
       }
     >
+      {drift.isOfOtherItems && <p>{t("ofOtherItems")}</p>}
       <p>{t("since", { at: formatDateTime(new Date(drift.since), locale, timeZone) })}</p>
       <DriftRows drift={drift} locale={locale} />
       {problem && <ErrorText>{problem}</ErrorText>}
@@ -58,18 +59,20 @@ function DriftRows({ drift, locale }: { drift: DriftView; locale: string }) {
   const money = (cents: number | null) => (cents === null ? "–" : formatCents(cents, locale, drift.currency));
   const moved = ({ before, after }: ChangedAmount) =>
     t("moved", { before: money(before), after: money(after) });
+  const lines = drift.lines.filter(({ unit }) => !drift.isOfOtherItems || unit.before !== unit.after);
+  const costs = drift.isOfOtherItems ? [] : drift.costs;
   return (
     <ul className="mt-2 flex flex-col gap-1 tabular-nums">
-      {drift.lines.map(({ key, title, color, size, unit, total }) => (
+      {lines.map(({ key, title, color, size, unit, total }) => (
         <li key={key}>
-          {t("line", {
+          {t(drift.isOfOtherItems ? "lineUnit" : "line", {
             name: [title, color, size].filter(Boolean).join(", "),
             unit: moved(unit),
             total: moved(total),
           })}
         </li>
       ))}
-      {drift.costs.map(({ name, ...cents }) => (
+      {costs.map(({ name, ...cents }) => (
         <li key={name} className={name === "total_cents" ? "font-semibold" : undefined}>
           {t(`costs.${name}`)}: {moved(cents)}
         </li>
@@ -97,9 +100,9 @@ export function AcceptedNotice({ accepted, locale }: AcceptedNoticeProps) {
   const timeZone = useTimeZone();
   const said = { version, name: by || "–", at: formatDateTime(new Date(at), locale, timeZone) };
   return (
-    <Callout tone={isChanged ? "warn" : "good"} title={t("acceptedTitle", said)}>
+    <Callout tone={isChanged ? "warn" : isOrdered ? "info" : "good"} title={t("acceptedTitle", said)}>
       {isChanged && <p>{t("acceptedChanged")}</p>}
-      {isOrdered && <p>{t("acceptedOrdered")}</p>}
+      {isOrdered && <p>{t("acceptedOrdered", { version })}</p>}
       {!isChanged && !isOrdered && <p>{t("acceptedText")}</p>}
     </Callout>
   );

@@ -146,6 +146,11 @@ describe("price changes", () => {
     await write(ctx, quoteId, { ...quote.document, shippingChargedCents: 700 });
     expect((await getQuote(ctx, { quoteId })).drift).toEqual(drift);
     expect((await listQuotes(ctx, {})).rows[0]?.hasDrift).toBe(true);
+    expect(drift?.isOfOtherItems).toBe(false);
+    // After another quantity, the totals of then are no longer those of the quote.
+    const more = quote.document.lines.map((line) => ({ ...line, quantity: 3 }));
+    await write(ctx, quoteId, { ...quote.document, lines: more });
+    expect((await getQuote(ctx, { quoteId })).drift).toEqual({ ...drift, isOfOtherItems: true });
     await dismissDrift(ctx, { quoteId });
     expect((await reopen(ctx, quoteId)).drift).toBeNull();
     await price.back();

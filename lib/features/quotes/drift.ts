@@ -98,12 +98,16 @@ const storedDriftSchema = z.object({
 });
 type StoredDrift = z.output<typeof storedDriftSchema>;
 
-export type DriftView = Drift & { since: string; currency: string };
+/** `isOfOtherItems`: the quote was changed since, so that these amounts are no longer those of its line items. */
+export type DriftView = Drift & { since: string; currency: string; isOfOtherItems: boolean };
 
-export function toDriftView(kept: unknown): DriftView | null {
+/** `estimatedFor`: the request of the quote's last estimate. */
+export function toDriftView(kept: unknown, estimatedFor: string | null): DriftView | null {
   const { data } = storedDriftSchema.safeParse(kept);
   const drift = data && diffEstimates(data.before, data.after);
-  return drift ? { ...drift, since: data.since, currency: data.after.costs.currency } : null;
+  if (!drift) return null;
+  const isOfOtherItems = data.askedFor !== estimatedFor;
+  return { ...drift, since: data.since, currency: data.after.costs.currency, isOfOtherItems };
 }
 
 export const hashRequest = (request: EstimateRequest): string =>

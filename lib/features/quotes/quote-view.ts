@@ -42,6 +42,7 @@ export const quoteColumns = {
   estimate: quotes.estimate,
   estimatedRevision: quotes.estimatedRevision,
   estimatedAt: quotes.estimatedAt,
+  estimatedFor: quotes.estimatedFor,
   drift: quotes.drift,
   updatedBy: users.name,
   updatedAt: quotes.updatedAt,
@@ -50,18 +51,18 @@ export const quoteColumns = {
 
 type Row = Omit<
   typeof quotes.$inferSelect,
-  "updatedBy" | "workspaceId" | "mode" | "skus" | "estimatedFor" | "createdBy" | "createdAt"
+  "updatedBy" | "workspaceId" | "mode" | "skus" | "createdBy" | "createdAt"
 > & {
   updatedBy: string | null;
 };
 
-export function toQuoteView(row: Row, accepted: QuoteView["accepted"]): QuoteView {
+export function toQuoteView({ estimatedFor, ...row }: Row, accepted: QuoteView["accepted"]): QuoteView {
   return {
     ...row,
     document: readStored(quoteDocumentSchema, row.document, "quote"),
     // An estimate that cannot be read counts as missing, so it is requested again.
     estimate: estimateSchema.nullable().catch(null).parse(row.estimate),
-    drift: toDriftView(row.drift),
+    drift: toDriftView(row.drift, estimatedFor),
     estimatedAt: row.estimatedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     archivedAt: row.archivedAt?.toISOString() ?? null,
