@@ -1,6 +1,7 @@
 import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { countryOfFact } from "../country-of-fact.ts";
+import { printedTechniques } from "./facets.ts";
 
 const deepest = 6;
 /** Free-form facts have no limit of their own. */
@@ -13,13 +14,24 @@ const labelNames: Readonly<Record<string, string>> = {
   "peta-vegan": "Approved",
 };
 
-/** The texts of a product that only its own page prints, for the search: colours, techniques and free-form facts. */
+/**
+ * The word of a size: "2XL", and "50x70" for "50 × 70 cm". Other numbers are left out, because a mistyped one would be
+ * corrected to one of many.
+ */
+function sizeText(name: string): string[] {
+  const [, width, height] = /(\d+)\s*[×x]\s*(\d+)/.exec(name) ?? [];
+  if (width && height) return [`${width}x${height}`];
+  return /\d\d/.test(name) ? [] : [name];
+}
+
+/** The texts of a product that only its page prints, for the search: colours, sizes, techniques and free-form facts. */
 export function detailTexts(detail: CatalogProductDetail, lang: Lang): string[] {
   const facts = [detail.facts, detail.attributes].flatMap((facts) => factTexts(facts, "", 0, lang));
   const printed = [...new Set(facts)].slice(0, mostTexts);
   return [
     ...detail.colors.map(({ name }) => name),
-    ...detail.techniques.map(({ name }) => name),
+    ...detail.sizes.flatMap(({ name }) => sizeText(name)),
+    ...printedTechniques(detail).map(({ name }) => name),
     ...printed,
     ...printed.flatMap((text) => labelNames[text] ?? []),
   ];

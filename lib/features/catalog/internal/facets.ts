@@ -39,8 +39,13 @@ export function facetsOf(detail: CatalogProductDetail) {
   return {
     labels: collectLabels(detail.attributes, detail.facts),
     faces: distinct(detail.print_areas.map(({ face }) => face)),
-    techniques: distinct(detail.techniques.map(({ code }) => code)),
+    techniques: distinct(printedTechniques(detail).map(({ code }) => code)),
   };
+}
+
+/** The techniques that at least one print area takes. A product may name others, with which it cannot be ordered. */
+export function printedTechniques({ techniques, print_areas: areas }: CatalogProductDetail) {
+  return techniques.filter(({ code }) => areas.some((area) => area.techniques.includes(code)));
 }
 
 /** Colours and sizes of the available variants. If no variant is available, those of all variants. */

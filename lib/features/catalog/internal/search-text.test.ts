@@ -31,7 +31,12 @@ test("words are between spaces, the title's come first, and a hyphenated word is
 const detail = {
   ...product,
   colors: [{ name: "Royal blue" }],
-  techniques: [{ name: "Broderie" }],
+  sizes: [{ name: "2XL" }, { name: "50 × 70 cm" }, { name: "500 ml" }],
+  techniques: [
+    { code: "embroidery", name: "Broderie" },
+    { code: "screen", name: "Sérigraphie" },
+  ],
+  print_areas: [{ techniques: ["embroidery"] }],
   facts: { certifications: ["gots"], care: { wash: "30 degrees" }, vegan: true, recycled: false },
   attributes: {
     certifications: ["gots"],
@@ -41,9 +46,9 @@ const detail = {
   },
 } as unknown as CatalogProductDetail;
 
-test("a product's page adds its colours, techniques and facts, with countries by their names", () => {
+test("a product's page adds its colours, sizes, techniques and facts, with countries by their names", () => {
   expect(detailTexts(detail, "fr")).toEqual([
-    ...["Royal blue", "Broderie", "gots", "30 degrees", "vegan", "Portugal", "Italie"],
+    ...["Royal blue", "2XL", "50x70", "Broderie", "gots", "30 degrees", "vegan", "Portugal", "Italie"],
   ]);
   expect(searchTextOf(product, ["Tee", "Royal tee"])).toBe(
     " everyday t shirt tshirt | tee damen t shirts tshirts royal ",
