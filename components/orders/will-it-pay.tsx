@@ -36,6 +36,9 @@ export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, loca
   const money = (cents: number | undefined) => (cents === undefined ? "–" : formatCents(cents, locale));
   const fitsAt = judgement.verdict === "over_day_limit" ? judgement.fitsAt : null;
   const word = verdictWord(judgement);
+  // Who asks for a payment is told too that nobody can pay it.
+  const largest = largestCents ?? totalCents ?? 0;
+  const isTooLarge = outlook.denial !== null && limits !== null && largest > limits.perOrderCents;
   const numbers = limits && [
     t(largestCents === undefined ? "ofOrder" : "ofLargest", {
       total: money(largestCents ?? totalCents),
@@ -52,6 +55,7 @@ export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, loca
       {word && !numbersOnly && (
         <p>{t(`verdict.${word}`, { total: money(totalCents), whom: formatContactNames(outlook, locale) })}</p>
       )}
+      {isTooLarge && <p>{t("verdict.over_order_limit", { total: money(largest) })}</p>}
       {numbers && (
         <p className="text-muted tabular-nums">
           <span>{numbers.join(" · ")}</span> <Explain term="limits">{t("explain")}</Explain>

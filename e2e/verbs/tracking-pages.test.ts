@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
@@ -66,6 +67,9 @@ test("a link shows the way of an order, and no price, name, address or SKU", asy
       },
     ],
   });
+  // The merchant's own name of the order, as in the mail to the recipient.
+  await db().update(orders).set({ reference: "MAIL-1" }).where(eq(orders.id, draft.orderId));
+  expect(await openTracking(token, "en")).toMatchObject({ number: "MAIL-1" });
   const { name, line1 } = order.shipping_address;
   for (const kept of [name, line1, ...order.items.map(({ sku }) => sku)]) {
     expect(JSON.stringify(opened)).not.toContain(kept);

@@ -19,7 +19,8 @@ export async function findTrackingLink(token: string) {
         .select({
           workspaceId: trackingLinks.workspaceId,
           workspaceName: workspaces.name,
-          number: orders.number,
+          // As the mail to the recipient names it.
+          number: sql<string>`coalesce(${orders.reference}, ${orders.number})`,
           status: orders.status,
           data: orders.data,
           isOpen: sql<boolean>`${workspaces.trackingPages} and ${trackingLinks.revokedAt} is null`,
