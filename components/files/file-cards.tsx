@@ -18,7 +18,7 @@ import type { FileView } from "#lib/features/files/get-file.ts";
 import type { FileUse, FileUses, FileUsers as Users } from "#lib/features/files/list-file-uses.ts";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { formatFileSize, isAnalysed, isRotated } from "./file-words.ts";
+import { formatFileSize, isAnalysed, isRotated, pixelValues } from "./file-words.ts";
 import { type OneFileActions, useFileAction } from "./use-file-action.ts";
 
 type FileFactListProps = { file: FileFacts; mayWrite: boolean; labels: FileLabels; locale: string };
@@ -36,9 +36,7 @@ export function FileFactList({ file, mayWrite, labels, locale }: FileFactListPro
     <Card title={t("facts")}>
       <DescriptionList>
         <Fact term={t("pixelsTerm")}>
-          <span className="tabular-nums">
-            {t("pixels", { width: widthPx, height: heightPx, mega: (widthPx * heightPx) / 1_000_000 })}
-          </span>
+          <span className="tabular-nums">{t("pixels", pixelValues(file))}</span>
         </Fact>
         <Fact term={t("kindTerm")}>
           {t("kind", { kind: kindOf(file.mimeType), size: formatFileSize(file.sizeBytes, locale) })}

@@ -21,6 +21,12 @@ export const isAnalysed = ({
   colorSpace,
 }: Pick<FileFacts, "orientation" | "colorSpace">): boolean => orientation !== null || colorSpace !== null;
 
+/** The values of the message about the pixels, which gives their number in millions, unless it has few. */
+export function pixelValues({ widthPx: width, heightPx: height }: Pick<FileFacts, "widthPx" | "heightPx">) {
+  const mega = (width * height) / 1_000_000;
+  return { width, height, mega, few: String(mega < 0.1) };
+}
+
 const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
 /** "12.4 MB", in powers of 1000, as the service and the upload limits count. */

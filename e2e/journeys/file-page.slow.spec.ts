@@ -27,7 +27,7 @@ test("a file's page shows its facts, where it fits and what prints it", async ({
     const picture = page.getByRole("img", { name: say("filePage.pictureOf", { name: "crest.png" }) });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await expect(fact(page, say("filePage.pixelsTerm"))).toHaveText(
-      say("filePage.pixels", { width: 3000, height: 3600, mega: 10.8 }),
+      say("filePage.pixels", { width: 3000, height: 3600, mega: 10.8, few: "false" }),
     );
     await expect(fact(page, say("filePage.declaredTerm"))).toContainText(
       say("filePage.declares", { dpi: 300, width: 25.4, height: 30.5 }),
