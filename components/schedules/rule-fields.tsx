@@ -14,33 +14,45 @@ import { ErrorText, Label } from "#components/ui/label.tsx";
 import { Stepper } from "#components/ui/stepper.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDay } from "#lib/dates.ts";
-import { dayIn, isTimeZone } from "#lib/time-zones.ts";
-import { nextDates, repeats } from "#lib/workflows/schedules/dates.ts";
+import { isTimeZone } from "#lib/time-zones.ts";
+import { minuteOfDayOf, nextOccurrences, repeats } from "#lib/workflows/schedules/dates.ts";
 import type { CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
 import { instantOfDay } from "./format-minute.ts";
 
 const shown = 4;
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(instantOfDay(text).getTime());
 
+type RuleFieldsProps = {
+  timeZones: readonly string[];
+  /** Dates of the schedule that were already processed. */
+  processed: readonly string[];
+  locale: string;
+};
+
 /** A preview of the next dates, before saving. */
-function ComingDates({ locale }: { locale: string }) {
+function ComingDates({ processed, locale }: Pick<RuleFieldsProps, "processed" | "locale">) {
   const t = useTranslations("schedules");
-  const [repeat, every, startsOn, endsOn, dates, timeZone] = useWatch<
+  const [repeat, every, startsOn, endsOn, dates, time, timeZone] = useWatch<
     CreateScheduleInput,
-    ["repeat", "every", "startsOn", "endsOn", "dates", "timeZone"]
-  >({ name: ["repeat", "every", "startsOn", "endsOn", "dates", "timeZone"] });
+    ["repeat", "every", "startsOn", "endsOn", "dates", "time", "timeZone"]
+  >({ name: ["repeat", "every", "startsOn", "endsOn", "dates", "time", "timeZone"] });
   const isListed = repeat === "dates";
   const isWhole =
-    isTimeZone(timeZone) && (isListed || (isDay(startsOn) && Number.isInteger(every) && every >= 1));
-  const rule = {
+    isTimeZone(timeZone) &&
+    time !== "" &&
+    (isListed || (isDay(startsOn) && Number.isInteger(every) && every >= 1));
+  const timing = {
     every,
     unit: isListed ? null : repeat,
     dates,
     startsOn,
     endsOn: !isListed && endsOn && isDay(endsOn) ? endsOn : null,
+    minuteOfDay: minuteOfDayOf(time),
+    timeZone,
   };
-  const coming = isWhole ? nextDates(rule, dayIn(timeZone, new Date()), shown) : [];
-  const days = coming.map((day) => formatDay(instantOfDay(day), locale, "UTC"));
+  const wanted = { now: new Date(), processed: new Set(processed), count: shown };
+  const coming = isWhole ? nextOccurrences(timing, wanted) : [];
+  const days = coming.map(({ nextOn }) => formatDay(instantOfDay(nextOn), locale, "UTC"));
   return (
     <p role="status" className="mt-4 text-sm text-muted tabular-nums" suppressHydrationWarning>
       {days.length > 0
@@ -50,10 +62,8 @@ function ComingDates({ locale }: { locale: string }) {
   );
 }
 
-type RuleFieldsProps = { timeZones: readonly string[]; locale: string };
-
 /** When the schedule creates orders: at intervals, or on listed dates. */
-export function RuleFields({ timeZones, locale }: RuleFieldsProps) {
+export function RuleFields({ timeZones, processed, locale }: RuleFieldsProps) {
   const t = useTranslations();
   const repeat = useWatch<CreateScheduleInput, "repeat">({ name: "repeat" });
   return (
@@ -97,7 +107,7 @@ export function RuleFields({ timeZones, locale }: RuleFieldsProps) {
           ))}
         </SelectField>
       </div>
-      <ComingDates locale={locale} />
+      <ComingDates processed={processed} locale={locale} />
     </Card>
   );
 }

@@ -71,7 +71,7 @@ type ChangeScheduleScreenProps = {
 
 export async function ChangeScheduleScreen(props: ChangeScheduleScreenProps) {
   const { schedule, content, change, ...rest } = props;
-  const { id: scheduleId, revision, name, address, rule, minuteOfDay, timeZone } = schedule;
+  const { id: scheduleId, revision, name, address, rule, minuteOfDay, timeZone, runs } = schedule;
   return (
     <PageBody>
       <ClientMessages of={[...newOrderWords, "schedules", "leave"]}>
@@ -87,7 +87,7 @@ export async function ChangeScheduleScreen(props: ChangeScheduleScreenProps) {
             dates: [...rule.dates],
             time: formatMinute(minuteOfDay),
           }}
-          what={{ change, scheduleId, revision }}
+          what={{ change, scheduleId, revision, processed: runs.map(({ dueOn }) => dueOn) }}
           timeZones={timeZones()}
           formTexts={await readFormTexts()}
         />

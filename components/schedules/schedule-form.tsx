@@ -37,7 +37,7 @@ type ScheduleFormProps = {
   /** A new schedule with its source, or the schedule that is edited. */
   what:
     | { create: CreateSchedule; from: Pick<CreateScheduleInput, "sourceOrderId" | "templateId"> }
-    | { change: ChangeSchedule; scheduleId: string; revision: number };
+    | { change: ChangeSchedule; scheduleId: string; revision: number; processed: readonly string[] };
   timeZones: readonly string[];
   mayUpload: MayUpload;
   formTexts: FormTexts;
@@ -119,7 +119,7 @@ function ScheduleFields(props: ScheduleFormProps) {
           autoComplete="off"
         />
       </Card>
-      <RuleFields timeZones={timeZones} locale={locale} />
+      <RuleFields timeZones={timeZones} processed={"create" in what ? [] : what.processed} locale={locale} />
       <OrderLines
         {...{ place, draft, variants, files, frames, tooSmall, mayUpload, locale }}
         estimate={quote.estimate}

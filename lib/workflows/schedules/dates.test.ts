@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { nextDate, nextDates, type Rule } from "./dates.ts";
+import { nextDate, nextOccurrences, type Rule } from "./dates.ts";
 
 const rule = (given: Partial<Rule>): Rule => ({
   every: 1,
@@ -9,6 +9,12 @@ const rule = (given: Partial<Rule>): Rule => ({
   endsOn: null,
   ...given,
 });
+
+const nextDates = (given: Rule, at: string, count: number, processed: string[] = []) =>
+  nextOccurrences(
+    { ...given, minuteOfDay: 120, timeZone: "Europe/Berlin" },
+    { now: new Date(at), processed: new Set(processed), count },
+  ).map(({ nextOn }) => nextOn);
 
 test.each([
   ["days", rule({ every: 3 }), ["2026-02-03", "2026-02-06", "2026-02-09"]],
@@ -25,7 +31,7 @@ test.each([
     ["2026-02-02", "2026-03-01"],
   ],
 ])("repeats by %s", (_, given, expected) => {
-  expect(nextDates(given, "2026-02-01", 3)).toEqual(expected);
+  expect(nextDates(given, "2026-02-01T00:30Z", 3)).toEqual(expected);
 });
 
 it("starts on its first day, inclusive", () => {
@@ -35,8 +41,15 @@ it("starts on its first day, inclusive", () => {
 
 it("ends on its last day, inclusive", () => {
   const ending = rule({ every: 2, endsOn: "2026-02-04" });
-  expect(nextDates(ending, "2026-01-31", 9)).toEqual(["2026-01-31", "2026-02-02", "2026-02-04"]);
+  expect(nextDates(ending, "2026-01-31T00:30Z", 9)).toEqual(["2026-01-31", "2026-02-02", "2026-02-04"]);
   expect(nextDate(ending, "2026-02-05")).toBeNull();
+});
+
+it("skips today once its time has passed in the time zone, and dates that were already processed", () => {
+  expect(nextDates(rule({}), "2026-01-31T00:59Z", 2)).toEqual(["2026-01-31", "2026-02-01"]);
+  expect(nextDates(rule({}), "2026-01-31T01:00Z", 2)).toEqual(["2026-02-01", "2026-02-02"]);
+  const processed = ["2026-01-31", "2026-02-02"];
+  expect(nextDates(rule({}), "2026-01-31T00:30Z", 2, processed)).toEqual(["2026-02-01", "2026-02-03"]);
 });
 
 it("uses the 29th of February in leap years", () => {

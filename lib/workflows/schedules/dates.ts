@@ -1,3 +1,5 @@
+import { dayIn, instantOf } from "#lib/time-zones.ts";
+
 /** In a file without zod, so that a form can show them without loading it. */
 export const repeats = ["day", "week", "month", "dates"] as const;
 type Unit = "day" | "week" | "month";
@@ -12,6 +14,9 @@ export type Rule = {
   endsOn: string | null;
 };
 
+/** The time of each date, by the columns of a row. */
+export type Timing = Rule & { minuteOfDay: number; timeZone: string };
+
 const dayMs = 86_400_000;
 const toUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 const fromUtc = (instant: Date) => instant.toISOString().slice(0, 10);
@@ -25,11 +30,21 @@ export function nextDate(rule: Rule, from: string): string | null {
   return found && (rule.endsOn === null || found <= rule.endsOn) ? found : null;
 }
 
-/** The next dates, for the preview in the form. */
-export function nextDates(rule: Rule, from: string, count: number): string[] {
-  const found: string[] = [];
-  for (let at = nextDate(rule, from); at && found.length < count; at = nextDate(rule, addDays(at, 1)))
-    found.push(at);
+export const minuteOfDayOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+type Wanted = { now: Date; processed: ReadonlySet<string>; count: number };
+
+/** The future dates, except dates that were already processed. The form shows the same dates that saving takes. */
+export function nextOccurrences(timing: Timing, { now, processed, count }: Wanted) {
+  const found: { nextOn: string; nextAt: Date }[] = [];
+  let day = nextDate(timing, dayIn(timing.timeZone, now));
+  for (; day && found.length < count; day = nextDate(timing, addDays(day, 1))) {
+    const nextAt = instantOf(day, timing.minuteOfDay, timing.timeZone);
+    if (nextAt > now && !processed.has(day)) found.push({ nextOn: day, nextAt });
+  }
   return found;
 }
 

@@ -3,27 +3,22 @@ import type { z } from "zod";
 import type { Transaction } from "#drizzle/client.ts";
 import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { dayIn, instantOf } from "#lib/time-zones.ts";
-import type { Rule } from "../dates.ts";
-import { addDays, nextDate } from "../dates.ts";
+import { addDays, minuteOfDayOf, nextDate, nextOccurrences, type Timing } from "../dates.ts";
 import type { updateScheduleSchema } from "../schemas.ts";
 
 type Content = Omit<z.output<typeof updateScheduleSchema>, "scheduleId" | "revision">;
-
-/** The time of each date, by the columns of a row. */
-type Timing = Rule & { minuteOfDay: number; timeZone: string };
 
 type Coming = { nextOn: string; nextAt: Date } | { nextOn: null; nextAt: null };
 
 /** The values of the form as columns of a row. */
 export function toScheduleRow({ repeat, time, dates, endsOn, ...content }: Content) {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const isListed = repeat === "dates";
   return {
     ...content,
     unit: isListed ? null : repeat,
     dates: isListed ? [...new Set(dates)].sort() : [],
     endsOn: isListed ? null : (endsOn ?? null),
-    minuteOfDay: hours * 60 + minutes,
+    minuteOfDay: minuteOfDayOf(time),
   };
 }
 
@@ -33,15 +28,8 @@ export function nextOccurrence(
   now: Date,
   processed: ReadonlySet<string> = new Set(),
 ): Coming {
-  for (
-    let day = nextDate(timing, dayIn(timing.timeZone, now));
-    day;
-    day = nextDate(timing, addDays(day, 1))
-  ) {
-    const nextAt = instantOf(day, timing.minuteOfDay, timing.timeZone);
-    if (nextAt > now && !processed.has(day)) return { nextOn: day, nextAt };
-  }
-  return { nextOn: null, nextAt: null };
+  const [next] = nextOccurrences(timing, { now, processed, count: 1 });
+  return next ?? { nextOn: null, nextAt: null };
 }
 
 /** The last of the dates since `from` that have passed, and the number of dates before it. */
