@@ -170,6 +170,8 @@ test("an unreadable or oversized file leaves nothing behind", async () => {
   await expect(desk.stage(`${heads}\n`)).rejects.toThrow("import_empty");
   await expect(desk.stage(`"never closed${"x".repeat(1_100_000)}`)).rejects.toThrow("import_unclosed_quote");
   await expect(desk.stage(`a${",".repeat(300)}\n`)).rejects.toThrow("import_too_wide");
+  await expect(desk.stage("PK\x03\x04[Content_Types].xml")).rejects.toThrow("import_excel");
+  await expect(desk.stage("\x89PNG\r\n\0\0\0\rIHDR")).rejects.toThrow("import_not_text");
   await expect(desk.stage("a,b\n".repeat(100_002))).rejects.toThrow("import_too_long");
   expect(await db().$count(imports, eq(imports.state, "reading"))).toBe(0);
 });

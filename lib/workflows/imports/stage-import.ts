@@ -64,8 +64,8 @@ type StagedFile = {
  * Stores the rows of a file while it is read; the encoding and the separator are detected. A refused file leaves
  * nothing behind. No transaction stays open while the file arrives.
  * @returns the id of the import
- * @throws AppError import_empty | import_too_big | import_too_long | import_too_many | import_too_wide |
- * import_unclosed_quote
+ * @throws AppError import_empty | import_excel | import_not_text | import_too_big | import_too_long |
+ * import_too_many | import_too_wide | import_unclosed_quote
  */
 export async function stageImport(
   ctx: MemberContext,

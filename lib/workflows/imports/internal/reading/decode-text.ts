@@ -1,3 +1,5 @@
+import { AppError } from "#lib/errors.ts";
+
 type Decoded = { encoding: string; unreadable: number };
 
 const blockBytes = 64 * 1024;
@@ -10,6 +12,7 @@ const longestLetter = 4;
  * the zero bytes of UTF-16 decide the encoding. Otherwise the first block with a byte beyond ASCII decides between
  * UTF-8 and Windows-1252, because ASCII is the same in both. Invalid bytes are replaced and counted. The second
  * parameter receives the encoding and the count, and is complete at the end of the text.
+ * @throws AppError import_excel | import_not_text
  */
 export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
@@ -27,6 +30,7 @@ export async function* decodeText(
     const bytes = cut.length > 0 ? Buffer.concat([cut, block]) : block;
     cut = new Uint8Array();
     const marked = isFirst ? markedEncoding(bytes.subarray(0, sampleBytes)) : null;
+    if (isFirst) refuseBinary(bytes, marked);
     isFirst = false;
     if (marked) decoder = open(marked);
     const from = decoder ? 0 : bytes.findIndex((byte) => byte >= 0x80);
@@ -65,6 +69,19 @@ function markedEncoding(sample: Uint8Array): string | null {
   if (odd > many && odd > even) return "utf-16le";
   if (even > many && even > odd) return "utf-16be";
   return null;
+}
+
+/** A zip archive, as which Excel saves a workbook, and the format of earlier versions. */
+const [zip, oldExcel] = ["PK\x03\x04", "\xd0\xcf\x11\xe0"];
+
+/** A zero byte is in no text, except as half of a character in UTF-16. */
+function refuseBinary(block: Uint8Array, encoding: string | null): void {
+  const letters = asciiOf(block);
+  const isZip = letters.startsWith(zip);
+  if (letters.startsWith(oldExcel) || (isZip && /\[Content_Types\]\.xml|xl\//.test(letters)))
+    throw new AppError("import_excel", 422);
+  const text = encoding?.startsWith("utf-16") ? new TextDecoder(encoding).decode(block) : letters;
+  if (isZip || text.includes("\0")) throw new AppError("import_not_text", 422);
 }
 
 /**

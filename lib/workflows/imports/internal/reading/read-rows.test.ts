@@ -143,3 +143,19 @@ test("an unclosed quotation mark and a row with too many columns are refused", a
   await expect(read(unclosed, 64 * 1024)).rejects.toThrow("import_unclosed_quote");
   await expect(read(Buffer.from(",".repeat(250)))).rejects.toThrow("import_too_wide");
 });
+
+const bytesOf = (letters: string) => Buffer.from(letters, "latin1");
+
+test.each([
+  [
+    "an Excel file",
+    bytesOf(`PK\x03\x04\x14\0\x06\0${"x".repeat(18)}[Content_Types].xml<a/>`),
+    "import_excel",
+  ],
+  ["an old Excel file", bytesOf("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 table"), "import_excel"],
+  ["another zip archive", bytesOf("PK\x03\x04 notes.txt"), "import_not_text"],
+  ["a PNG", bytesOf("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0"), "import_not_text"],
+  ["zeros that look like UTF-16", bytesOf("a\0b\0\0\0c\0".repeat(20)), "import_not_text"],
+])("%s is refused whatever the chunk size", async (_, bytes, code) => {
+  for (const size of [...sizes, 1_000]) await expect(read(bytes, size)).rejects.toThrow(code);
+});
