@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
-  bigint,
+  bigserial,
   type ExtraConfigColumn,
   index,
   jsonb,
@@ -19,7 +19,7 @@ export const auditLog = pgTable(
   "audit_log",
   {
     workspaceId: workspaceId(),
-    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity(),
+    id: bigserial("id", { mode: "number" }).notNull(),
     at: utcTimestamp("at").notNull().defaultNow(),
     /** Null if a job acted on its own. */
     userId: uuid("user_id"),

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, bigserial, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { mode } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
@@ -22,7 +22,7 @@ export const orderCountChanges = pgTable(
   "order_count_changes",
   {
     workspaceId: workspaceId(),
-    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    id: bigserial("id", { mode: "number" }).notNull(),
     mode: mode(),
     facet: text("facet").notNull(),
     delta: integer("delta").notNull(),

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, bigserial, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { cents, mode, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
@@ -53,7 +53,7 @@ export const orderStatisticChanges = pgTable(
   "order_statistic_changes",
   {
     workspaceId: workspaceId(),
-    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    id: bigserial("id", { mode: "number" }).notNull(),
     ...contribution,
     orders: integer("orders").notNull(),
     pieces: bigint("pieces", { mode: "number" }).notNull(),
