@@ -38,6 +38,19 @@ function listCreatedObjects(sql: string): string[] {
   ];
 }
 
+/** Citus sends the text of a query to other nodes, which take one statement at a time. */
+export function splitStatements(sql: string): string[] {
+  const statements = [""];
+  for (const [at, part] of sql.split("$$").entries()) {
+    const isBody = at % 2 === 1;
+    const [begun = "", ...others] = isBody
+      ? [`$$${part}$$`]
+      : part.replaceAll(/^--.*\n/gm, "").split(/;\s*(?:\n|$)/);
+    statements.push((statements.pop() ?? "") + begun, ...others);
+  }
+  return statements.filter((statement) => statement.trim() !== "");
+}
+
 type AppliedRoutine = Pick<Routine, "name" | "hash" | "makes">;
 
 /** Applies the files of a phase that have changed since they were last applied, in an open transaction. */
@@ -50,7 +63,7 @@ export async function applyRoutines(
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   for (const { name, sql, hash, makes } of routines.filter((routine) => routine.phase === phase)) {
     if (applied.get(name) === hash) continue;
-    await client.query(sql);
+    for (const statement of splitStatements(sql)) await client.query(statement);
     // `makes` keeps its old value, so that `finishRoutines` drops the objects that the file no longer creates.
     await client.query(
       `insert into drizzle.__routines values ($1, $2, $3) on conflict (name) do update set hash = excluded.hash`,

@@ -25,31 +25,33 @@ $$;
 -- that only an event announced is counted with the next read, so that accepting a delivery changes no statistics.
 -- `told` is the order's data, unpacked (detoasted). Line items and durations are read only on request, because most
 -- changes affect neither. A title is cut to the length that a search reads: an index refuses much longer ones, and one
--- such order would block all statistics.
-CREATE OR REPLACE FUNCTION statistics_of(counted orders, told jsonb, with_lines boolean, with_durations boolean)
+-- such order would block all statistics. The columns are arguments of their own: in a distributed database a row has
+-- the type of its shard.
+CREATE OR REPLACE FUNCTION order_contributions(status text, country text, items_count int, total_cents bigint,
+  confirmed_at timestamptz, had_issue boolean, has_issue boolean, told jsonb, with_lines boolean, with_durations boolean)
 RETURNS TABLE (kind text, key text, orders int, pieces bigint, cents bigint) LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT figure.* FROM (
     SELECT status, is_spent(status) AS is_spent FROM (
-      SELECT coalesce(told ->> 'status', counted.status) AS status OFFSET 0
+      SELECT coalesce(told ->> 'status', order_contributions.status) AS status OFFSET 0
     ) AS last_read OFFSET 0
   ) AS read, LATERAL (
     SELECT column_kind, column_key, 1, column_pieces::bigint, column_cents FROM (VALUES
-      ('status', read.status, counted.items_count, counted.total_cents, true),
-      ('country', counted.country, counted.items_count, counted.total_cents, read.is_spent),
-      ('paid', '', 0, 0, counted.confirmed_at IS NOT NULL),
-      ('issue', '', 0, 0, counted.confirmed_at IS NOT NULL AND counted.had_issue),
-      ('open_issue', '', 0, 0, counted.has_issue)
+      ('status', read.status, items_count, total_cents, true),
+      ('country', country, items_count, total_cents, read.is_spent),
+      ('paid', '', 0, 0, confirmed_at IS NOT NULL),
+      ('issue', '', 0, 0, confirmed_at IS NOT NULL AND had_issue),
+      ('open_issue', '', 0, 0, has_issue)
     ) AS of_columns (column_kind, column_key, column_pieces, column_cents, applies) WHERE applies
     UNION ALL
     SELECT 'product', left(coalesce(item ->> 'title', ''), 200), 1, coalesce(sum((item ->> 'quantity')::int), 0),
       coalesce(sum((item ->> 'total_cost_cents')::bigint), 0)::bigint
     FROM jsonb_array_elements(told -> 'items') AS item WHERE with_lines AND read.is_spent GROUP BY 2
     UNION ALL
-    SELECT step_kind, duration_bin(counted.confirmed_at, step_at), 1, 0, 0 FROM (
+    SELECT step_kind, duration_bin(confirmed_at, step_at), 1, 0, 0 FROM (
       SELECT step_kind, reached_at(told, state) AS step_at
       FROM (VALUES ('to_production', 'in_production', 1), ('to_ship', 'shipped', 2), ('to_deliver', 'delivered', 3))
         AS step (step_kind, state, place)
-      WHERE with_durations AND counted.confirmed_at IS NOT NULL
+      WHERE with_durations AND confirmed_at IS NOT NULL
         AND place <= array_position(ARRAY['in_production', 'shipped', 'delivered'], read.status)
       OFFSET 0
     ) AS reached WHERE step_at IS NOT NULL
