@@ -36,13 +36,9 @@ export type LiveChange = { workspaceId: string } /**
   | { kind: "service" }
 );
 
-/**
- * SQL that sends a change from within a statement. `change` is SQL for a `LiveChange` as jsonb. PostgreSQL delivers
- * equal changes of one transaction once.
- */
-export const notifySql = (change: string) => `pg_notify('${liveChannel}', (${change})::text)`;
-
-const selectNotify = sql.raw(`select ${notifySql("told.change::jsonb")}`);
+// Equal changes of one transaction are delivered once. Never a part of another statement: where a worker node of a
+// distributed database runs that part, nobody listens.
+const selectNotify = sql.raw(`select pg_notify('${liveChannel}', told.change)`);
 
 /** Notifies every process of a change, if and when the transaction commits. */
 export async function notifyChange(tx: Executor, change: LiveChange): Promise<void> {

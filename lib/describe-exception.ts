@@ -21,7 +21,10 @@ function framesOf({ stack = "", message }: Error): string[] {
 
 function readDatabaseFacts(error: unknown): { code?: string; constraint?: string } | null {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return null;
+  // A distributed table adds the number of the shard, of six digits or more.
   const constraint =
-    "constraint" in error && typeof error.constraint === "string" ? error.constraint : undefined;
+    "constraint" in error && typeof error.constraint === "string"
+      ? error.constraint.replace(/_\d{6,}$/, "")
+      : undefined;
   return { code: error.code, constraint };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "#drizzle/client.ts";
+import { clock } from "#drizzle/clock.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
 
@@ -58,7 +59,7 @@ export async function withLease<T extends Leased, R>(
   table: T,
   row: SQL | undefined,
   work: (leasedRow: Row<T>, lease: Lease<Row<T>>) => Promise<R>,
-  /** `isOpen`: condition of a row that needs work. `also`: columns that are written with each renewal. */
+  /** `isOpen`: condition of a row that needs work. `also`: columns that are written with each renewal, by `clockNow`. */
   { isOpen, also = {} }: { isOpen?: SQL; also?: Change } = {},
 ): Promise<R | null> {
   const { leaseToken, leaseUntil } = takenLease();
@@ -89,7 +90,7 @@ async function write<T extends Leased>(
   change: { [column: string]: SQL | string | null },
   where: SQL | undefined,
 ): Promise<Row<T>[]> {
-  return db().update<PgTable>(table).set(change).where(where).returning();
+  return db().update<PgTable>(table).set(change).from(clock).where(where).returning();
 }
 
 /**

@@ -33,7 +33,7 @@ async function selectDue(plans: readonly NamedPlan[]): Promise<Due[]> {
   const isConnected = isNotNull(workspaces.accountId);
   const columns = plans.map(({ due, each, alsoUnconnected }, index) => {
     const isApart = alsoUnconnected ? due : sql`case when ${isConnected} then ${due} end`;
-    return sql`${each ? sql`coalesce(${isApart}, '{}')` : sql`coalesce(${isApart}, false)`} as ${sql.identifier(`p${index}`)}`;
+    return sql`${each ? sql`coalesce(${isApart}, '[]')` : sql`coalesce(${isApart}, false)`} as ${sql.identifier(`p${index}`)}`;
   });
   const { rows } = await db().execute<Due>(
     sql`select ${workspaces.id} as id, ${sql.join(columns, sql`, `)} from ${workspaces} order by random()`,

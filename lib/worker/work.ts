@@ -69,10 +69,14 @@ export async function eachWorkspace(
 
 type OfWorkspace = PgTable & { workspaceId: PgColumn };
 
+// Each subquery is complete without `workspaces`, so that each node of a distributed database can answer its part.
+
 /** SQL condition: the workspace has such a row. */
 export const has = (table: OfWorkspace, condition: SQL | undefined = sql`true`) =>
-  sql`exists (select from ${table} where ${table.workspaceId} = ${workspaces.id} and ${condition})`;
+  sql`${workspaces.id} in (select ${table.workspaceId} from ${table} where ${condition})`;
 
-/** SQL: an array with the ids of such rows of the workspace. */
+/** SQL: an array with the ids of such rows of the workspace, as JSON. */
 export const idsOf = (table: OfWorkspace & { id: PgColumn }, condition: SQL | undefined) =>
-  sql`array(select ${table.id} from ${table} where ${table.workspaceId} = ${workspaces.id} and ${condition})`;
+  sql`((select jsonb_object_agg(workspace_id, ids) from (
+    select ${table.workspaceId} as workspace_id, jsonb_agg(${table.id}) as ids from ${table}
+    where ${condition} group by ${table.workspaceId}) as found) -> ${workspaces.id}::text)`;

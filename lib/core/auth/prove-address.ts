@@ -15,7 +15,7 @@ export type UnprovenSignInMethods = { passkeys: number; identities: number };
 export async function proveAddress(tx: Executor, userId: string, email: string): Promise<void> {
   await tx
     .update(users)
-    .set({ emailProvedAt: sql`coalesce(${users.emailProvedAt}, now())` })
+    .set({ emailProvedAt: sql`least(${users.emailProvedAt}, now())` })
     .where(and(eq(users.id, userId), eq(sql`lower(${users.email})`, email.toLowerCase())));
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
+import { clock, clockNow } from "#drizzle/clock.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -67,7 +68,7 @@ export async function finishIntent(tx: Executor, intent: Intent, ending: Ending)
       finishedAt: sql`now()`,
       leaseUntil: null,
       // Pages list the intent until a person has decided, even when the form has already said so.
-      ...(ending.state === "in_doubt" && { leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())` }),
+      ...(ending.state === "in_doubt" && { leftOpenAt: sql`least(${orderIntents.leftOpenAt}, now())` }),
     })
     .where(
       and(
@@ -113,7 +114,9 @@ export async function notifyIntent(tx: Executor, intent: Intent): Promise<void> 
  * @throws AppError answer_lost, always
  */
 export async function leaveOpen(intent: Intent): Promise<never> {
-  return leave(intent, { underWayUntil: sql`case when ${orderIntents.sentAt} is not null then now() end` });
+  return leave(intent, {
+    underWayUntil: sql`case when ${orderIntents.sentAt} is not null then ${clockNow} end`,
+  });
 }
 
 /**
@@ -143,7 +146,8 @@ async function leave(intent: Intent, sending: { underWayUntil?: SQL } = {}): Pro
   await db()
     .update(orderIntents)
     // The caller no longer waits for it, so the worker may take it at once.
-    .set({ leaseUntil: null, leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`, ...sending })
+    .set({ leaseUntil: null, leftOpenAt: sql`least(${orderIntents.leftOpenAt}, now())`, ...sending })
+    .from(clock)
     .where(and(isLeasedBy(orderIntents, intent), eq(orderIntents.state, "open")));
   await notifyIntent(db(), intent);
   await finishIntentsSoon(db(), intent.workspaceId);

@@ -41,7 +41,7 @@ async function writeSent(intent: Intent, where: SQL | undefined): Promise<Intent
   const [marked] = await db()
     .update(orderIntents)
     .set({
-      sentAt: sql`coalesce(${orderIntents.sentAt}, now())`,
+      sentAt: sql`least(${orderIntents.sentAt}, now())`,
       underWayUntil: sql`now()`,
       attempts: sql`${orderIntents.attempts} + 1`,
     })

@@ -50,7 +50,7 @@ const withTrace = <P extends object>(payload: P, traceparent = currentTraceparen
 export const isWaiting = (key: SQL) => sql`exists (
   select from graphile_worker.jobs where key = ${key} and locked_at is null and attempts = 0)`;
 
-/** A job that one SQL statement queues together with the rows it is for. `jobSpecOf` writes it in SQL. */
+/** A job as JSON, for a statement that queues many. `jobSpecOf` and `accept_deliveries` write it in SQL. */
 export type WrittenJob<T extends Task = Task> = {
   task: T;
   payload: Jobs[T];

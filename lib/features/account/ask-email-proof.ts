@@ -18,8 +18,9 @@ export async function askEmailProof(
     .onConflictDoUpdate({
       target: emailChanges.userId,
       set: {
-        ...times,
-        email: sql`case when ${emailChanges.expiresAt} > now() then ${emailChanges.email} else excluded.email end`,
+        createdAt: sql`excluded.created_at`,
+        expiresAt: sql`excluded.expires_at`,
+        email: sql`case when ${emailChanges.expiresAt} > excluded.created_at then ${emailChanges.email} else excluded.email end`,
         tokenHash: null,
       },
     })

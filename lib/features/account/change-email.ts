@@ -43,7 +43,10 @@ export async function changeEmail(
     await tx
       .insert(emailChanges)
       .values({ userId, ...wanted })
-      .onConflictDoUpdate({ target: emailChanges.userId, set: wanted });
+      .onConflictDoUpdate({
+        target: emailChanges.userId,
+        set: { ...wanted, createdAt: sql`excluded.created_at`, expiresAt: sql`excluded.expires_at` },
+      });
     await writeAccountAudit(tx, ctx.actor, { action: "account.ask_email_change" });
     await enqueue(tx, "mail-email-change", { userId });
     return "mailed";

@@ -24,7 +24,7 @@ export async function addAddress(ctx: MemberContext, input: AddAddressInput): Pr
       .values({ workspaceId, ...toAddressRow(toFormAddress(address)), createdBy: userId, updatedBy: userId })
       .onConflictDoUpdate({
         target: [addresses.workspaceId, addresses.fingerprint],
-        set: { usedAt: sql`now()` },
+        set: { usedAt: sql`excluded.used_at` },
         setWhere: eq(addresses.workspaceId, workspaceId),
       })
       .returning({ id: addresses.id, isNew: sql<boolean>`xmax = 0` });

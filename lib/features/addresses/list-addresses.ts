@@ -23,7 +23,7 @@ export async function listAddresses(ctx: MemberContext, input: ListAddressesInpu
   const { q, cursor } = parseInput(listAddressesSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const rows = await db()
-    .select({ ...addressColumns, position: sql<string>`${addresses.usedAt}::text` })
+    .select({ ...addressColumns, position: sql<string>`${addresses.usedAt}::text`.as("position") })
     .from(addresses)
     .where(
       and(

@@ -42,12 +42,13 @@ export const listIsDue = (isFirst: boolean): SQL => sql`coalesce(${catalogLangua
   (select ${catalogSyncs.refreshAskedAt} from ${catalogSyncs}
    where ${catalogSyncs.workspaceId} = ${catalogLanguages.workspaceId})), true)`;
 
-const ofWorkspace = sql`${catalogLanguages.workspaceId} = ${workspaces.id} and ${isRequestedRecently}`;
-
 /** Condition of a workspace: no list was read yet, the list is due, or a pass was not completed. */
 export const catalogIsDue = sql`(
-  coalesce((select ${catalogLanguages.listedAt} from ${catalogLanguages} where ${ofWorkspace}
-    order by ${catalogLanguages.addedAt}, ${catalogLanguages.lang} limit 1)
-    < now() - ${compareListEvery}::interval, true)
-  or exists (select from ${catalogLanguages} where ${ofWorkspace} and (${catalogLanguages.productsTotal} is not null
-    or coalesce(${catalogLanguages.syncedAt} < ${catalogLanguages.startedAt}, true))))`;
+  ${workspaces.id} not in (select workspace_id from (
+    select distinct on (${catalogLanguages.workspaceId}) ${catalogLanguages.workspaceId} as workspace_id, ${catalogLanguages.listedAt} as listed_at
+    from ${catalogLanguages} where ${isRequestedRecently}
+    order by ${catalogLanguages.workspaceId}, ${catalogLanguages.addedAt}, ${catalogLanguages.lang}) as first
+    where listed_at >= now() - ${compareListEvery}::interval)
+  or ${workspaces.id} in (select ${catalogLanguages.workspaceId} from ${catalogLanguages}
+    where ${isRequestedRecently} and (${catalogLanguages.productsTotal} is not null
+      or coalesce(${catalogLanguages.syncedAt} < ${catalogLanguages.startedAt}, true))))`;

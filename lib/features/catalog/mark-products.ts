@@ -25,14 +25,14 @@ export async function markDiscontinued(ctx: SystemContext, id: string): Promise<
       .update(catalogProducts)
       .set({
         availability,
-        discontinuedAt: sql`coalesce(${catalogProducts.discontinuedAt}, now())`,
+        discontinuedAt: sql`least(${catalogProducts.discontinuedAt}, now())`,
         isOffered: false,
         staleSince: null,
       })
       .where(and(eq(catalogProducts.workspaceId, workspaceId), eq(catalogProducts.id, id)));
     await tx
       .update(catalogVariants)
-      .set({ availability, discontinuedAt: sql`coalesce(${catalogVariants.discontinuedAt}, now())` })
+      .set({ availability, discontinuedAt: sql`least(${catalogVariants.discontinuedAt}, now())` })
       .where(and(eq(catalogVariants.workspaceId, workspaceId), eq(catalogVariants.productId, id)));
   });
 }

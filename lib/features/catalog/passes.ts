@@ -37,7 +37,7 @@ export async function listLanguagesInUse(ctx: SystemContext): Promise<LanguageIn
       .values({ workspaceId, lang: "en" })
       .onConflictDoUpdate({
         target: [catalogLanguages.workspaceId, catalogLanguages.lang],
-        set: { askedAt: sql`now()` },
+        set: { askedAt: sql`excluded.asked_at` },
       });
   }
   return (found.length > 0 ? found : await select()).map((row, index) => ({

@@ -29,7 +29,7 @@ export async function requestLanguages(
       .values(due.map((lang) => ({ workspaceId, lang })))
       .onConflictDoUpdate({
         target: [catalogLanguages.workspaceId, catalogLanguages.lang],
-        set: { askedAt: sql`now()` },
+        set: { askedAt: sql`excluded.asked_at` },
       });
     await enqueue(tx, "sync-catalog", { workspaceId });
   });

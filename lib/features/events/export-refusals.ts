@@ -85,7 +85,10 @@ async function* readPages(ctx: MemberContext, query: LogQuery): AsyncGenerator<E
   let reading: LogReading = { descends: true, from: null, limit: pageSize };
   while (true) {
     const page = await db()
-      .select({ refusal: webhookRefusals, position: sql<string>`${webhookRefusals.receivedAt}::text` })
+      .select({
+        refusal: webhookRefusals,
+        position: sql<string>`${webhookRefusals.receivedAt}::text`.as("position"),
+      })
       .from(webhookRefusals)
       .where(isListed(ctx, query, reading))
       .orderBy(...refusalsInOrder(reading))

@@ -20,7 +20,7 @@ type Settled = { looked: number; changed: number; found: { mode: Mode; state: Ga
  * all gaps of the orders sorted by id, like the code that receives an event, so that the two do not deadlock.
  */
 async function settleGaps(tx: Executor, workspaceId: string): Promise<Settled> {
-  const { id, orderId, state, dueAt, at, readAt, mode } = webhookGaps;
+  const { id, orderId, state, dueAt, mode } = webhookGaps;
   const isDue = and(eq(webhookGaps.workspaceId, workspaceId), lte(dueAt, sql`now()`));
   const due = await tx
     .select({ id, orderId, state })
@@ -38,15 +38,19 @@ async function settleGaps(tx: Executor, workspaceId: string): Promise<Settled> {
     .where(and(isDue, eq(state, "awaited"), inArray(id, idsOf("awaited"))))
     .returning({ id });
   // If the service's clock is ahead of ours, the time of the read is the earlier one.
-  const givenUpAt = sql`least(${at}, ${readAt}) + ${retryWindow}::interval`;
+  // Citus computes these times from columns only in a subquery.
+  const judged = sql`(select id, least(at, read_at) + ${retryWindow}::interval as given_up_at, now() as now,
+      ${keptUntil(workspaceId)} as kept_until
+    from webhook_gaps where workspace_id = ${workspaceId} and id = any(${sql.param(idsOf("noted"))}::uuid[]) offset 0) as judged`;
   const found = await tx
     .update(webhookGaps)
     .set({
-      state: sql`case when ${givenUpAt} > now() then 'awaited' else 'missed' end`,
+      state: sql`case when judged.given_up_at > judged.now then 'awaited' else 'missed' end`,
       stateChangedAt: sql`now()`,
-      dueAt: sql`case when ${givenUpAt} > now() then ${givenUpAt} else ${keptUntil(workspaceId)} end`,
+      dueAt: sql`case when judged.given_up_at > judged.now then judged.given_up_at else judged.kept_until end`,
     })
-    .where(and(isDue, eq(state, "noted"), inArray(id, idsOf("noted"))))
+    .from(judged)
+    .where(and(isDue, eq(state, "noted"), eq(id, sql`judged.id`)))
     .returning({ mode, state });
   const old = tx
     .select({ id })

@@ -31,7 +31,7 @@ export async function listGaps(ctx: MemberContext, input: ListGapsInput): Promis
       .select({
         gap: webhookGaps,
         order: { id: orders.id, number: orders.number },
-        position: sql<string>`${stateChangedAt}::text`,
+        position: sql<string>`${stateChangedAt}::text`.as("position"),
       })
       .from(webhookGaps)
       .innerJoin(orders, and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, webhookGaps.orderId)))

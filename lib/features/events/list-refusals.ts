@@ -18,7 +18,14 @@ export async function listRefusals(ctx: MemberContext, input: ListLogInput): Pro
   const reading = beginReading(asked);
   const { id, reason, receivedAt, eventType, bytes } = webhookRefusals;
   const found = await db()
-    .select({ id, reason, receivedAt, eventType, bytes, position: sql<string>`${receivedAt}::text` })
+    .select({
+      id,
+      reason,
+      receivedAt,
+      eventType,
+      bytes,
+      position: sql<string>`${receivedAt}::text`.as("position"),
+    })
     .from(webhookRefusals)
     .where(isListed(ctx, query, reading))
     .orderBy(...refusalsInOrder(reading))

@@ -18,7 +18,7 @@ export async function removeFiles(ctx: MemberContext, input: RemoveFilesInput): 
   await db().transaction(async (tx) => {
     const changed = await tx
       .update(files)
-      .set({ removedAt: removed ? sql`coalesce(${files.removedAt}, now())` : null })
+      .set({ removedAt: removed ? sql`least(${files.removedAt}, now())` : null })
       .where(ownFiles(ctx, fileIds))
       .returning({ id: files.id });
     await recordChange(

@@ -22,7 +22,7 @@ export async function searchFiles(ctx: MemberContext, input: SearchFilesInput): 
   const { q, folder, tag, removed, cursor } = parseInput(searchFilesSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const rows = await db()
-    .select({ ...fileColumns, position: sql<string>`${files.createdAt}::text` })
+    .select({ ...fileColumns, position: sql<string>`${files.createdAt}::text`.as("position") })
     .from(files)
     .where(
       and(

@@ -31,7 +31,7 @@ export async function saveFrame(ctx: MemberContext, input: SaveFrameInput): Prom
       .values({ ...row, ...changed })
       .onConflictDoUpdate({
         target: [printFrames.workspaceId, printFrames.productId, printFrames.face],
-        set: { ...changed, updatedAt: sql`now()` },
+        set: { ...changed, updatedAt: sql`excluded.updated_at` },
       });
     await writeAudit(tx, ctx, {
       action: "frame.save",

@@ -24,8 +24,8 @@ export async function queueMails(tx: Executor, workspaceId: string, read: readon
     select ${workspaceId}::uuid, change.order_id, change.kind
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(order_id uuid, kind text, at timestamptz)
     join ${recipientMailSettings} as settings on settings.workspace_id = ${workspaceId}
-    where change.at > case change.kind when 'in_production' then settings.in_production_since
-        when 'shipped' then settings.shipped_since else settings.delivered_since end
+    where change.at > case when change.kind = 'in_production' then settings.in_production_since
+        when change.kind = 'shipped' then settings.shipped_since else settings.delivered_since end
       and change.at > (select min(created_at) from ${apiKeys} where workspace_id = ${workspaceId} and mode = 'live')
     on conflict (workspace_id, order_id, kind) do nothing`);
   if (rowCount) await enqueue(tx, "mail-recipients", { workspaceId });

@@ -35,7 +35,7 @@ export async function saveChoices(ctx: WorkspaceContext, input: SaveChoicesInput
           inbox: sql`excluded.inbox`,
           toast: sql`excluded.toast`,
           mail: sql`excluded.mail`,
-          updatedAt: sql`now()`,
+          updatedAt: sql`excluded.updated_at`,
         },
       });
   });

@@ -87,7 +87,7 @@ async function* readPages(
   let from: OrderPosition | null = null;
   while (true) {
     const page = await db()
-      .select({ ...exportedColumns, position: sql<string>`sorted_by::text` })
+      .select({ ...exportedColumns, position: sql<string>`sorted_by::text`.as("position") })
       .from(everyOrderOf(ctx, query, { descends, from, limit: pageSize }))
       .orderBy(orderBy(query, descends))
       .limit(pageSize);

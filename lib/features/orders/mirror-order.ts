@@ -1,10 +1,7 @@
-import { and, eq, inArray, max, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
-import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
-import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { ReadBy } from "#drizzle/schema/webhook-gaps.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
@@ -17,21 +14,19 @@ import { isPayable } from "./status.ts";
 const unsent: readonly string[] = ["confirmed", "test_confirmed", "in_production", "on_hold"];
 const graceDays = 1;
 
+const dayMs = 86_400_000;
+
 /**
  * When a paid order that was not sent yet should have been sent: the longest lead time of its products, and a day. Null
  * while the stored catalog knows no lead time.
  */
-function dueAt(workspaceId: string, { status, confirmed_at: paidAt, items }: Order): SQL | null {
-  if (!paidAt || !unsent.includes(status) || items.length === 0) return null;
-  const skus = [...new Set(items.map(({ sku }) => sku))];
-  const made = and(
-    eq(catalogVariants.workspaceId, workspaceId),
-    inArray(catalogVariants.sku, skus),
-    eq(catalogProducts.workspaceId, workspaceId),
-    eq(catalogProducts.id, catalogVariants.productId),
-  );
-  return sql`(select ${paidAt}::timestamptz + make_interval(days => max(${catalogProducts.productionDays}) + ${graceDays}::int)
-    from ${catalogVariants}, ${catalogProducts} where ${made})`;
+function dueAt(
+  { status, confirmed_at: paidAt, items }: Order,
+  leadDays: ReadonlyMap<string, number>,
+): Date | null {
+  if (!paidAt || !unsent.includes(status)) return null;
+  const known = items.flatMap(({ sku }) => leadDays.get(sku) ?? []);
+  return known.length > 0 ? new Date(Date.parse(paidAt) + (Math.max(...known) + graceDays) * dayMs) : null;
 }
 
 const strayed = ["returned", "lost"];
@@ -83,16 +78,21 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
   // A list that changes while it is read may contain an order twice.
   const named = new Map(page.map((order) => [order.id, order]));
   if (named.size === 0) return [];
-  const reportedIssues = await findReportedIssues(tx, workspaceId, [...named.keys()]);
+  const known = await readKnown(tx, workspaceId, [...named.values()]);
   const rows = [...named.values()]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map((order) => toRow(workspaceId, order, reportedIssues.get(order.id) ?? null));
+    .map((order) => toRow(workspaceId, order, known));
   const written = await tx
     .insert(orders)
     .values(rows)
     .onConflictDoUpdate({
       target: [orders.workspaceId, orders.id],
-      set: { ...fromExcluded, isLate: stillLate, hadIssue: everHadIssue, mirroredAt: sql`now()` },
+      set: {
+        ...fromExcluded,
+        isLate: stillLate,
+        hadIssue: everHadIssue,
+        mirroredAt: sql`excluded.mirrored_at`,
+      },
       setWhere: sql`${orders.workspaceId} = ${workspaceId} and (${orders.serviceUpdatedAt}, 1) <= (excluded.service_updated_at,
         case when ${orders.status} = excluded.status and ${orders.hasIssue} = excluded.has_issue
           and ${orders.hadIssue} = ${everHadIssue} and ${orders.data} = excluded.data then 0 else 1 end)`,
@@ -119,7 +119,7 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
 }
 
 /** An order that has been sent, or whose due date moved to later, is no longer late. */
-const stillLate = sql`${orders.isLate} and coalesce(excluded.due_at < now(), false)`;
+const stillLate = sql`${orders.isLate} and coalesce(excluded.due_at < excluded.mirrored_at, false)`;
 
 /**
  * An issue that only a webhook reported is in no history. Once it is over, or the log was cleaned, only this column
@@ -151,7 +151,8 @@ const fromExcluded = Object.fromEntries(
   changing.map((name) => [name, sql`excluded.${sql.identifier(orders[name].name)}`]),
 );
 
-function toRow(workspaceId: string, order: Order, issueReportedAt: Date | null) {
+function toRow(workspaceId: string, order: Order, { reportedIssues, leadDays }: Known) {
+  const issueReportedAt = reportedIssues.get(order.id) ?? null;
   const { shipping_address: address, costs } = order;
   const { refunded_cents: _, ...data } = order;
   return {
@@ -173,30 +174,40 @@ function toRow(workspaceId: string, order: Order, issueReportedAt: Date | null) 
     confirmedAt: order.confirmed_at ? new Date(order.confirmed_at) : null,
     cancelledAt: order.cancelled_at ? new Date(order.cancelled_at) : null,
     serviceUpdatedAt: new Date(order.updated_at),
-    dueAt: dueAt(workspaceId, order),
+    dueAt: dueAt(order, leadDays),
     hasIssue: hasIssue(order, issueReportedAt),
     hadIssue: hadIssue(order, issueReportedAt),
   } satisfies Record<(typeof changing)[number] | "workspaceId" | "id" | "hadIssue", unknown>;
 }
 
-/** When webhooks last reported an issue of some orders, by order. */
-async function findReportedIssues(
-  tx: Executor,
-  workspaceId: string,
-  orderIds: string[],
-): Promise<ReadonlyMap<string, Date>> {
-  const reportedIssues = await tx
-    .select({ orderId: webhookEvents.orderId, at: max(webhookEvents.eventAt) })
-    .from(webhookEvents)
-    .where(
-      and(
-        eq(webhookEvents.workspaceId, workspaceId),
-        inArray(webhookEvents.orderId, orderIds),
-        eq(webhookEvents.type, "order.issue"),
-      ),
-    )
-    .groupBy(webhookEvents.orderId);
-  return new Map(
-    reportedIssues.flatMap(({ orderId, at }) => (orderId && at ? [[orderId, at] as const] : [])),
-  );
+type Known = {
+  /** When webhooks last reported an issue, by order. */
+  reportedIssues: ReadonlyMap<string, Date>;
+  /** The lead time of products that are paid and not sent, in days, by SKU. */
+  leadDays: ReadonlyMap<string, number>;
+};
+
+/** What is stored about these orders elsewhere, in one statement. */
+async function readKnown(tx: Executor, workspaceId: string, read: readonly Order[]): Promise<Known> {
+  const isUnsent = ({ status, confirmed_at: paidAt }: Order) => paidAt && unsent.includes(status);
+  const skus = new Set(read.flatMap((order) => (isUnsent(order) ? order.items.map(({ sku }) => sku) : [])));
+  const ids = read.map(({ id }) => id);
+  const { rows } = await tx.execute<
+    Record<"order_id" | "at" | "sku", string | null> & { days: number | null }
+  >(sql`
+    select order_id, max(event_at) as at, null::text as sku, null::int as days from webhook_events
+    where workspace_id = ${workspaceId} and order_id = any(${sql.param(ids)}::uuid[]) and type = 'order.issue'
+    group by order_id
+    ${
+      skus.size > 0
+        ? sql`union all select null, null, variant.sku, product.production_days
+            from catalog_variants as variant join catalog_products as product
+              on product.workspace_id = variant.workspace_id and product.id = variant.product_id
+            where variant.workspace_id = ${workspaceId} and variant.sku = any(${sql.param([...skus])}::text[])`
+        : sql``
+    }`);
+  return {
+    reportedIssues: new Map(rows.flatMap(({ order_id: id, at }) => (id && at ? [[id, new Date(at)]] : []))),
+    leadDays: new Map(rows.flatMap(({ sku, days }) => (sku && days !== null ? [[sku, days]] : []))),
+  };
 }

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { clock, clockNow } from "#drizzle/clock.ts";
 import { modes } from "#drizzle/mode.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
@@ -124,9 +125,10 @@ async function takeLease(workspaceId: string): Promise<Taken | null> {
   const [taken] = await db()
     .update(workspaces)
     .set({ reconcileLeaseUntil: freshLease() })
+    .from(clock)
     .where(and(eq(workspaces.id, workspaceId), isFree(workspaces.reconcileLeaseUntil)))
     .returning({
-      beganAt: sql<Date>`now()`.mapWith(workspaces.createdAt),
+      beganAt: sql<Date>`${clockNow}`.mapWith(workspaces.createdAt),
       lastBeganAt: workspaces.reconcileBeganAt,
     });
   return taken ?? null;

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
+import { clock, clockNow } from "#drizzle/clock.ts";
 import { modes } from "#drizzle/mode.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { orderSyncs } from "#drizzle/schema/order-syncs.ts";
@@ -81,20 +82,18 @@ type LeasedSync = { workspaceId: string; token: string; cursor: string | null };
 async function takeSyncLease(workspaceId: string): Promise<LeasedSync | null> {
   const lease = takenLease();
   const isOver = sql`${orderSyncs.finishedAt} is not null`;
+  await db().insert(orderSyncs).values({ workspaceId }).onConflictDoNothing();
   const [leasedSync] = await db()
-    .insert(orderSyncs)
-    .values({ workspaceId, ...lease })
-    .onConflictDoUpdate({
-      target: orderSyncs.workspaceId,
-      set: {
-        ...lease,
-        cursor: sql`case when ${isOver} then null else ${orderSyncs.cursor} end`,
-        syncedOrders: sql`case when ${isOver} then 0 else ${orderSyncs.syncedOrders} end`,
-        startedAt: sql`case when ${isOver} then now() else ${orderSyncs.startedAt} end`,
-        finishedAt: null,
-      },
-      setWhere: isFree(orderSyncs.leaseUntil),
+    .update(orderSyncs)
+    .set({
+      ...lease,
+      cursor: sql`case when ${isOver} then null else ${orderSyncs.cursor} end`,
+      syncedOrders: sql`case when ${isOver} then 0 else ${orderSyncs.syncedOrders} end`,
+      startedAt: sql`case when ${isOver} then ${clockNow} else ${orderSyncs.startedAt} end`,
+      finishedAt: null,
     })
+    .from(clock)
+    .where(and(eq(orderSyncs.workspaceId, workspaceId), isFree(orderSyncs.leaseUntil)))
     .returning({ cursor: orderSyncs.cursor });
   return leasedSync ? { workspaceId, token: lease.leaseToken, cursor: leasedSync.cursor } : null;
 }

@@ -8,6 +8,7 @@ import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { isRequest } from "./internal/lock-privacy-request.ts";
 import { subjectIdOf, withKeys } from "./internal/places/erased-sql.ts";
+import { readIn } from "./internal/places/place.ts";
 import { placeNamed } from "./internal/places/places.ts";
 import { readRecipient } from "./internal/searching/identity-of.ts";
 import { maxIdentities } from "./limits.ts";
@@ -57,7 +58,7 @@ async function readLines(workspaceId: string, samples: readonly Group[]): Promis
     const place = placeNamed(name);
     const ids = samples.flatMap((sample) => (sample.place === name ? [sample.sample] : []));
     const { rows } = await db().execute<{ id: string; shown: string | null; who: unknown }>(sql`
-      select ${subjectIdOf(place)} as id, ${place.shown} as shown, ${place.who ?? sql`null::jsonb`} as who
+      select ${subjectIdOf(place)} as id, ${place.shown} as shown, ${readIn(workspaceId, place.who) ?? sql`null::jsonb`} as who
       from ${place.table} where workspace_id = ${workspaceId} and ${withKeys(place, ids)}`);
     for (const { id, shown, who } of rows) {
       const recipient = readRecipient(who);

@@ -6,7 +6,7 @@ import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { eraseStep } from "./internal/erasing/erase-step.ts";
 import { isRequest, lockNextRequest, type PrivacyRequest } from "./internal/lock-privacy-request.ts";
 import { beyondKey, inKeyOrder, subjectIdOf } from "./internal/places/erased-sql.ts";
-import { matchingOf } from "./internal/places/place.ts";
+import { matchingOf, readIn } from "./internal/places/place.ts";
 import { placeNamed, places } from "./internal/places/places.ts";
 import { identityOf } from "./internal/searching/identity-of.ts";
 import { maxMatches } from "./limits.ts";
@@ -48,7 +48,7 @@ async function lookThrough(tx: Executor, request: PrivacyRequest, { place: name,
     ${after ? sql`and ${beyondKey(place, after)}` : sql``} order by ${inKeyOrder(place)} limit ${rowsPerStep}`;
   const { rows } = await tx.execute<Looked>(sql`
     select ${subjectIdOf(place)} as "subjectId", ${isMatch} as "isMatch",
-      case when ${isMatch} then ${place.who ?? sql`null::jsonb`} end as who
+      case when ${isMatch} then ${readIn(request.workspaceId, place.who) ?? sql`null::jsonb`} end as who
     from (${next}) as ${place.table} order by ${inKeyOrder(place)}`);
   return rows;
 }

@@ -73,7 +73,7 @@ const columns = {
     and ${quoteShares.revokedAt} is null and ${quoteShares.expiresAt} > now())`,
   updatedBy: users.name,
   updatedAt: quotes.updatedAt,
-  position: sql<string>`${quotes.updatedAt}::text`,
+  position: sql<string>`${quotes.updatedAt}::text`.as("position"),
 };
 
 /**

@@ -20,7 +20,10 @@ export async function storeLogo(ctx: WorkspaceContext, bytes: Uint8Array | null)
     await tx
       .insert(workspaceLogos)
       .values({ workspaceId: ctx.workspace.id, ...drawn })
-      .onConflictDoUpdate({ target: workspaceLogos.workspaceId, set: { ...drawn, updatedAt: sql`now()` } });
+      .onConflictDoUpdate({
+        target: workspaceLogos.workspaceId,
+        set: { ...drawn, updatedAt: sql`excluded.updated_at` },
+      });
     await writeAudit(tx, ctx, {
       action: "workspace.logo",
       subjectType: "workspace",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { clock, clockNow } from "#drizzle/clock.ts";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
@@ -29,8 +30,9 @@ export async function refuseEmail(tx: Executor, token: string): Promise<void> {
     .update(invitations)
     .set({
       emailsRefused: count,
-      revokedAt: sql`case when ${count} >= ${maxRevealedEmails} then now() end`,
+      revokedAt: sql`case when ${count} >= ${maxRevealedEmails} then ${clockNow} end`,
     })
+    .from(clock)
     .where(and(eq(invitations.workspaceId, workspace.id), eq(invitations.id, id), isOpen()))
     .returning({ revokedAt: invitations.revokedAt });
   if (!row) return refuseInvitation(tx, token);

@@ -48,28 +48,32 @@ function batchOf({ event }: VerifiedDelivery): 0 | 1 {
 
 async function acceptAll(deliveries: VerifiedDelivery[]): Promise<boolean[]> {
   const byEvent = Map.groupBy(deliveries, keyOf);
-  const events = [...byEvent.values()].map((same) => toRecord(same, byEvent.size > 1));
+  const events = [...byEvent.values()].map(toRecord);
+  const effects = [...byEvent.values()].map(([first]) =>
+    toEffect(first as VerifiedDelivery, byEvent.size > 1),
+  );
   const { rows } = await pool().query<{ unseen: string[]; is_lost: boolean }>({
     ...acceptStatement,
-    values: [JSON.stringify(events), JSON.stringify(endpointsOf(deliveries))],
+    values: [JSON.stringify(events), JSON.stringify(effects), JSON.stringify(endpointsOf(deliveries))],
   });
   const unseen = new Set(rows[0]?.unseen);
-  if (rows[0]?.is_lost) await askAgain(events);
+  if (rows[0]?.is_lost) await askAgain(effects);
   await countRepeats([...byEvent.entries()].filter(([key]) => !unseen.has(key)).map(([, same]) => same));
   // Among repeats that arrived together, one counts as the first.
   return deliveries.map((delivery) => !unseen.delete(keyOf(delivery)));
 }
 
 /** `add_jobs` skips a job that a worker is just taking, so enqueue it again. A job that is queued twice runs once. */
-async function askAgain(events: { job: WrittenJob | null }[]): Promise<void> {
-  const jobs = new Map(events.flatMap(({ job }) => (job ? [[job.key, job] as const] : [])));
+async function askAgain(effects: { job: WrittenJob | null }[]): Promise<void> {
+  const jobs = new Map(effects.flatMap(({ job }) => (job ? [[job.key, job] as const] : [])));
   for (const { task, payload, key } of jobs.values())
     await enqueue<Task>(db(), task, payload, key === null ? {} : { key });
 }
 
 const keyOf = ({ workspaceId, event }: VerifiedDelivery) => `${workspaceId}/${event.id}`;
 
-function toRecord(same: VerifiedDelivery[], isOneOfMany: boolean) {
+/** A row of the log. */
+function toRecord(same: VerifiedDelivery[]) {
   const [delivery] = same as [VerifiedDelivery];
   const { workspaceId, event } = delivery;
   return {
@@ -79,7 +83,6 @@ function toRecord(same: VerifiedDelivery[], isOneOfMany: boolean) {
     type: event.type,
     mode: event.mode,
     order_id: event.order?.id,
-    status: event.order && event.order.status.length <= longestStatus ? event.order.status : null,
     event_at: event.eventAt,
     payload: event.payload,
     headers: delivery.headers,
@@ -87,6 +90,19 @@ function toRecord(same: VerifiedDelivery[], isOneOfMany: boolean) {
     signed_at: delivery.signedAt,
     took_ms: performance.now() - delivery.arrivedAt,
     deliveries: same.length,
+  };
+}
+
+/** What follows from an event that is new. */
+function toEffect(delivery: VerifiedDelivery, isOneOfMany: boolean) {
+  const { workspaceId, event } = delivery;
+  return {
+    workspace_id: workspaceId,
+    id: event.id,
+    mode: event.mode,
+    order_id: event.order?.id,
+    status: event.order && event.order.status.length <= longestStatus ? event.order.status : null,
+    event_at: event.eventAt,
     job: jobFor(delivery),
     changes: changesOf(delivery, isOneOfMany),
   };

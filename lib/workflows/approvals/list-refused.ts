@@ -28,7 +28,7 @@ export async function listRefused(ctx: MemberContext, input: ApprovalPageInput):
   const rows = await db()
     .select({
       id: orders.id,
-      position: sql<string>`${orders.paymentRefusedAt}::text`,
+      position: sql<string>`${orders.paymentRefusedAt}::text`.as("position"),
       since: orders.paymentRefusedAt,
       ...approvalColumns(lastTry),
     })

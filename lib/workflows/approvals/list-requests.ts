@@ -36,7 +36,7 @@ export async function listRequests(
   const rows = await db()
     .select({
       id: paymentRequests.id,
-      position: sql<string>`${at}::text`,
+      position: sql<string>`${at}::text`.as("position"),
       since: at,
       request: requestColumns,
       ...approvalColumns(lastTry),

@@ -41,7 +41,7 @@ export async function changeImportState(ctx: MemberContext, input: ChangeImportS
           ? {
               state: to,
               startedBy: ctx.actor.userId,
-              startedAt: sql`coalesce(${imports.startedAt}, now())`,
+              startedAt: sql`least(${imports.startedAt}, now())`,
               finishedAt: null,
               stopCode: null,
             }

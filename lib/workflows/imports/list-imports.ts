@@ -22,7 +22,7 @@ export async function listImports(ctx: MemberContext, input: ListImportsInput): 
   const { cursor } = parseInput(listImportsSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const rows = await db()
-    .select({ ...summaryColumns, askedBy: users.name, at: sql<string>`${imports.createdAt}::text` })
+    .select({ ...summaryColumns, askedBy: users.name, at: sql<string>`${imports.createdAt}::text`.as("at") })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.askedBy))
     .where(

@@ -26,7 +26,7 @@ async function foldSome(workspaceId: string): Promise<number> {
     ), folded as (
       insert into order_statistics as kept (workspace_id, mode, kind, grain, at, key, orders, pieces, cents)
       select workspace_id, mode, kind, grain.name,
-        case grain.name when 'day' then date_trunc('day', at, 'UTC') else at end, key,
+        case when grain.name = 'day' then date_trunc('day', at, 'UTC') else at end, key,
         sum(orders), sum(pieces), sum(cents)
       from taken, (values ('quarter'), ('day')) as grain (name)
       where grain.name = 'day' or kind not like 'to\\_%'

@@ -90,7 +90,7 @@ export async function listProblems(ctx: MemberContext, input: ListProblemsInput)
       assignee: { id: assignee.id, name: assignee.name },
       decidedBy: decider.name,
       lastTry: { state: lastTry.state, outcome: lastTry.outcome },
-      position: sql<string>`${orderProblems.stateChangedAt}::text`,
+      position: sql<string>`${orderProblems.stateChangedAt}::text`.as("position"),
     })
     .from(orderProblems)
     .innerJoin(orders, and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, orderProblems.orderId)))

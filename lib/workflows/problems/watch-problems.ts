@@ -63,10 +63,11 @@ export async function watchProblems(ctx: SystemContext): Promise<void> {
  */
 async function takeWatch(tx: Executor, workspaceId: string): Promise<string | null> {
   const { rows } = await tx.execute<{ since: string | null }>(sql`
-    with before as (select seen_until from ${problemWatches} where workspace_id = ${workspaceId} for update)
+    select (seen_until - interval '10 minutes')::text as since from ${problemWatches}
+    where workspace_id = ${workspaceId} for update`);
+  await tx.execute(sql`
     insert into ${problemWatches} (workspace_id, seen_until) values (${workspaceId}, now())
-    on conflict (workspace_id) do update set seen_until = now()
-    returning ((select seen_until from before) - interval '10 minutes')::text as since`);
+    on conflict (workspace_id) do update set seen_until = excluded.seen_until`);
   return rows[0]?.since ?? null;
 }
 
@@ -105,11 +106,11 @@ async function endProblems(tx: Executor, workspaceId: string): Promise<Touched> 
     where workspace_id = ${workspaceId} and id in (
       select p.id from ${orderProblems} p
       join ${orders} o on o.workspace_id = ${workspaceId} and o.id = p.order_id
-      where p.workspace_id = ${workspaceId} and p.state in ('open', 'snoozed') and not case p.kind
-        when 'issue' then o.has_issue
-        when 'on_hold' then o.status = 'on_hold' and not o.has_issue
-        when 'payment_refused' then o.status = 'draft' and o.payment_refused_at is not null
-        when 'late' then o.is_late
+      where p.workspace_id = ${workspaceId} and p.state in ('open', 'snoozed') and not case
+        when p.kind = 'issue' then o.has_issue
+        when p.kind = 'on_hold' then o.status = 'on_hold' and not o.has_issue
+        when p.kind = 'payment_refused' then o.status = 'draft' and o.payment_refused_at is not null
+        when p.kind = 'late' then o.is_late
         else exists (
           select from jsonb_array_elements(o.data->'shipments') parcel
           where parcel->>'id' = p.subject and 'parcel_' || (parcel->>'status') = p.kind)

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { and, count, eq, getTableColumns, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { clock, clockNow } from "#drizzle/clock.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
@@ -33,11 +35,13 @@ export async function releaseForRetry(intent: Intent): Promise<boolean> {
     .set({
       leaseUntil: null,
       unansweredAt: sql`now()`,
-      unansweredSince: sql`case when ${unansweredAt} > now() - ${pause}::interval
-        then ${unansweredSince} else now() end`,
+      unansweredSince: sql`case when ${unansweredAt} > clock.pause_began then ${unansweredSince} else clock.now end`,
     })
+    // Citus takes no `now()` in a CASE or in RETURNING (drizzle/clock.ts).
+    .from(sql`(select now() as now, now() - ${pause}::interval as pause_began,
+      now() - ${givenUpAfter}::interval as day_began offset 0) as clock`)
     .where(isLeasedBy(orderIntents, intent))
-    .returning({ isYoung: sql<boolean>`${unansweredSince} > now() - ${givenUpAfter}::interval` });
+    .returning({ isYoung: sql<boolean>`${unansweredSince} > clock.day_began` });
   // Without a row, another worker has the lease and asks again.
   return row?.isYoung ?? true;
 }
@@ -109,11 +113,12 @@ export async function claimOpenIntents(workspaceId: string): Promise<Intent[]> {
       .update(orderIntents)
       .set({
         leaseUntil: freshLease(),
-        leaseToken: sql`gen_random_uuid()`,
-        leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`,
+        leaseToken: randomUUID(),
+        leftOpenAt: sql`least(${orderIntents.leftOpenAt}, ${clockNow})`,
         // The process with the lease was killed, at the latest when the lease expired.
         underWayUntil: sql`greatest(${orderIntents.underWayUntil}, ${orderIntents.leaseUntil})`,
       })
+      .from(clock)
       .where(
         and(
           eq(orderIntents.workspaceId, workspaceId),
@@ -123,7 +128,7 @@ export async function claimOpenIntents(workspaceId: string): Promise<Intent[]> {
       )
       .returning({
         ...getTableColumns(orderIntents),
-        isFirst: sql<boolean>`${orderIntents.leftOpenAt} = now()`,
+        isFirst: sql<boolean>`${orderIntents.leftOpenAt} = ${clockNow}`,
       });
     for (const { isFirst, ...intent } of claimed) if (isFirst) await notifyIntent(tx, intent);
     return claimed;

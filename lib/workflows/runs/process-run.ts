@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { clockNow } from "#drizzle/clock.ts";
 import { type RunKind, runRows, runs } from "#drizzle/schema/runs.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
@@ -44,7 +45,7 @@ const stoppedIdle = Object.entries(kinds).flatMap(([kind, { isStoppedIdle }]) =>
   isStoppedIdle ? [kind] : [],
 );
 const stopIdle = sql`coalesce(${runs.stopCode}, case when ${runs.kind} = any(${sql.param(stoppedIdle)}::text[])
-  and ${runs.touchedAt} < now() - ${idleBound}::interval then 'lay_idle' end)`;
+  and ${clockNow} - ${runs.touchedAt} > ${idleBound}::interval then 'lay_idle' end)`;
 
 /**
  * Processes a run for one turn, in the order of its rows. Rows that cannot be decided yet are tried again after the

@@ -24,7 +24,7 @@ export async function listSchedules(ctx: MemberContext, input: ListSchedulesInpu
   const rows = await db()
     .select({
       row: orderSchedules,
-      position: sql<string>`${orderSchedules.createdAt}::text`,
+      position: sql<string>`${orderSchedules.createdAt}::text`.as("position"),
       lastRun: sql<
         ScheduleListItem["lastRun"]
       >`(select json_build_object('dueOn', ${orderScheduleRuns.dueOn}, 'state', ${orderScheduleRuns.state})

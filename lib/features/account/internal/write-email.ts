@@ -8,6 +8,7 @@ import type { Actor } from "#lib/core/auth/context.ts";
 import { requireLiveSession } from "#lib/core/auth/find-session.ts";
 import { lockUser } from "#lib/core/auth/lock-user.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
+import { describeException } from "#lib/describe-exception.ts";
 import { AppError } from "#lib/errors.ts";
 
 /**
@@ -42,9 +43,4 @@ export async function writeEmail(
     await sendAccountMailSoon(tx, { kind: "email_changed", userId, to: before.email, details: { email } });
 }
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error &&
-  typeof error.cause === "object" &&
-  error.cause !== null &&
-  "constraint" in error.cause &&
-  error.cause.constraint === "users_email_key";
+const isTaken = (error: unknown): boolean => describeException(error).constraint === "users_email_key";

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
@@ -8,11 +8,20 @@ import type { Lang } from "#lib/core/service/schemas/wire.ts";
 export type CatalogScope = { workspaceId: string; lang: Lang };
 
 const english = alias(catalogTexts, "english");
-const shown = (column: "categoryName" | "searchText") =>
-  sql`coalesce(${catalogTexts[column]}, ${english[column]}, '')`;
 
 /** All offered products, one row each, as a table expression. */
 export function offeredProducts({ workspaceId, lang }: CatalogScope): SQL {
+  // A join that is never made would leave Citus without the workspace of its table.
+  const hasOther = lang !== "en";
+  const shown = (column: "categoryName" | "searchText") =>
+    hasOther
+      ? sql`coalesce(${catalogTexts[column]}, ${english[column]}, '')`
+      : sql`coalesce(${catalogTexts[column]}, '')`;
+  const ofEnglish = and(
+    eq(english.workspaceId, workspaceId),
+    eq(english.productId, catalogProducts.id),
+    eq(english.lang, "en"),
+  );
   return sql`
     select ${catalogProducts.id}, ${catalogProducts.position}, ${catalogProducts.categoryCode},
       ${catalogProducts.availability}, ${catalogProducts.qualityTier}, ${catalogProducts.gender},
@@ -26,11 +35,6 @@ export function offeredProducts({ workspaceId, lang }: CatalogScope): SQL {
       eq(catalogTexts.productId, catalogProducts.id),
       eq(catalogTexts.lang, lang),
     )}
-    left join ${catalogTexts} as ${sql.identifier("english")} on ${and(
-      eq(english.workspaceId, workspaceId),
-      eq(english.productId, catalogProducts.id),
-      eq(english.lang, "en"),
-      ne(sql`${lang}::text`, "en"),
-    )}
+    ${hasOther ? sql`left join ${catalogTexts} as ${sql.identifier("english")} on ${ofEnglish}` : sql``}
     where ${and(eq(catalogProducts.workspaceId, workspaceId), eq(catalogProducts.isOffered, true))}`;
 }

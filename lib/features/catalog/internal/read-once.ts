@@ -51,16 +51,16 @@ async function readForAll<T>(reading: Reading<T>): Promise<T> {
 async function take({ workspaceId, what }: Reading<unknown>): Promise<string | null> {
   // The lease is longer than a member's read, which makes at most two attempts of 5 s each.
   const lease = takenLease();
-  const taken = await db()
+  const token = { token: catalogReads.leaseToken };
+  const first = db()
     .insert(catalogReads)
-    .values({ workspaceId, what, ...lease })
-    .onConflictDoUpdate({
-      target: [catalogReads.workspaceId, catalogReads.what],
-      set: lease,
-      setWhere: isFree(catalogReads.leaseUntil),
-    })
-    .returning({ token: catalogReads.leaseToken });
-  return taken[0]?.token ?? null;
+    .values({ workspaceId, what, ...lease });
+  const [inserted] = await first.onConflictDoNothing().returning(token);
+  if (inserted) return inserted.token;
+  const isIt = and(eq(catalogReads.workspaceId, workspaceId), eq(catalogReads.what, what));
+  const later = db().update(catalogReads).set(lease);
+  const [taken] = await later.where(and(isIt, isFree(catalogReads.leaseUntil))).returning(token);
+  return taken?.token ?? null;
 }
 
 async function release({ workspaceId, what }: Reading<unknown>, token: string): Promise<void> {

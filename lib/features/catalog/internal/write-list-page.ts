@@ -53,10 +53,12 @@ async function writeProducts(tx: Executor, { workspaceId, position, products }: 
       set: {
         ...setToExcluded(catalogProducts, ["position", "listedAt", "replacement", ...Object.keys(compared)]),
         isOffered: true,
-        staleSince: sql`case when ${isChange} then now() else ${catalogProducts.staleSince} end`,
+        staleSince: sql`case when ${isChange} then excluded.listed_at else ${catalogProducts.staleSince} end`,
       },
     })
-    .returning({ isChange: sql<boolean>`(xmax = 0 or ${catalogProducts.staleSince} = now())` });
+    .returning({
+      isChange: sql<boolean>`(xmax = 0 or ${catalogProducts.staleSince} = ${catalogProducts.listedAt})`,
+    });
   return written.some((row) => row.isChange);
 }
 

@@ -59,7 +59,7 @@ async function discontinueOthers(
     .update(catalogVariants)
     .set({
       availability: "discontinued",
-      discontinuedAt: sql`coalesce(${catalogVariants.discontinuedAt}, now())`,
+      discontinuedAt: sql`least(${catalogVariants.discontinuedAt}, now())`,
       readAt: sql`now()`,
     })
     .where(

@@ -2,6 +2,7 @@ import type { Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { type AuditEntry, writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
+import { describeException } from "#lib/describe-exception.ts";
 import { invalidInput, notFound } from "#lib/errors.ts";
 
 /**
@@ -17,12 +18,7 @@ export async function throwIfNameTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Drizzle wraps the error of the driver. */
-const isTaken = (error: unknown) =>
-  error instanceof Error &&
-  error.cause instanceof Error &&
-  "constraint" in error.cause &&
-  error.cause.constraint === "file_folders_name_key";
+const isTaken = (error: unknown) => describeException(error).constraint === "file_folders_name_key";
 
 type Change = Pick<AuditEntry, "action" | "details">;
 

@@ -18,14 +18,17 @@ const isOwner = ({ workspaceId, id, token }: LeasedUpload) =>
 
 /** Takes the lease. If another request has it, asks that request to release it. Returns whether it was taken. */
 export async function takeLease({ workspaceId, id, token }: LeasedUpload): Promise<boolean> {
-  const isFree = sql`(${uploads.leaseUntil} is null or ${uploads.leaseUntil} < now())`;
+  // Citus takes no `now()` in a CASE (drizzle/clock.ts).
+  const clock = sql`(select now() as now, ${leaseEnd} as lease_end offset 0) as clock`;
+  const isFree = sql`(${uploads.leaseUntil} is null or ${uploads.leaseUntil} < clock.now)`;
   const [row] = await db()
     .update(uploads)
     .set({
       leaseToken: sql`case when ${isFree} then ${token}::uuid else ${uploads.leaseToken} end`,
-      leaseUntil: sql`case when ${isFree} then ${leaseEnd} else ${uploads.leaseUntil} end`,
+      leaseUntil: sql`case when ${isFree} then clock.lease_end else ${uploads.leaseUntil} end`,
       isLeaseRequested: sql`not ${isFree}`,
     })
+    .from(clock)
     .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.id, id)))
     .returning({ leaseToken: uploads.leaseToken });
   return row?.leaseToken === token;

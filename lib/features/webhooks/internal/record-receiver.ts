@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { clock, clockNow } from "#drizzle/clock.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import type { WebhookEndpoint } from "#lib/core/service/schemas/webhook.ts";
@@ -23,10 +24,11 @@ export async function recordReceiver(
       status,
       checkedAt: readAt,
       statusSince: sql`case when ${webhookEndpoints.status} = ${status}
-        then ${webhookEndpoints.statusSince} else now() end`,
+        then ${webhookEndpoints.statusSince} else ${clockNow} end`,
       ...(status === "active" && { pausedBy: null }),
       ...(own && { deletedBy: null, url: own.url, events: own.events, lastDelivery: own.last_delivery }),
     })
+    .from(clock)
     .where(
       and(
         eq(webhookEndpoints.workspaceId, workspaceId),

@@ -96,7 +96,7 @@ export async function endReceiver(tx: Executor, workspaceId: string, id: string)
     .set({
       status: "deleted",
       statusSince: sql`now()`,
-      deletedAt: sql`coalesce(${webhookEndpoints.deletedAt}, now())`,
+      deletedAt: sql`least(${webhookEndpoints.deletedAt}, now())`,
       secretCiphertext: null,
     })
     .where(and(eq(webhookEndpoints.workspaceId, workspaceId), eq(webhookEndpoints.id, id)));

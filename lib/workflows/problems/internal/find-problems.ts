@@ -8,7 +8,7 @@ import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { issueEvents } from "#lib/features/orders/has-issue.ts";
 
 /** Older problems are listed but not notified. */
-const maxNotifiedAge = "7 days";
+const maxNotifiedMs = 7 * 86_400_000;
 
 export type FoundProblem = {
   mode: Mode;
@@ -31,7 +31,7 @@ export async function findProblems(
   workspaceId: string,
   since: string | null,
 ): Promise<FoundProblem[]> {
-  const { rows } = await tx.execute<FoundProblem>(sql`
+  const { rows } = await tx.execute<Omit<FoundProblem, "isNews"> & { isEarlier: boolean }>(sql`
     with found as (${selectProblems(workspaceId, since)}), connected as (
       select mode, min(created_at) as at from ${apiKeys} where workspace_id = ${workspaceId} group by mode)
     insert into ${orderProblems} as kept
@@ -49,10 +49,11 @@ export async function findProblems(
       since = excluded.since, is_earlier = excluded.is_earlier, state_changed_at = excluded.since, code = excluded.code, state = 'open', ended_at = null,
       snoozed_until = null, decided_by = null, decided_at = null, note = null,
       assignee_id = coalesce(kept.assignee_id, excluded.assignee_id)
-    returning mode, kind, subject, code, order_id as "orderId", since::text,
-      not is_earlier and since > now() - ${maxNotifiedAge}::interval as "isNews"`);
-  return rows;
+    returning mode, kind, subject, code, order_id as "orderId", since, is_earlier as "isEarlier"`);
+  return rows.map(({ isEarlier, ...row }) => ({ ...row, isNews: !isEarlier && isRecent(row.since) }));
 }
+
+const isRecent = (since: string) => Date.now() - Date.parse(since) < maxNotifiedMs;
 
 /**
  * SQL: the current problems. Each part of the union reads a small index of its own. Times of the service are compared

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { clock, clockNow } from "#drizzle/clock.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { type RunKind, runRows, runs } from "#drizzle/schema/runs.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
@@ -70,8 +71,9 @@ export async function putOffRows(
     .set({
       triedAt: sql`now()`,
       undecidedSince: sql`coalesce(${runRows.undecidedSince},
-        case when ${runRows.position} = any(${sql.param(undecided)}::int[]) then now() end)`,
+        case when ${runRows.position} = any(${sql.param(undecided)}::int[]) then ${clockNow} end)`,
     })
+    .from(clock)
     .where(
       and(
         eq(runRows.workspaceId, leasedRun.workspaceId),

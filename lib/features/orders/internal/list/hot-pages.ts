@@ -9,7 +9,8 @@ import { orderBy, ordersOf, type Reading } from "./sorted-orders.ts";
 
 const pageColumns = {
   ...orderRowColumns,
-  position: sql<string>`sorted_by::text`,
+  // Under its own name, `sorted_by` would be a text in ORDER BY where Citus writes the statement again.
+  position: sql<string>`sorted_by::text as position`,
   found: sql<number>`found`,
 };
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
+import { clock, clockNow } from "#drizzle/clock.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -109,8 +110,9 @@ export async function recordFailure(
       .set({
         tries: sql`${tries} + 1`,
         failure,
-        parkedAt: sql`case when ${tries} + 1 >= ${mostTries}::int then now() end`,
+        parkedAt: sql`case when ${tries} + 1 >= ${mostTries}::int then ${clockNow} end`,
       })
+      .from(clock)
       .where(and(isWaiting(of), isNull(parkedAt), inArray(id, [...eventIds])))
       .returning({ id, type, mode, tries, parkedAt });
     const [first] = noted;

@@ -6,7 +6,7 @@ import { privacyMatches, privacyRequests } from "#drizzle/schema/privacy-request
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { isRequest, type PrivacyRequest } from "../lock-privacy-request.ts";
 import { subjectIdOf, withKeys } from "../places/erased-sql.ts";
-import { matchingOf, type Place } from "../places/place.ts";
+import { matchingOf, type Place, readIn } from "../places/place.ts";
 import { placeNamed } from "../places/places.ts";
 import { eraseRows } from "./erase-rows.ts";
 
@@ -52,8 +52,8 @@ export async function eraseStep(tx: Executor, request: PrivacyRequest): Promise<
   await tx
     .update(privacyRequests)
     .set({
-      erased: sql`${privacyRequests.erased} || jsonb_build_object(${place.name}::text,
-        coalesce((${privacyRequests.erased} ->> ${place.name}::text)::int, 0) + ${ready.length}::int)`,
+      erased: sql`jsonb_set(${privacyRequests.erased}, array[${place.name}::text],
+        (coalesce((${privacyRequests.erased} ->> ${place.name}::text)::int, 0) + ${ready.length}::int)::text::jsonb)`,
     })
     .where(isRequest(workspaceId, requestId));
 }
@@ -62,7 +62,7 @@ export async function eraseStep(tx: Executor, request: PrivacyRequest): Promise<
 async function findWaiting(tx: Executor, place: Place, workspaceId: string, subjectIds: readonly string[]) {
   if (!place.waitsFor) return new Map<string, string>();
   const { rows } = await tx.execute<{ id: string; reason: string | null }>(sql`
-    select ${subjectIdOf(place)} as id, ${place.waitsFor} as reason from ${place.table}
+    select ${subjectIdOf(place)} as id, ${readIn(workspaceId, place.waitsFor)} as reason from ${place.table}
     where workspace_id = ${workspaceId} and ${withKeys(place, subjectIds)} for update`);
   return new Map(rows.flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])));
 }

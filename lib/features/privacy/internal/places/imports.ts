@@ -8,7 +8,8 @@ const row = [
   ["import_id", "uuid"],
   ["position", "int"],
 ] as const;
-const isOfWorkspace = sql`imports.workspace_id = import_rows.workspace_id and imports.id = import_rows.import_id`;
+const isItsImport = (workspaceId: string) =>
+  sql`imports.workspace_id = ${workspaceId} and imports.id = import_rows.import_id`;
 const isOver = sql`imports.state in ('finished', 'stopped')`;
 
 /** The rows of an import. A row without an order can no longer create one once it is erased. */
@@ -17,13 +18,14 @@ export const importRows: Place = {
   table: sql`import_rows`,
   keys: row,
   text: sql`cells::text`,
-  who: sql`(select jsonb_object_agg(field, cells ->> (place - 1)::int)
+  who: (workspaceId) => sql`(select jsonb_object_agg(field, cells ->> (place - 1)::int)
     from imports, jsonb_array_elements_text(imports.mapping -> 'columns') with ordinality as mapped(field, place)
-    where ${isOfWorkspace} and field in ('name', 'first_name', 'last_name', 'company', 'line1', 'line2', 'postal_code',
+    where ${isItsImport(workspaceId)} and field in ('name', 'first_name', 'last_name', 'company', 'line1', 'line2', 'postal_code',
       'city', 'country', 'phone', 'email'))`,
   shown: sql`position::text`,
   content: sql`jsonb_build_object('import_id', import_id, 'row', position, 'cells', cells)`,
-  waitsFor: sql`(select case when ${isOver} then null else 'import_open' end from imports where ${isOfWorkspace})`,
+  waitsFor: (workspaceId) =>
+    sql`(select case when ${isOver} then null else 'import_open' end from imports where ${isItsImport(workspaceId)})`,
   erase: async (tx, erasing) => {
     const { workspaceId, subjectIds } = erasing;
     await tx.execute(sql`update import_rows set cells = jsonb_build_array(${erasedPlaceholder}::text)

@@ -48,6 +48,12 @@ export type Erasing = {
   matching: Matching | null;
 };
 
+/** An expression that reads another table, whose rows it finds by the workspace. */
+type OfWorkspace = (workspaceId: string) => SQL;
+
+export const readIn = (workspaceId: string, expression: SQL | OfWorkspace | null | undefined) =>
+  typeof expression === "function" ? expression(workspaceId) : expression;
+
 /** A table that may contain recipients. Its SQL expressions are read over rows of `table`. */
 export type Place = {
   name: string;
@@ -57,12 +63,12 @@ export type Place = {
   /** The text to search; null if there is none. */
   text: SQL;
   /** The address of a recipient as JSON; null for free text. */
-  who: SQL | null;
+  who: SQL | OfWorkspace | null;
   /** The text shown to recognise the row. */
   shown: SQL;
   /** The exported content, as JSON. */
   content: SQL;
   /** A code of why the erasure must wait, as text; null if it may start. */
-  waitsFor?: SQL;
+  waitsFor?: SQL | OfWorkspace;
   erase: (tx: Executor, erasing: Erasing) => Promise<unknown>;
 };

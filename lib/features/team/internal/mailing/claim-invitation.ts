@@ -34,6 +34,7 @@ export async function claimInvitation(workspaceId: string): Promise<ClaimedInvit
         id: invitations.id,
         email: invitations.email,
         expiresAt: invitations.expiresAt,
+        tries: invitations.mailTries,
         inviter: { name: users.name, locale: users.locale },
         ...invitedColumns,
       })
@@ -47,12 +48,13 @@ export async function claimInvitation(workspaceId: string): Promise<ClaimedInvit
     const held = due && toHeldRole(due);
     if (!due?.email || !held) return null;
     const { id, email, expiresAt, inviter } = due;
+    const tries = due.tries + 1;
     await tx
       .update(invitations)
       .set({
         tokenHash,
-        mailTries: sql`${invitations.mailTries} + 1`,
-        mailTryAt: sql`now() + interval '1 minute' * power(2, least(${invitations.mailTries} + 1, 6))`,
+        mailTries: tries,
+        mailTryAt: sql`now() + make_interval(mins => ${2 ** Math.min(tries, 6)}::int)`,
       })
       .where(and(isWaiting(workspaceId), eq(invitations.id, id)));
     return { id, workspaceId, token, tokenHash, email, held, inviter, expiresAt };
