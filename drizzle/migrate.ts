@@ -1,5 +1,6 @@
 import { runMigrations as applyQueueMigrations } from "graphile-worker";
 import pg from "pg";
+import { distribute, isDistributed } from "./distribute.ts";
 import {
   applyMigrations,
   prepareHistory,
@@ -47,6 +48,9 @@ export async function migrate(
     const upgrade = upgradeOf(migrations, last);
     if (upgrade) await options.beforeUpgrade?.(upgrade, client);
     await prepareHistory(client);
+    // Citus otherwise changes shards in parallel, and then refuses the same transaction a reference to a replicated
+    // table. Without Citus the setting means nothing.
+    await client.query("set citus.multi_shard_modify_mode to 'sequential'");
     await client.query("begin");
     await applyMigrations(
       client,
@@ -57,6 +61,8 @@ export async function migrate(
     if (last <= (migrations.at(-1)?.folderMillis ?? 0)) await finishRoutines(client, routines);
     await raiseOldestBuild(client, migrations, oldest);
     await client.query("commit");
+    // A migration creates tables on the coordinator alone, where statements on distributed tables cannot join them.
+    if (await isDistributed(client)) await distribute(client);
     // Verbs add jobs to the queue in their own transactions, also before the first worker has run.
     await applyQueueMigrations({ connectionString: databaseUrl });
     return await readNewerSchema(client, migrations.at(-1)?.level ?? -1);
