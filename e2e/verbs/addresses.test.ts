@@ -4,6 +4,7 @@ import { db } from "#drizzle/client.ts";
 import { addresses } from "#drizzle/schema/addresses.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { shifted } from "#e2e/fixtures/shifted.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { addAddress } from "#lib/features/addresses/add-address.ts";
 import { changeAddress } from "#lib/features/addresses/change-address.ts";
@@ -114,7 +115,7 @@ test("an order to an address moves the address to the top", async () => {
   // An hour is long enough to differ from now.
   await db()
     .update(addresses)
-    .set({ usedAt: sql`${addresses.usedAt} - interval '1 hour'` })
+    .set({ usedAt: shifted(addresses.usedAt, sql`-(interval '1 hour')`) })
     .where(eq(addresses.workspaceId, workspace.workspaceId));
   expect((await namesOf(ctx))[0]).toBe("Bo Berg");
   await createOrder(ctx, submission);

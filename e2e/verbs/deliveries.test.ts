@@ -90,7 +90,10 @@ test("a repeat is counted even while its event is locked", async () => {
   for (const event of events) await postDelivery(receiver, event);
   const client = await pool().connect();
   await client.query("begin");
-  await client.query("select from webhook_events where id = $1 for update", [events[0]?.id]);
+  await client.query("select from webhook_events where workspace_id = $1 and id = $2 for update", [
+    workspace.workspaceId,
+    events[0]?.id,
+  ]);
   const repeated = Promise.all(events.map((event) => postDelivery(receiver, event)));
   const isWaiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%held%'";
   await expect.poll(async () => (await pool().query(isWaiting)).rowCount).toBe(1);
@@ -186,7 +189,10 @@ test("a delivery does not wait for a locked order", async () => {
   const client = await pool().connect();
   try {
     await client.query("begin");
-    await client.query("select from orders where id = $1 for update", [orderId]);
+    await client.query("select from orders where workspace_id = $1 and id = $2 for update", [
+      workspace.workspaceId,
+      orderId,
+    ]);
     await postDelivery(receiver, eventOf(orderId));
   } finally {
     await client.query("rollback");

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { shifted } from "#e2e/fixtures/shifted.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
@@ -79,7 +80,7 @@ test("orders that are cancelled, older than a day, in the other mode or of anoth
   const move = (interval: string) =>
     db()
       .update(orders)
-      .set({ createdAt: sql`${orders.createdAt} + ${interval}::interval` })
+      .set({ createdAt: shifted(orders.createdAt, sql`${interval}::interval`) })
       .where(eq(orders.workspaceId, workspace.workspaceId));
   await move("-25 hours");
   expect(await findDuplicates(ctx, submission)).toEqual([]);

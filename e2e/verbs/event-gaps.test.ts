@@ -19,6 +19,7 @@ import {
 } from "#e2e/fixtures/gap-steps.ts";
 import { isDue } from "#e2e/fixtures/is-due.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { shifted } from "#e2e/fixtures/shifted.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { countGaps, tabToOpen } from "#lib/features/events/count-gaps.ts";
 import { findGaps } from "#lib/features/events/find-gaps.ts";
@@ -196,7 +197,7 @@ test.each([
   if (what.startsWith("before")) {
     await db()
       .update(webhookEndpointStates)
-      .set({ since: sql`${webhookEndpointStates.since} + interval '1 hour'` })
+      .set({ since: shifted(webhookEndpointStates.since, sql`interval '1 hour'`) })
       .where(isOurs);
   } else {
     await db().delete(webhookEndpointStates).where(isOurs);
@@ -214,7 +215,7 @@ test("events older than the shortest retention period since then never count as 
   const ctx = await workspace.ownerContext();
   await db()
     .update(webhookEndpointStates)
-    .set({ since: sql`${webhookEndpointStates.since} - interval '60 days'` })
+    .set({ since: shifted(webhookEndpointStates.since, sql`-(interval '60 days')`) })
     .where(eq(webhookEndpointStates.workspaceId, workspaceId));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const told = (event: string, days: number) => ({ event, status: null, at: daysAgo(days) });

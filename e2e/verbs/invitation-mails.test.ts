@@ -8,6 +8,7 @@ import { isDue } from "#e2e/fixtures/is-due.ts";
 import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { shifted } from "#e2e/fixtures/shifted.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { acceptInvitation } from "#lib/doors/accept-invitation.ts";
@@ -53,9 +54,9 @@ async function open() {
       db()
         .update(invitations)
         .set({
-          mailTryAt: sql`${invitations.mailTryAt} - ${time}::interval`,
-          createdAt: sql`${invitations.createdAt} - ${time}::interval`,
-          expiresAt: sql`${invitations.expiresAt} - ${time}::interval`,
+          mailTryAt: shifted(invitations.mailTryAt, sql`-(${time}::interval)`),
+          createdAt: shifted(invitations.createdAt, sql`-(${time}::interval)`),
+          expiresAt: shifted(invitations.expiresAt, sql`-(${time}::interval)`),
         })
         .where(isHere),
   };

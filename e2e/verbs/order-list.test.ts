@@ -63,7 +63,7 @@ beforeAll(async () => {
     const tags = [...(index % 2 ? ["gift"] : []), ...(index % 11 ? [] : ["vip"])];
     tagged.set(id, tags);
     await db().execute(sql`update orders set tags = ${sql.param(tags)}::text[], is_late = ${index % 17 === 0},
-      has_issue = ${index % 19 === 0}, had_issue = ${index % 3 === 0}, payment_refused_at = case when ${index % 5 === 0} then now() end,
+      has_issue = ${index % 19 === 0}, had_issue = ${index % 3 === 0}, payment_refused_at = ${index % 5 === 0 ? sql`now()` : null},
       assignee_id = case when ${index % 7 === 0} then ${team.owner}::uuid end,
       template_id = case when ${index % 6 === 0} then ${template}::uuid end
       where workspace_id = ${ctx.workspace.id} and id = ${id}`);

@@ -10,6 +10,7 @@ import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
 import { aShare, shareOptions } from "#e2e/fixtures/a-share.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { shifted } from "#e2e/fixtures/shifted.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openShare } from "#lib/doors/open-share.ts";
 import { readSharedLogo } from "#lib/doors/read-shared-logo.ts";
@@ -172,8 +173,8 @@ describe("an invalid link", () => {
       db()
         .update(quoteShares)
         .set({
-          createdAt: sql`${quoteShares.createdAt} - make_interval(days => ${days}::int)`,
-          expiresAt: sql`${quoteShares.expiresAt} - make_interval(days => ${days}::int)`,
+          createdAt: shifted(quoteShares.createdAt, sql`-(make_interval(days => ${days}::int))`),
+          expiresAt: shifted(quoteShares.expiresAt, sql`-(make_interval(days => ${days}::int))`),
         })
         .where(eq(quoteShares.workspaceId, workspace.workspaceId));
     await back(91);
@@ -183,7 +184,7 @@ describe("an invalid link", () => {
     await expect(
       db()
         .update(quoteShares)
-        .set({ expiresAt: sql`${quoteShares.createdAt} + interval '91 days'` })
+        .set({ expiresAt: shifted(quoteShares.createdAt, sql`interval '91 days'`) })
         .where(eq(quoteShares.workspaceId, workspace.workspaceId)),
     ).rejects.toThrow();
   });

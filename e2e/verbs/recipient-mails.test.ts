@@ -11,6 +11,7 @@ import { isDue } from "#e2e/fixtures/is-due.ts";
 import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { shifted } from "#e2e/fixtures/shifted.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { findUnsubscribe } from "#lib/doors/find-unsubscribe.ts";
 import { openTracking } from "#lib/doors/open-tracking.ts";
@@ -86,8 +87,8 @@ async function open(settings: Partial<Parameters<typeof saveMailSettings>[1]> = 
       db()
         .update(recipientMails)
         .set({
-          createdAt: sql`${recipientMails.createdAt} - ${time}::interval`,
-          tryAt: sql`${recipientMails.tryAt} - ${time}::interval`,
+          createdAt: shifted(recipientMails.createdAt, sql`-(${time}::interval)`),
+          tryAt: shifted(recipientMails.tryAt, sql`-(${time}::interval)`),
         })
         .where(ofWorkspace),
   };

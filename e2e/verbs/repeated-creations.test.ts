@@ -15,6 +15,7 @@ import { createOrder } from "#lib/features/orders/create-order.ts";
 const { pressroom, service } = startProxiedVerbs();
 
 import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
+import { shifted } from "#e2e/fixtures/shifted.ts";
 
 test("a repetition whose reply was just lost may still create the order", async () => {
   const workspace = await openWorkspace(pressroom.world);
@@ -42,7 +43,7 @@ function age({ workspaceId }: TestWorkspace, seconds: number) {
   const by = sql`make_interval(secs => ${seconds})`;
   return db()
     .update(orderIntents)
-    .set({ sentAt: sql`${sentAt} - ${by}`, underWayUntil: sql`${underWayUntil} - ${by}` })
+    .set({ sentAt: shifted(sentAt, sql`-(${by})`), underWayUntil: shifted(underWayUntil, sql`-(${by})`) })
     .where(eq(orderIntents.workspaceId, workspaceId));
 }
 

@@ -14,6 +14,7 @@ import { openUploadSetup, type UploadSetup } from "#e2e/fixtures/open-upload-set
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { filesOf, processUploads } from "#e2e/fixtures/process-uploads.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { shifted } from "#e2e/fixtures/shifted.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { bakedKey, previewKey, uploadKey } from "#lib/core/storage/storage.ts";
 import { getFilePreview } from "#lib/features/files/get-file-preview.ts";
@@ -41,7 +42,7 @@ const age = (id: string, interval: string) =>
     .update(uploads)
     .set({
       updatedAt: sql`now() - ${interval}::interval`,
-      finishedAt: sql`finished_at - ${interval}::interval`,
+      finishedAt: shifted(uploads.finishedAt, sql`-(${interval}::interval)`),
     })
     .where(eq(uploads.id, id));
 

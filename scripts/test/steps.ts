@@ -63,6 +63,13 @@ export const steps: readonly Step[] = [
       run("node", ["scripts/mutate.ts"], { TEST_POSTGRES_URL: await postgresUrl() }),
   },
   {
+    name: "citus",
+    headline: "verbs, access and core journeys on the cluster that CITUS_URL names",
+    minutes: 40,
+    isLong: true,
+    run: runOnCluster,
+  },
+  {
     name: "chaos",
     headline: "four people at work during every trouble; CHAOS_MINUTES sets the length",
     minutes: 70,
@@ -75,6 +82,10 @@ export const steps: readonly Step[] = [
       }),
   },
 ];
+
+const inCore = ["--exclude", "**/*.slow.test.ts"];
+// Playwright takes patterns of the files to run, but not of files to leave out.
+const coreJourneys = ["(?<!\\.slow)\\.spec\\.ts$"];
 
 async function checkFormat({ run }: TestEnvironment): Promise<void> {
   // Without this option, `biome ci` also writes colour codes into a file, around each letter.
@@ -91,7 +102,7 @@ async function vitest(environment: TestEnvironment, projects: readonly string[])
   const { files, title, onlyChanged, watches } = filter;
   const narrowed = [
     ...projects.flatMap((project) => ["--project", project]),
-    ...(leavesSlowOut(environment) ? ["--exclude", "**/*.slow.test.ts"] : []),
+    ...(leavesSlowOut(environment) ? inCore : []),
     ...files,
     ...(title ? ["-t", title] : []),
     ...(onlyChanged ? ["--changed"] : []),
@@ -109,10 +120,25 @@ async function build({ signal }: TestEnvironment): Promise<void> {
 async function walkJourneys(environment: TestEnvironment): Promise<void> {
   const { run, filter } = environment;
   const { files, title, onlyChanged, watches } = filter;
-  // Playwright takes patterns of the files to run, but not of files to leave out.
-  const chosen = leavesSlowOut(environment) ? ["(?<!\\.slow)\\.spec\\.ts$"] : files;
+  const chosen = leavesSlowOut(environment) ? coreJourneys : files;
   const narrowed = [...chosen, ...(title ? ["-g", title] : []), ...(onlyChanged ? ["--only-changed"] : [])];
   await run("playwright", ["test", ...narrowed, ...(watches ? ["--ui"] : [])]);
+}
+
+/** The suites share the database of the cluster, so they run one after the other. */
+async function runOnCluster({ run, postgresUrl }: TestEnvironment): Promise<void> {
+  const { CITUS_URL } = process.env;
+  if (!CITUS_URL) {
+    process.stdout.write("not run: CITUS_URL names no cluster (docs/scaling.md)\n");
+    return;
+  }
+  const server = { TEST_POSTGRES_URL: await postgresUrl(), TEST_CITUS_URL: CITUS_URL, ...quickNode() };
+  await run(
+    "vitest",
+    ["run", "--project", "e2e", "--no-file-parallelism", ...inCore, "e2e/verbs", "e2e/access"],
+    server,
+  );
+  await run("playwright", ["test", ...coreJourneys, "--workers", "1"], server);
 }
 
 /** A requested file or title also runs when it is slow. */
