@@ -87,7 +87,7 @@ async function* readPages(
   let from: OrderPosition | null = null;
   while (true) {
     const page = await db()
-      .select({ ...exportedColumns, position: sql<string>`sorted_by::text`.as("position") })
+      .select({ ...exportedColumns(ctx.workspace.id), position: sql<string>`sorted_by::text`.as("position") })
       .from(everyOrderOf(ctx, query, { descends, from, limit: pageSize }))
       .orderBy(orderBy(query, descends))
       .limit(pageSize);
@@ -104,19 +104,19 @@ async function* readChosen(
   ids: readonly string[],
 ): AsyncGenerator<ExportedOrder[]> {
   const rows = await db()
-    .select(exportedColumns)
+    .select(exportedColumns(workspace.id))
     .from(orders)
     .where(and(eq(orders.workspaceId, workspace.id), eq(orders.mode, mode), inArray(orders.id, ids)))
     .orderBy(desc(orders.createdAt), desc(orders.id));
   yield rows.map(toExported);
 }
 
-const exportedColumns = {
-  ...orderRowColumns,
+const exportedColumns = (workspaceId: string) => ({
+  ...orderRowColumns(workspaceId),
   cancelledAt: sql<Date | null>`cancelled_at`.mapWith((at: string) => new Date(at)),
   refundedCents: sql<number | null>`refunded_cents`.mapWith(Number),
   data: sql<Order>`data`,
-};
+});
 
 type Exported = Parameters<typeof toOrderRow>[0] &
   Pick<ExportedOrder, "data" | "refundedCents"> & { cancelledAt: Date | null };

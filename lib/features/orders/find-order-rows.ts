@@ -36,7 +36,7 @@ export async function findOrderRows(ctx: MemberContext, input: FindOrderRowsInpu
   );
   const tag = query.tag ? arrayContains(orders.tags, [query.tag]) : undefined;
   const [rows, fitting] = await Promise.all([
-    db().select(orderRowColumns).from(orders).where(asked),
+    db().select(orderRowColumns(ctx.workspace.id)).from(orders).where(asked),
     db()
       .select({ id: orders.id })
       .from(orders)

@@ -53,7 +53,7 @@ async function forgetRows(workspaceId: string, importId: string): Promise<number
 async function forgetSaid(workspaceId: string, importId: string): Promise<void> {
   const ofImport = sql`workspace_id = ${workspaceId} and import_id = ${importId}`;
   await db().execute(sql`delete from import_problems where ${ofImport}`);
-  await db().execute(sql`update import_orders set outcome = jsonb_build_object('code', outcome -> 'code')
+  await db().execute(sql`update import_orders set outcome = jsonb_set('{"code": null}', '{code}', coalesce(outcome -> 'code', 'null'))
     where ${ofImport} and state = 'refused' and outcome is not null`);
 }
 

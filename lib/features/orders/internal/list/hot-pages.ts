@@ -7,12 +7,12 @@ import type { ListScope } from "./list-scope.ts";
 import { orderRowColumns } from "./order-row-columns.ts";
 import { orderBy, ordersOf, type Reading } from "./sorted-orders.ts";
 
-const pageColumns = {
-  ...orderRowColumns,
+const pageColumns = ({ workspace }: ListScope) => ({
+  ...orderRowColumns(workspace.id),
   // Under its own name, `sorted_by` would be a text in ORDER BY where Citus writes the statement again.
   position: sql<string>`sorted_by::text as position`,
   found: sql<number>`found`,
-};
+});
 
 /** Whether it is one of the most requested lists: all orders, or those in one status. */
 export const isHot = (query: OrderQuery) =>
@@ -49,12 +49,13 @@ function prepareHot(name: string, { sort, status }: OrderQuery, { descends, from
   const query = { ...emptyOrderQuery, sort, status: status.map(() => given("status")) };
   const place = from && { sort, value: given("value"), id: given("id") };
   const page = selectPage(
+    scope,
     ordersOf(scope, [query], { descends, from: place, limit }),
     orderBy(query, descends),
     limit,
   );
-  return prepareRows(name, pageColumns, page);
+  return prepareRows(name, pageColumns(scope), page);
 }
 
-export const selectPage = (source: SQL, order: SQL, limit: number) =>
-  db().select(pageColumns).from(source).orderBy(order).limit(limit);
+export const selectPage = (scope: ListScope, source: SQL, order: SQL, limit: number) =>
+  db().select(pageColumns(scope)).from(source).orderBy(order).limit(limit);

@@ -9,9 +9,10 @@ const of = <C extends PgColumn>(column: C) => sql<GetColumnData<C>>`${column}`.m
 
 /**
  * For a source with the alias `orders` and the sort value. Names are selected by subqueries, so that PostgreSQL reads
- * them only for the returned rows and not for those that it skips.
+ * them only for the returned rows and not for those that it skips. A subquery names its workspace, because Citus does
+ * not conclude it from a union.
  */
-export const orderRowColumns = {
+export const orderRowColumns = (workspaceId: string) => ({
   id: of(orders.id),
   number: of(orders.number),
   externalId: of(orders.externalId),
@@ -37,12 +38,12 @@ export const orderRowColumns = {
   keyPrefix: of(orders.apiKeyPrefix),
   templateId: of(orders.templateId),
   templateName: sql<string | null>`(select name from templates
-    where templates.workspace_id = orders.workspace_id and templates.id = orders.template_id)`,
+    where templates.workspace_id = ${workspaceId} and templates.id = orders.template_id)`,
   // PostgreSQL stores the service's order compressed. It is decompressed once, and not for each value that is read.
   told: sql<PackedColumns>`(select jsonb_build_array(unpacked -> 'shipping_address' -> 'company',
       jsonb_array_length(unpacked -> 'shipments'), unpacked -> 'shipments' -> -1)
     from (select ${orders.data} || '{}' as unpacked offset 0) as once)`,
-};
+});
 
 type PackedColumns = [company: string | null, parcelCount: number, lastParcel: WireParcel | null];
 

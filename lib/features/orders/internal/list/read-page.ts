@@ -32,11 +32,14 @@ export async function readPage(scope: ListScope, query: OrderQuery, reading: Rea
   const patterns = wordPatterns(query.q);
   if (patterns.length > 0) return readWorded(scope, query, { ...reading, patterns });
   if (!isInOrder(query)) return readAmong(scope, query, reading);
-  return { rows: await select(ordersOf(scope, splitQuery(query), reading), query, reading), isCapped: false };
+  return {
+    rows: await select(scope, ordersOf(scope, splitQuery(query), reading), query, reading),
+    isCapped: false,
+  };
 }
 
-const select = (source: SQL, query: OrderQuery, { descends, limit }: Reading) =>
-  selectPage(source, orderBy(query, descends), limit);
+const select = (scope: ListScope, source: SQL, query: OrderQuery, { descends, limit }: Reading) =>
+  selectPage(scope, source, orderBy(query, descends), limit);
 
 /**
  * Where no index gives the order: reads from all orders of the narrowest filter, or from a limited number of them.
@@ -44,7 +47,7 @@ const select = (source: SQL, query: OrderQuery, { descends, limit }: Reading) =>
  */
 async function readAmong(scope: ListScope, query: OrderQuery, reading: Reading): Promise<ReadPage> {
   const { filter, isWhole } = await findNarrowest(scope, query);
-  const read = (found: SQL) => select(whole(scope, found, reading), query, reading);
+  const read = (found: SQL) => select(scope, whole(scope, found, reading), query, reading);
   if (isWhole) return { rows: await read(amongAll(scope, query, filter, reading)), isCapped: false };
   const next = amongNext(scope, query, filter, reading);
   const rows = await read(next);
@@ -68,11 +71,11 @@ async function isAllScanned(scope: ListScope, query: OrderQuery, reading: Readin
  * first.
  */
 async function readWorded(scope: ListScope, query: OrderQuery, reading: WordedReading): Promise<ReadPage> {
-  const byIndex = () => select(wordedByIndex(scope, query, reading), query, reading);
+  const byIndex = () => select(scope, wordedByIndex(scope, query, reading), query, reading);
   if (wordCodes(reading.patterns) && (await isFew(scope, query, reading)))
     return { rows: await byIndex(), isCapped: false };
 
-  const near = await select(wordedInOrder(scope, query, reading), query, reading);
+  const near = await select(scope, wordedInOrder(scope, query, reading), query, reading);
   if (near.length === reading.limit || (await isAllScanned(scope, query, reading)))
     return { rows: near, isCapped: false };
   const rows = await byIndex();

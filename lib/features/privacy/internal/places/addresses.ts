@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { erasedAddress, erasedText, theseRows } from "./erased-sql.ts";
+import { erasedAddress, erasedText, erasingUpdate, theseRows } from "./erased-sql.ts";
 import type { Place } from "./place.ts";
 
 const id = [["id", "uuid"]] as const;
@@ -34,9 +34,15 @@ export const schedules: Place = {
   content: sql`jsonb_build_object('id', id, 'name', name, 'state', state, 'address', address)`,
   waitsFor: sql`case when state <> 'over' then 'schedule_active' end`,
   erase: (tx, erasing) =>
-    tx.execute(sql`update order_schedules set address = ${erasedAddress(sql`address`)},
-        name = ${erasedText(sql`name`, erasing.matching)}
-      where ${theseRows({ keys: id }, erasing)} and state = 'over'`),
+    tx.execute(
+      erasingUpdate(
+        "order_schedules",
+        { keys: id },
+        { address: erasedAddress(sql`address`), name: erasedText(sql`name`, erasing.matching) },
+        erasing,
+        sql`state = 'over'`,
+      ),
+    ),
 };
 
 export const scheduleRuns: Place = {
@@ -50,8 +56,16 @@ export const scheduleRuns: Place = {
     'address', content -> 'address')`,
   waitsFor: sql`case when state = 'open' then 'under_way' end`,
   erase: (tx, erasing) =>
-    tx.execute(sql`update order_schedule_runs set
-        content = jsonb_set(content, '{address}', ${erasedAddress(sql`(content -> 'address')`)}),
-        outcome = case when outcome is null then null else outcome - 'said' end
-      where ${theseRows({ keys: run }, erasing)} and state <> 'open'`),
+    tx.execute(
+      erasingUpdate(
+        "order_schedule_runs",
+        { keys: run },
+        {
+          content: sql`jsonb_set(content, '{address}', ${erasedAddress(sql`(content -> 'address')`)})`,
+          outcome: sql`case when outcome is null then null else outcome - 'said' end`,
+        },
+        erasing,
+        sql`state <> 'open'`,
+      ),
+    ),
 };

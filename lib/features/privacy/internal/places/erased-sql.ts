@@ -36,6 +36,28 @@ export function withKeys({ keys }: Keyed, subjectIds: readonly string[]): SQL {
 export const theseRows = (place: Pick<Place, "keys">, { workspaceId, subjectIds }: Erasing): SQL =>
   sql`workspace_id = ${workspaceId} and ${withKeys(place, subjectIds)}`;
 
+/**
+ * Changes the rows to erase. Citus computes most functions of columns only in a subquery, so that one computes the new
+ * values. `more`: another condition of a row.
+ */
+export function erasingUpdate(
+  table: string,
+  place: Pick<Place, "keys">,
+  changes: Readonly<Record<string, SQL>>,
+  erasing: Erasing,
+  more: SQL = sql`true`,
+): SQL {
+  const names = Object.keys(changes);
+  const set = sql.raw(names.map((name) => `${name} = erased.new_${name}`).join(", "));
+  const values = names.map((name) => sql`${changes[name]} as ${sql.raw(`new_${name}`)}`);
+  const keys = place.keys.map(([column]) => column);
+  const isIt = sql.raw(keys.map((key) => `${table}.${key} = erased.${key}`).join(" and "));
+  return sql`update ${sql.raw(table)} set ${set} from (
+      select ${sql.raw(keys.join(", "))}, ${sql.join(values, sql`, `)} from ${sql.raw(table)}
+      where ${theseRows(place, erasing)} and ${more} for no key update) as erased
+    where ${sql.raw(table)}.workspace_id = ${erasing.workspaceId} and ${isIt}`;
+}
+
 /** An address in the format of the service, with only the country kept. */
 export const erasedAddress = (address: SQL): SQL =>
   sql`jsonb_build_object('name', ${erasedPlaceholder}::text, 'line1', ${erasedPlaceholder}::text, 'city', ${erasedPlaceholder}::text,
@@ -49,7 +71,7 @@ export const erasedText = (text: SQL, matching: Matching | null): SQL =>
 
 /** The reason of a failure: its code stays, and the rest only if it does not name the person. */
 export const erasedOutcome = (outcome: SQL, matching: Matching | null): SQL => {
-  const alone = sql`jsonb_build_object('code', ${outcome} -> 'code')`;
+  const alone = sql`jsonb_set('{"code": null}', '{code}', coalesce(${outcome} -> 'code', 'null'))`;
   return matching
     ? sql`case when ${matching(sql`${outcome}::text`)} then ${alone} else ${outcome} end`
     : sql`case when ${outcome} is null then null else ${alone} end`;

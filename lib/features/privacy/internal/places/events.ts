@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
-import { theseRows } from "./erased-sql.ts";
+import { erasingUpdate, theseRows } from "./erased-sql.ts";
 import type { Place } from "./place.ts";
 
 const id = [["id", "uuid"]] as const;
@@ -17,13 +17,21 @@ export const events: Place = {
   content: sql`payload`,
   waitsFor: sql`case when state = 'waiting' then 'under_way' end`,
   erase: (tx, erasing) =>
-    tx.execute(sql`update webhook_events set payload = jsonb_build_object('id', id, 'type', type, 'created_at', event_at,
+    tx.execute(
+      erasingUpdate(
+        "webhook_events",
+        { keys: id },
+        {
+          payload: sql`jsonb_build_object('id', id, 'type', type, 'created_at', event_at,
         'data', case when order_id is null then '{}' else jsonb_build_object('order', jsonb_build_object('id', order_id,
           'number', payload #> '{data,order,number}', 'external_id', payload #> '{data,order,external_id}',
-          'status', payload #> '{data,order,status}', 'test', payload #> '{data,order,test}')) end),
-        changed = (select jsonb_agg(case when change ->> 'what' = 'tracking' then '{"what": "tracking"}'::jsonb
-          else change - 'of' end) from jsonb_array_elements(changed) as change)
-      where ${theseRows({ keys: id }, erasing)}`),
+          'status', payload #> '{data,order,status}', 'test', payload #> '{data,order,test}')) end)`,
+          changed: sql`(select jsonb_agg(case when change ->> 'what' = 'tracking' then '{"what": "tracking"}'::jsonb
+          else change - 'of' end) from jsonb_array_elements(changed) as change)`,
+        },
+        erasing,
+      ),
+    ),
 };
 
 /** The stored starts of refused posts: they may contain anything. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { erasedOutcome, erasedText, theseRows } from "./erased-sql.ts";
+import { erasedOutcome, erasedText, erasingUpdate, theseRows } from "./erased-sql.ts";
 import type { Place } from "./place.ts";
 
 const id = [["id", "uuid"]] as const;
@@ -38,16 +38,24 @@ export const intents: Place = {
     'body', ${body}, 'outcome', outcome)`,
   waitsFor: sql`case when (state = 'open' or replacement_state in ('open', 'undoing')) then 'under_way' end`,
   erase: (tx, erasing) =>
-    tx.execute(sql`update order_intents set
-      body = case when kind = 'create' and body is not null then convert_to(
-        erased_order(${sent})::text, 'UTF8') else body end,
-      outcome = ${erasedOutcome(
-        sql`(case when outcome #> '{details,order,shipping_address}' is not null
-          then jsonb_set(outcome, '{details,order}', erased_order(outcome #> '{details,order}')) else outcome end)`,
-        erasing.matching,
-      )},
-      reference = ${erasedText(sql`reference`, erasing.matching)}
-      where ${theseRows({ keys: id }, erasing)} and state <> 'open'`),
+    tx.execute(
+      erasingUpdate(
+        "order_intents",
+        { keys: id },
+        {
+          body: sql`case when kind = 'create' and body is not null then convert_to(
+            erased_order(${sent})::text, 'UTF8') else body end`,
+          outcome: erasedOutcome(
+            sql`(case when outcome #> '{details,order,shipping_address}' is not null
+              then jsonb_set(outcome, '{details,order}', erased_order(outcome #> '{details,order}')) else outcome end)`,
+            erasing.matching,
+          ),
+          reference: erasedText(sql`reference`, erasing.matching),
+        },
+        erasing,
+        sql`state <> 'open'`,
+      ),
+    ),
 };
 
 const row = [
@@ -65,6 +73,7 @@ export const runRows: Place = {
   shown: sql`outcome ->> 'code'`,
   content: sql`outcome`,
   erase: (tx, erasing) =>
-    tx.execute(sql`update run_rows set outcome = ${erasedOutcome(sql`outcome`, null)}
-      where ${theseRows({ keys: row }, erasing)}`),
+    tx.execute(
+      erasingUpdate("run_rows", { keys: row }, { outcome: erasedOutcome(sql`outcome`, null) }, erasing),
+    ),
 };
