@@ -21,10 +21,9 @@ function framesOf({ stack = "", message }: Error): string[] {
 
 function readDatabaseFacts(error: unknown): { code?: string; constraint?: string } | null {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return null;
-  // A distributed table adds the number of the shard, of six digits or more.
-  const constraint =
-    "constraint" in error && typeof error.constraint === "string"
-      ? error.constraint.replace(/_\d{6,}$/, "")
-      : undefined;
+  const named = "constraint" in error && typeof error.constraint === "string" ? error.constraint : undefined;
+  // Citus names the constraint of another node only in the message, with the number of the shard.
+  const said = error.code.startsWith("23") ? [...error.message.matchAll(/"(\w+)"/g)].at(-1)?.[1] : undefined;
+  const constraint = (named ?? said)?.replace(/_\d{6,}$/, "");
   return { code: error.code, constraint };
 }
