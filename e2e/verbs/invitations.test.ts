@@ -72,7 +72,7 @@ test("the database refuses an invitation longer than 72 hours", async () => {
     .set({ expiresAt: shifted(invitations.createdAt, sql`interval '72 hours 1 second'`) })
     .where(eq(invitations.workspaceId, workspaceId));
   await expect(longer).rejects.toMatchObject({
-    cause: { constraint: expect.stringMatching(/^invitations_at_most_72_hours/) },
+    cause: { message: expect.stringContaining("invitations_at_most_72_hours") },
   });
 });
 
