@@ -1,0 +1,24 @@
+import { defineHastPlugin } from "satteri";
+import { pathInRepository, resolveLink } from "./pages.mjs";
+
+const isElsewhere = /^([a-z]+:|\/|#)/;
+
+/**
+ * Documents link to each other's files, as a repository's viewer needs it. Here such a link leads to the page. A file
+ * without a page is named without a link. A link to nothing stays as it is, and the check of links refuses it.
+ */
+export const documentLinks = ({ fileURL }) =>
+  defineHastPlugin({
+    name: "document-links",
+    element: {
+      filter: ["a"],
+      visit(node, context) {
+        const { href } = node.properties;
+        if (!fileURL || typeof href !== "string" || isElsewhere.test(href)) return;
+        const found = resolveLink(pathInRepository(fileURL), href);
+        if (found?.page) context.setProperty(node, "href", found.page);
+        else if (found)
+          return { type: "element", tagName: "span", properties: {}, children: [...node.children] };
+      },
+    },
+  });
