@@ -1,5 +1,34 @@
+const merchant = (...names) => names.map((name) => `merchant/${name}`);
+
 /** Three readers, each with the pages in the order in which they are needed. */
 export const sidebar = [
+  {
+    label: "Merchants",
+    items: [
+      ...merchant("first-day", "connect-a-key", "overview"),
+      { label: "Products", items: merchant("catalog", "product", "quotes", "share-a-quote") },
+      { label: "Prints", items: merchant("print-files", "templates") },
+      {
+        label: "Orders",
+        items: merchant(
+          "new-order",
+          "pay",
+          "price-change",
+          "order",
+          "orders",
+          "bulk",
+          "imports",
+          "schedules",
+        ),
+      },
+      { label: "After the order", items: merchant("problems", "replace-or-reorder", "parcels") },
+      { label: "Team", items: merchant("team", "roles", "account", "notifications") },
+      {
+        label: "Workspace",
+        items: merchant("workspaces", "webhooks", "events", "privacy", "audit-log", "keyboard"),
+      },
+    ],
+  },
   {
     label: "Operators",
     items: ["operations", "scaling", "reliability", "performance"],
