@@ -31,7 +31,15 @@ export const sidebar = [
   },
   {
     label: "Operators",
-    items: ["operations", "scaling", "reliability", "performance"],
+    items: [
+      "operations",
+      "operator/secure",
+      "scaling",
+      "operator/alerts",
+      "operator/recover",
+      "reliability",
+      "performance",
+    ],
   },
   {
     label: "Developers",
