@@ -38,7 +38,7 @@ export function listAccountRoutes({ db }: Services) {
   });
 }
 
-const accountSchema = z.strictObject({
+export const accountSchema = z.strictObject({
   name: text(200).min(1),
   country: z
     .string()
@@ -74,7 +74,7 @@ export function accountRoutes({ db, world }: Services) {
 
 const cents = z.number().int().min(0).max(1_000_000_000_000);
 
-const walletSchema = z.strictObject({
+export const walletSchema = z.strictObject({
   account_id: uuid().optional(),
   balance_cents: cents.optional(),
   credit_cents: cents.optional(),

@@ -54,7 +54,7 @@ const prefixLength = "svc_live_".length + 6;
 
 const cents = z.number().int().min(0).max(1_000_000_000);
 
-const keySchema = z.strictObject({
+export const keySchema = z.strictObject({
   account_id: uuid().optional(),
   name: text(100).min(1).default("Key"),
   mode: z.enum(["live", "test"]),

@@ -19,9 +19,9 @@ import { isStorable, text } from "../wire/scalars.ts";
 import { toReplacement } from "../wire/variant.ts";
 import type { World } from "../world.ts";
 
-const advanceSchema = z.strictObject({ to: z.enum(advanceTargets).optional() });
+export const advanceSchema = z.strictObject({ to: z.enum(advanceTargets).optional() });
 
-const issueSchema = z.strictObject({
+export const issueSchema = z.strictObject({
   code: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, "must be 1 to 64 letters, digits, _ . or -"),
 });
 
@@ -133,8 +133,8 @@ async function repriceVariant({ db, catalog }: Services, sku: string, basePriceC
   catalog.clear();
 }
 
-const discontinueSchema = z.strictObject({ replacement_sku: text(100).min(1).optional() });
-const priceSchema = z.strictObject({ base_price_cents: z.number().int().min(1).max(10_000_000) });
+export const discontinueSchema = z.strictObject({ replacement_sku: text(100).min(1).optional() });
+export const priceSchema = z.strictObject({ base_price_cents: z.number().int().min(1).max(10_000_000) });
 
 function skuOf(c: Context<ServiceEnv, "/:sku/discontinue" | "/:sku/price">): string {
   const sku = c.req.param("sku");

@@ -14,7 +14,7 @@ import { findAccount } from "./accounts.ts";
 
 const lower = uuid().toLowerCase();
 
-const schema = z.strictObject({
+export const ownProductSchema = z.strictObject({
   account_id: lower.optional(),
   product_id: lower,
   name: text(200).min(1).default("Product"),
@@ -52,7 +52,7 @@ export function controlProductRoutes({ db, world }: Services) {
   });
 
   routes.post("/", async (c) => {
-    const given = parseBody(schema, c.var.body);
+    const given = parseBody(ownProductSchema, c.var.body);
     const account = await findAccount(db, given.account_id);
     const product = await findProduct(db, given.product_id);
     if (product === undefined) throw unacceptable("unknown_product", "The catalog has no such product.");

@@ -87,7 +87,7 @@ export function deliveryRoutes(services: Services) {
   return routes;
 }
 
-const faultSchema = z.strictObject({
+export const faultSchema = z.strictObject({
   account_id: uuid().toLowerCase().optional(),
   method: z.enum(["GET", "POST", "PATCH", "DELETE"]).optional(),
   path: z.string().max(500).startsWith("/").optional(),

@@ -11,7 +11,7 @@ import { parseBody } from "../wire/request.ts";
 import { text } from "../wire/scalars.ts";
 import { type Autopilot, advanceClock, patchAssumptions, setAutopilot, type World } from "../world.ts";
 
-const resetSchema = z.strictObject({
+export const resetSchema = z.strictObject({
   seed: z
     .union([text(100).min(1), z.number().int()])
     .transform(String)
@@ -30,7 +30,7 @@ export function resetRoutes(services: Services) {
 }
 
 const tenYears = 315_360_000;
-const clockSchema = z.strictObject({ advance_seconds: z.number().min(0).max(tenYears) });
+export const clockSchema = z.strictObject({ advance_seconds: z.number().min(0).max(tenYears) });
 
 function toClock({ clock }: World) {
   return { now: clock.now().toISOString(), offset_seconds: clock.offsetMs / 1000 };
@@ -82,7 +82,7 @@ async function switchAutopilot(services: Services, autopilot: Autopilot): Promis
   }
 }
 
-const autopilotSchema = z.strictObject({
+export const autopilotSchema = z.strictObject({
   enabled: z.boolean(),
   speed: z.number().min(0.001).max(10_000).optional(),
   issue_every: z.number().int().min(0).max(1_000_000).optional(),
