@@ -37,7 +37,7 @@ const only = (part, allowed, { values = false } = {}) =>
   );
 
 /**
- * The floors of the architecture, drawn in the README: imports go down only, and nothing reaches into the `internal/`
+ * The floors of the architecture, drawn in docs/developer/structure.md: imports go down only, and nothing reaches into the `internal/`
  * of another room.
  *
  * @type {import("dependency-cruiser").IConfiguration}

@@ -43,6 +43,18 @@ export const sidebar = [
   },
   {
     label: "Developers",
-    items: ["developer/contributing", "developer/client", "developer/sandbox", "decisions"],
+    items: [
+      "developer/structure",
+      "developer/way-of-an-order",
+      "developer/way-of-a-webhook",
+      "developer/new-filter",
+      "developer/tests",
+      "developer/contributing",
+      {
+        label: "For any integrator",
+        items: ["developer/client", "developer/sandbox", "developer/control-plane"],
+      },
+      "decisions",
+    ],
   },
 ];
