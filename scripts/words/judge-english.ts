@@ -23,7 +23,7 @@ export function judgeEnglish(key: string, message: string): string[] {
 }
 
 /** Texts of a message that together contain each of its choices. A filled-in value counts as one word. */
-function sayAll(elements: readonly MessageFormatElement[]): string[] {
+export function sayAll(elements: readonly MessageFormatElement[]): string[] {
   let texts = [""];
   for (const element of elements) {
     const parts =
