@@ -56,7 +56,7 @@ function render(rows: readonly Row[]): string {
     `Machine of the last run: ${machine}.`,
     "## Figures",
     [
-      "| what | unit | before | ratio before | now | floor or limit | ratio | goal | | measured |",
+      "| what | unit | before | ratio before | now | floor or limit | ratio | goal | result | measured |",
       "|---|---|---|---|---|---|---|---|---|---|",
       ...lines,
     ].join("\n"),

@@ -4,6 +4,7 @@ const merchant = (...names) => names.map((name) => `merchant/${name}`);
 export const sidebar = [
   {
     label: "Merchants",
+    collapsed: true,
     items: [
       ...merchant("first-day", "connect-a-key", "overview"),
       { label: "Products", items: merchant("catalog", "product", "quotes", "share-a-quote") },
@@ -31,6 +32,7 @@ export const sidebar = [
   },
   {
     label: "Operators",
+    collapsed: true,
     items: [
       "operations",
       "operator/secure",
@@ -43,6 +45,7 @@ export const sidebar = [
   },
   {
     label: "Developers",
+    collapsed: true,
     items: [
       "developer/structure",
       "developer/way-of-an-order",

@@ -19,5 +19,10 @@ function getEntryInfo({ contents, fileUrl }) {
   const found = heading.exec(contents);
   if (!found) throw new Error(`${fileUrl} has no heading`);
   const slug = addressOf(pathInRepository(fileUrl)) || "index";
-  return { body: contents.replace(heading, ""), data: { title: found[1].replaceAll("`", ""), slug } };
+  // They would fill the results of merchants, who search for the same words.
+  const pagefind = !slug.startsWith("decisions/");
+  return {
+    body: contents.replace(heading, ""),
+    data: { title: found[1].replaceAll("`", ""), slug, pagefind },
+  };
 }
