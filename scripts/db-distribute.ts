@@ -1,4 +1,4 @@
-import "./require-node.ts";
+import "./require-node.mjs";
 import "./quick-imports.ts";
 
 const { supervise } = await import("./supervisor/supervise.ts");

@@ -1,4 +1,4 @@
-import "./require-node.ts";
+import "./require-node.mjs";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./root.ts";
