@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assumptionsSchema } from "../domain/assumptions.ts";
 import { uuid } from "../wire/scalars.ts";
 import { accountSchema, walletSchema } from "./accounts.ts";
-import { keySchema } from "./keys.ts";
+import { keySchema, limitsSchema } from "./keys.ts";
 import { advanceSchema, discontinueSchema, issueSchema, priceSchema } from "./print-works.ts";
 import { ownProductSchema } from "./products.ts";
 import { faultSchema } from "./traffic.ts";
@@ -49,6 +49,12 @@ export const controlEndpoints: readonly ControlEndpoint[] = [
   { method: "POST", path: "/keys/{id}/revoke", about: "Revokes a key." },
   { method: "POST", path: "/keys/{id}/freeze", about: "Freezes the payments of a key." },
   { method: "POST", path: "/keys/{id}/unfreeze", about: "Allows the payments of a key again." },
+  {
+    method: "POST",
+    path: "/keys/{id}/limits",
+    about: "Sets the limits of a key, per order and in 24 hours, in cents.",
+    body: limitsSchema,
+  },
   { method: "GET", path: "/wallet", about: "Shows the wallet of an account.", query: ofAccount },
   {
     method: "PATCH",

@@ -54,12 +54,15 @@ const prefixLength = "svc_live_".length + 6;
 
 const cents = z.number().int().min(0).max(1_000_000_000);
 
+/** Specification, "Authentication" rule 8. Cents. */
+export const limitsSchema = z.strictObject({ daily_cents: cents, per_order_cents: cents });
+
 export const keySchema = z.strictObject({
   account_id: uuid().optional(),
   name: text(100).min(1).default("Key"),
   mode: z.enum(["live", "test"]),
   scopes: z.array(z.enum(scopes)),
-  spending_limits: z.strictObject({ daily_cents: cents, per_order_cents: cents }).optional(),
+  spending_limits: limitsSchema.optional(),
   allowed_ips: z.array(z.string().refine(isRange, { error: "must be an IP address or range" })).optional(),
   expires_at: dateTime().optional(),
 });
@@ -69,7 +72,7 @@ function makeKey(mode: "live" | "test"): string {
   return `svc_${mode}_${random}`;
 }
 
-/** POST /keys, and …/{id}/revoke, /freeze, /unfreeze. */
+/** POST /keys, and …/{id}/revoke, /freeze, /unfreeze, /limits. */
 export function keyRoutes({ db, world, callers }: Services) {
   const routes = new Hono<ServiceEnv>();
 
@@ -122,6 +125,12 @@ export function keyRoutes({ db, world, callers }: Services) {
       return c.json(await change(pathId(c), values()));
     });
   }
+
+  routes.post("/:id/limits", async (c) => {
+    const limits = parseBody(limitsSchema, c.var.body);
+    const values = { dailyCents: limits.daily_cents, perOrderCents: limits.per_order_cents };
+    return c.json(await change(pathId(c), values));
+  });
 
   return routes;
 }

@@ -102,6 +102,10 @@ export const actions: Record<string, Action> = {
   "revoke-key": keyAction("revoke"),
   "freeze-key": keyAction("freeze"),
   "unfreeze-key": keyAction("unfreeze"),
+  "set-limits": {
+    ...keyAction("limits"),
+    body: ({ order, day }) => ({ per_order_cents: cents(order), daily_cents: cents(day) }),
+  },
   "set-wallet": {
     method: "PATCH",
     path: () => "/wallet",

@@ -116,6 +116,19 @@ describe("the page at /", () => {
     expect((await browse("/?view=account")).text).not.toContain(key);
   });
 
+  it("sets the limits of a key that can pay", async () => {
+    const { prefix } = (await first.call("GET", "/me")).body.api_key;
+    const { data: keys } = (await sandbox.control("GET", "/keys")).body;
+    const paying = keys.find((key: { prefix: string }) => key.prefix === prefix);
+    expect((await browse("/?view=account")).text).toContain(`<option value="${paying.id}">`);
+    await browse("/people/set-limits", { form: { id: paying.id, order: "400", day: "900.50" } });
+    expect((await first.call("GET", "/me")).body.api_key.spending_limits).toMatchObject({
+      per_order_cents: 40_000,
+      daily_cents: 90_050,
+    });
+    await browse("/people/set-limits", { form: { id: paying.id, order: "150", day: "300" } });
+  });
+
   it("shows the chosen account, and returns to the same view after an action", async () => {
     const other = await sandbox.connect({});
     await create(other, { confirm: true, external_id: "of-the-other" });

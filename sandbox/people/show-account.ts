@@ -46,6 +46,23 @@ function showKeys(keys: ListedKey[]): Html {
   return html`<h2>Keys</h2>${table(heads, rows, "This account has no keys yet.")}`;
 }
 
+/** As the account's owner sets them at the service. */
+function setLimits(keys: ListedKey[]): Html {
+  const paying = keys.filter((key) => key.per_order_cents !== null && key.revoked_at === null);
+  const [first] = paying;
+  if (!first) return html``;
+  const options = paying.map(
+    ({ id, name, mode, prefix }) => html`<option value="${id}">${name} (${mode}, ${prefix}…)</option>`,
+  );
+  return html`<h2>Set limits</h2><div class="card"><form method="post" action="/people/set-limits">
+<label>Key<select name="id">${options}</select></label>
+${amount("Per order, €", "order", first.per_order_cents ?? 0)}${amount("In 24 hours, €", "day", first.daily_cents ?? 0)}
+<button>Set limits</button></form></div>`;
+}
+
+const amount = (label: string, name: string, cents: number) =>
+  html`<label>${label}<input name="${name}" type="number" min="0" step="0.01" value="${(cents / 100).toFixed(2)}" required /></label>`;
+
 const ofAccount = (account: string | undefined) =>
   account === undefined ? "" : html`<input type="hidden" name="account_id" value="${account}" />`;
 
@@ -62,8 +79,6 @@ const makeKey = (
 function showWallet(wallet: Wallet, account: string | undefined): Html {
   const box = (label: string, name: string, on: boolean) =>
     html`<label>${label}<select name="${name}"><option value="true"${on ? html` selected` : ""}>yes</option><option value="false"${on ? "" : html` selected`}>no</option></select></label>`;
-  const amount = (label: string, name: string, cents: number) =>
-    html`<label>${label}<input name="${name}" type="number" min="0" step="0.01" value="${(cents / 100).toFixed(2)}" required /></label>`;
   return html`<h2>Wallet</h2><div class="card"><p>${money(wallet.balance_cents)} balance, ${money(wallet.credit_cents)} credit, which is spent first.</p>
 <form method="post" action="/people/set-wallet">${ofAccount(account)}${amount("Balance, €", "balance", wallet.balance_cents)}${amount("Credit, €", "credit", wallet.credit_cents)}
 ${box("Payment allowed", "allowed", wallet.allowed)}${box("Wallet enabled", "enabled", wallet.enabled)}<button>Set wallet</button></form></div>`;
@@ -81,5 +96,5 @@ export async function showAccount(control: ControlClient, account: string | unde
   const keys = await control.get<ListedKey[]>(`/keys${query}`);
   const wallet = await control.get<Wallet>(`/wallet${query}`);
   const autopilot = await control.get<Autopilot>("/autopilot");
-  return html`${showKeys(keys)}${makeKey(account)}${showWallet(wallet, account)}${showAutopilot(autopilot)}`;
+  return html`${showKeys(keys)}${setLimits(keys)}${makeKey(account)}${showWallet(wallet, account)}${showAutopilot(autopilot)}`;
 }
