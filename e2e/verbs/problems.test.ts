@@ -70,6 +70,7 @@ test("an order on hold is a problem, and clears when it continues", async () => 
   await watch(desk);
   const [found] = await problemsInTab(desk);
   expect(["on_hold", "issue"]).toContain(found?.kind);
+  expect(await listProblems(desk.ctx, { kind: "on_hold" })).toMatchObject({ rows: [{ id: found?.id }] });
   await pressroom.world.control.advance(draft.orderId, "shipped");
   await reread(desk, draft.orderId);
   await watch(desk);

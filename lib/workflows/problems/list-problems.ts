@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#drizzle/client.ts";
 import { orderProblems, type ProblemKind, type ProblemState } from "#drizzle/schema/order-problems.ts";
@@ -72,6 +72,13 @@ function toProblemView(row: ReadProblem, quotedCents: ProblemView["quotedCents"]
   };
 }
 
+/** An order that is on hold because of an issue has only the problem of the issue. Both types list it. */
+function isOfKind(kind: ProblemKind) {
+  const isIt = eq(orderProblems.kind, kind);
+  if (kind !== "on_hold") return isIt;
+  return or(isIt, and(eq(orderProblems.kind, "issue"), eq(orders.status, "on_hold")));
+}
+
 const pageSize = 50;
 
 /**
@@ -100,7 +107,7 @@ export async function listProblems(ctx: MemberContext, input: ListProblemsInput)
     .where(
       and(
         isInTab(ctx, tab),
-        kind ? eq(orderProblems.kind, kind) : undefined,
+        kind && isOfKind(kind),
         after
           ? sql`(${orderProblems.stateChangedAt}, ${orderProblems.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
           : undefined,
