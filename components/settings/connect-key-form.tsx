@@ -4,7 +4,7 @@ import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { CheckboxField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { ConnectKeyInput } from "#lib/features/settings/schemas.ts";
+import type { ConnectKeyInput, ConnectSandboxInput } from "#lib/features/settings/schemas.ts";
 
 type ConnectKeyFormProps = {
   action: ActionOf<ConnectKeyInput, void>;
@@ -39,20 +39,22 @@ export function ConnectKeyForm({ action, slot, formTexts, texts, onDone }: Conne
 }
 
 type UseSandboxFormProps = {
-  action: ActionOf<Record<string, never>, void>;
+  action: ActionOf<ConnectSandboxInput, void>;
+  /** Without a mode, both modes are connected. */
+  mode?: ConnectSandboxInput["mode"];
   formTexts: FormTexts;
   label: string;
 };
 
-export function UseSandboxForm({ action, formTexts, label }: UseSandboxFormProps) {
+export function UseSandboxForm({ action, mode, formTexts, label }: UseSandboxFormProps) {
   return (
     <ActionForm
       action={action}
-      schema={async () => (await import("#lib/features/settings/schemas.ts")).nothingSchema}
-      defaultValues={{}}
+      schema={async () => (await import("#lib/features/settings/schemas.ts")).connectSandboxSchema}
+      defaultValues={{ mode }}
       texts={formTexts}
     >
-      <SubmitButton size="lg" className="self-start">
+      <SubmitButton size={mode ? undefined : "lg"} className="self-start">
         {label}
       </SubmitButton>
     </ActionForm>

@@ -8,7 +8,7 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import type { ServiceState } from "#lib/core/live/service-state.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { Connection } from "#lib/features/settings/describe-connection.ts";
-import type { ConnectKeyInput } from "#lib/features/settings/schemas.ts";
+import type { ConnectKeyInput, ConnectSandboxInput } from "#lib/features/settings/schemas.ts";
 import { paths } from "#lib/paths.ts";
 import { ConnectKeyForm, UseSandboxForm } from "./connect-key-form.tsx";
 
@@ -63,7 +63,7 @@ const mayManage = ({ keys }: Pick<Connection, "keys">) =>
 type ConnectServiceProps = {
   connection: Pick<Connection, "accountName" | "offersSandbox" | "isSandbox" | "serviceUrl">;
   pasteAction: ActionOf<ConnectKeyInput, void>;
-  sandboxAction: ActionOf<Record<string, never>, void>;
+  sandboxAction: ActionOf<ConnectSandboxInput, void>;
 };
 
 /** Shown while nothing is connected: offers the built-in sandbox, or a key. */

@@ -17,6 +17,7 @@ import {
   problemsOf,
 } from "#lib/features/settings/status.ts";
 import type { Place } from "#lib/paths.ts";
+import { UseSandboxForm } from "./connect-key-form.tsx";
 import type { KeyActions } from "./key-actions.ts";
 import { KeyFacts } from "./key-facts.tsx";
 import { problemValues, toneOf } from "./key-problem-words.ts";
@@ -73,6 +74,14 @@ async function EmptySlot({ slot, keys, actions, formTexts }: EmptySlotProps) {
   return (
     <SlotCard slot={slot} className="border-dashed bg-transparent">
       <p className="max-w-prose text-muted">{t(`empty.${why}`, { mode: slot.mode })}</p>
+      {why === "ordering" && actions.useSandbox && (
+        <UseSandboxForm
+          action={actions.useSandbox}
+          mode={slot.mode}
+          formTexts={formTexts}
+          label={(await getTranslations("connection"))("useSandbox")}
+        />
+      )}
       {why !== "alone" && (
         <PasteKey slot={slot} prefix={null} action={actions.connect} formTexts={formTexts} />
       )}

@@ -7,9 +7,11 @@ import { addKey, openServiceAccount } from "#e2e/contract/service-account.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { env } from "#lib/env.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { placeOrder } from "#lib/features/orders/place-order.ts";
 import { connectKey } from "#lib/features/settings/connect-key.ts";
+import { connectSandbox } from "#lib/features/settings/connect-sandbox.ts";
 import { describeConnection } from "#lib/features/settings/describe-connection.ts";
 import { removeKey } from "#lib/features/settings/remove-key.ts";
 
@@ -46,6 +48,26 @@ async function expectRefused(
   await expect(connecting).rejects.toMatchObject({ code, status: 422, params: { field: "key" } });
   expect(await prefixes(workspace)).toEqual(before);
 }
+
+test("a mode whose key was removed uses the built-in sandbox again; the key of the other mode stays", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const test = await issue(workspace, { mode: "test", scopes: allScopes });
+  const live = await issue(workspace, { mode: "live", scopes: allScopes });
+  Object.assign(env(), { DEMO_TEST_KEY: test.key, DEMO_LIVE_KEY: live.key });
+  try {
+    const { keys } = await describeConnection(ctx);
+    const idOf = (wanted: string) => keys.find(({ mode }) => mode === wanted)?.id ?? "";
+    await removeKey(ctx, { keyId: idOf("test"), understood: true });
+    expect(await describeConnection(ctx)).toMatchObject({ offersSandbox: true, keys: [{ mode: "live" }] });
+    await connectSandbox(ctx, { mode: "test" });
+    const stored = await storedKeys(workspace);
+    expect(stored.find(({ mode }) => mode === "test")).toMatchObject({ prefix: test.prefix });
+    expect(stored.find(({ mode }) => mode === "live")).toMatchObject({ id: idOf("live") });
+  } finally {
+    Object.assign(env(), { DEMO_TEST_KEY: undefined, DEMO_LIVE_KEY: undefined });
+  }
+});
 
 test("a key is stored in the slot of its mode and purpose", async () => {
   const workspace = await openWorkspace(pressroom.world);

@@ -1,14 +1,13 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { z } from "zod";
 import { workspaceAction } from "#lib/core/transport/action-client.ts";
 import { paths } from "#lib/paths.ts";
 import { checkKey } from "./check-key.ts";
 import { connectPastedKey } from "./connect-pasted-key.ts";
 import { connectSandbox } from "./connect-sandbox.ts";
 import { removeKey } from "./remove-key.ts";
-import { connectKeySchema, keyIdSchema, removeKeySchema } from "./schemas.ts";
+import { connectKeySchema, connectSandboxSchema, keyIdSchema, removeKeySchema } from "./schemas.ts";
 
 export const connectPastedKeyAction = workspaceAction
   .metadata({ name: "connectPastedKey" })
@@ -20,9 +19,9 @@ export const connectPastedKeyAction = workspaceAction
 
 export const connectSandboxAction = workspaceAction
   .metadata({ name: "connectSandbox" })
-  .inputSchema(z.object({}))
-  .action(async ({ ctx: { member } }) => {
-    await connectSandbox(member);
+  .inputSchema(connectSandboxSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await connectSandbox(member, parsedInput);
     revalidatePath(paths.connection(member.workspace.slug));
   });
 

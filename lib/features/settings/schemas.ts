@@ -25,5 +25,6 @@ export const removeKeySchema = keyIdSchema.extend({
 });
 export type RemoveKeyInput = z.input<typeof removeKeySchema>;
 
-/** For actions without input. */
-export const nothingSchema = z.record(z.string(), z.never());
+/** Without a mode, both modes. */
+export const connectSandboxSchema = z.object({ mode: z.enum(modes).optional() });
+export type ConnectSandboxInput = z.input<typeof connectSandboxSchema>;

@@ -36,12 +36,13 @@ export default async function ConnectionPage({ params }: Props) {
   const connection = described.value;
   const bound = { workspace };
   const connect = actions.connectPastedKeyAction.bind(null, bound);
+  const sandboxAction = actions.connectSandboxAction.bind(null, bound);
   const keyActions = {
     connect,
+    useSandbox: connection.offersSandbox ? sandboxAction : null,
     check: actions.checkKeyAction.bind(null, bound),
     remove: actions.removeKeyAction.bind(null, bound),
   };
-  const sandboxAction = actions.connectSandboxAction.bind(null, bound);
   return (
     <>
       <PageHeader title={t("title")} about={t("about")} />
