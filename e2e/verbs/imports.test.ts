@@ -166,6 +166,22 @@ test("a row that repeats a row of its order gets a warning, and the order stays 
   expect(await desk.view(importId)).toMatchObject({ counts: { ready: 2, invalid: 0 }, warnings: 2 });
 });
 
+test("a postcode in no form of its country gets a warning, and the order stays ready", async () => {
+  const line = (code: string, city: string) =>
+    aCsvRow(ref(), desk.sku).replace("75001,Paris,France", `${code},${city},Germany`);
+  const importId = await desk.check(
+    file(line("1067", "Dresden"), line("01067", "Dresden"), line("ABC", "Berlin")),
+  );
+  expect(await desk.problems(importId)).toEqual([
+    "2 postal_code postcode_doubt",
+    "4 postal_code postcode_doubt",
+  ]);
+  expect(await desk.view(importId)).toMatchObject({ counts: { ready: 3 }, warnings: 2, problemRows: 2 });
+  await correctRow(desk.ctx, { importId, rows: [2], column: 5, value: "01067" });
+  await desk.work(importId);
+  expect(await desk.view(importId)).toMatchObject({ counts: { ready: 3 }, warnings: 1 });
+});
+
 test("an unreadable or oversized file leaves nothing behind", async () => {
   await expect(desk.stage(`${heads}\n`)).rejects.toThrow("import_empty");
   await expect(desk.stage(`"never closed${"x".repeat(1_100_000)}`)).rejects.toThrow("import_unclosed_quote");

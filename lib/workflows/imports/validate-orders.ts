@@ -1,6 +1,7 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
+import { examplePostcode, looksForeign } from "#lib/features/addresses/postcodes.ts";
 import { checkPlacements } from "#lib/features/files/check-placements.ts";
 import type { GatheredOrder, RowProblem } from "./gather-orders.ts";
 import { nameBaskets } from "./internal/checking/basket-key.ts";
@@ -44,6 +45,7 @@ export async function validateOrders(
   await reportPlacements(ctx, judged);
   warnOfDuplicates(gathered, judged);
   for (const order of judged) warnOfRepeatedRows(order);
+  warnOfPostcodes(gathered, judged);
   return judged;
 }
 
@@ -118,5 +120,17 @@ function warnOfRepeatedRows({ items, rows, position, problems }: ValidatedOrder)
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
     else problems.push({ row, field: "", code: "row_twice", params: { first }, isWarning: true });
+  });
+}
+
+/** Warns as the order form does. Spreadsheets remove the zero at the start of a postcode. */
+function warnOfPostcodes(gathered: readonly GatheredOrder[], judged: readonly ValidatedOrder[]): void {
+  gathered.forEach(({ address, position }, at) => {
+    const { postal_code, country } = address;
+    if (postal_code === null || !looksForeign(postal_code, country)) return;
+    const params = { country, example: examplePostcode(country) ?? "" };
+    judged[at]?.problems.push({
+      ...{ row: position, field: "postal_code", code: "postcode_doubt", params, isWarning: true },
+    });
   });
 }
