@@ -9,6 +9,7 @@ const programs = [
   "scripts/start.ts",
   "scripts/sandbox.ts",
   "scripts/backup.ts",
+  "scripts/db-distribute.ts",
   "scripts/restore.ts",
   "scripts/owner-reset.ts",
   "scripts/rotate-secrets.ts",

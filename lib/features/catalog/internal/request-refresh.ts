@@ -17,7 +17,7 @@ export async function requestRefresh(workspaceId: string): Promise<boolean> {
       .set({ refreshAskedAt: sql`now()` })
       .where(
         sql`${catalogSyncs.workspaceId} = ${workspaceId}
-          and coalesce(${catalogSyncs.refreshAskedAt} < now() - ${notMoreOftenThan}::interval, true)
+          and (${catalogSyncs.refreshAskedAt} is null or ${catalogSyncs.refreshAskedAt} < now() - ${notMoreOftenThan}::interval)
           and exists (select from ${catalogLanguages}
             where ${catalogLanguages.workspaceId} = ${workspaceId} and ${catalogLanguages.syncedAt} is not null)`,
       )
