@@ -121,7 +121,8 @@ async function readTables(client: pg.ClientBase): Promise<Found[]> {
   return rows;
 }
 
-async function requireCluster(client: pg.ClientBase): Promise<void> {
+/** @throws NotDistributable */
+export async function requireCluster(client: pg.ClientBase): Promise<void> {
   const { rows: installed } = await client.query("select from pg_extension where extname = 'citus'");
   if (installed.length === 0)
     throw new NotDistributable(

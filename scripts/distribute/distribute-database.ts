@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { type Distribution, distribute, NotDistributable } from "#drizzle/distribute.ts";
+import { type Distribution, distribute, NotDistributable, requireCluster } from "#drizzle/distribute.ts";
 import { migrate, migrationLock } from "#drizzle/migrate.ts";
 import { CannotStart } from "../cannot-start.ts";
 import type { Terminal } from "../supervisor/terminal.ts";
@@ -24,17 +24,20 @@ export async function distributeDatabase(
   await client.connect();
   try {
     await refuseInUse(client);
+    await requireCluster(client).catch(forTerminal);
     await migrate(databaseUrl);
     terminal.step("database is up to date");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    const done = await distribute(client, shards).catch((error: unknown) => {
-      throw error instanceof NotDistributable ? new CannotStart(error.message) : error;
-    });
+    const done = await distribute(client, shards).catch(forTerminal);
     for (const line of describe(done)) terminal.step(line);
     await checkPlaces(client, terminal);
   } finally {
     await client.end();
   }
+}
+
+function forTerminal(error: unknown): never {
+  throw error instanceof NotDistributable ? new CannotStart(error.message) : error;
 }
 
 function readShards(args: readonly string[]): number | undefined {
