@@ -38,6 +38,8 @@ export const imports = pgTable(
     hasHeader: boolean("has_header").notNull().default(true),
     /** The meaning of each column; null until a member sets it. */
     mapping: jsonb("mapping").$type<ImportMapping>(),
+    /** The revision of each template that its rows name, by id, at the last check. */
+    templateRevisions: jsonb("template_revisions").$type<Record<string, number>>().notNull().default({}),
     /** Rises with each change that makes the results of the check invalid. */
     revision: integer("revision").notNull().default(1),
     state: text("state").$type<ImportState>().notNull(),

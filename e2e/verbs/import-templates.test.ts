@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { importBaskets } from "#drizzle/schema/import-baskets.ts";
+import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
@@ -12,6 +13,7 @@ import { readProduct } from "#lib/features/catalog/internal/read-product.ts";
 import { writeProduct } from "#lib/features/catalog/internal/write-product.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { createTemplate } from "#lib/features/templates/create-template.ts";
+import { saveTemplate } from "#lib/features/templates/save-template.ts";
 
 let pressroom: Pressroom;
 let desk: ImportSetup;
@@ -191,4 +193,30 @@ test("an order counts as its template's when all its rows with a template name t
     return order?.templateId;
   };
   expect(await Promise.all([a, b, c, d].map(templateOf))).toEqual([sun, moon, null, null]);
+});
+
+test("an import whose template has changed since its check is checked again before it starts", async () => {
+  const face = desk.product.print_areas.find(({ is_neck_label }) => !is_neck_label)?.face ?? "";
+  const name = `Shirt ${randomUUID().slice(0, 6)}`;
+  const [before, after] = [await desk.aFile(`a-${name}.png`), await desk.aFile(`b-${name}.png`)];
+  const content = { name, note: "", productId: desk.workspace.productId, colors: [] };
+  const templateId = await createTemplate(desk.ctx, { ...content, files: { [face]: before } });
+  const columns = "reference,sku,template,name,line1,postal_code,city,country".split(",");
+  const line = `${ref()},${desk.sku},${name},Ada,Street 1,75001,Paris,FR`;
+  const importId = await desk.check(withFile("Ref,SKU,Template,Name,Street,Code,City,Country", line), {
+    columns,
+  });
+  await saveTemplate(desk.ctx, { templateId, revision: 1, ...content, files: { [face]: after } });
+  await expect(desk.run(importId)).rejects.toThrow("import_template_changed");
+  expect((await desk.view(importId)).state).toBe("checking");
+  await desk.work(importId);
+  expect(await desk.view(importId)).toMatchObject({ state: "checked", counts: { ready: 1 } });
+  await desk.run(importId);
+  expect((await desk.view(importId)).counts.created).toBe(1);
+  const ordered = await db()
+    .select({ items: importBaskets.items })
+    .from(importOrders)
+    .innerJoin(importBaskets, eq(importBaskets.key, importOrders.basketKey))
+    .where(and(eq(importOrders.importId, importId), eq(importBaskets.importId, importId)));
+  expect(ordered).toEqual([{ items: [{ sku: desk.sku, quantity: 1, files: { [face]: after } }] }]);
 });

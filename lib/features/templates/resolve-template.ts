@@ -57,7 +57,7 @@ const countOf = (variants: readonly CatalogVariant[], of: Of) =>
 const fold = (text: string) => text.normalize("NFC").trim().toLowerCase().replace(/\s+/gu, " ");
 
 /** What a line item takes from a template. */
-type ResolvedTemplate = { templateId: string; sku: string; files: Record<string, string> };
+type ResolvedTemplate = { templateId: string; revision: number; sku: string; files: Record<string, string> };
 
 /**
  * Finds a template by its name, regardless of case, and the variant of a colour and a size, by code or name. Returns
@@ -80,11 +80,12 @@ export async function resolveTemplate(
       productId: templates.productId,
       colors: templates.colors,
       files: templates.files,
+      revision: templates.revision,
     })
     .from(templates)
     .where(and(eq(templates.workspaceId, ctx.workspace.id), sql`lower(${templates.name}) = lower(${name})`));
   if (!template) throw new AppError("template_unknown", 422, { name });
-  const { id: templateId, productId, colors, files } = template;
+  const { id: templateId, productId, colors, files, revision } = template;
   const find = async (lang: string) => {
     const { variants } = await getProduct(ctx, { productId }, lang);
     return sku ? findSku(variants, colors, sku) : findVariantOf(variants, colors, { color, size });
@@ -92,7 +93,7 @@ export async function resolveTemplate(
   const found = await find(locale);
   // A list may contain English names, whatever the language of the person who uploads it.
   const understood = found.kind === "no_color" || found.kind === "no_size" ? await find("en") : found;
-  if (understood.kind === "found") return { templateId, sku: understood.sku, files };
+  if (understood.kind === "found") return { templateId, revision, sku: understood.sku, files };
   throw refusalOf(understood, { name: template.name, sku: sku ?? "", color, size });
 }
 

@@ -26,7 +26,7 @@ export async function validateOrders(
   ctx: MemberContext,
   gathered: readonly GatheredOrder[],
   columns: readonly (string | null)[],
-): Promise<ValidatedOrder[]> {
+): Promise<{ orders: ValidatedOrder[]; templateRevisions: Record<string, number> }> {
   requireRole(ctx, "catalog:read");
   const stock = await lookUpItems(ctx, gathered);
   const keyOf = nameBaskets();
@@ -46,7 +46,9 @@ export async function validateOrders(
   warnOfDuplicates(gathered, judged);
   for (const order of judged) warnOfRepeatedRows(order);
   warnOfPostcodes(gathered, judged);
-  return judged;
+  const used = [...stock.templates.values()].filter((answer) => "templateId" in answer);
+  const templateRevisions = Object.fromEntries(used.map((each) => [each.templateId, each.revision]));
+  return { orders: judged, templateRevisions };
 }
 
 /** Checks each combination of variant and print files once, however many rows have it. */

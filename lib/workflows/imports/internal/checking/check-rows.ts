@@ -83,7 +83,8 @@ export async function checkRows(leasedImport: LeasedImport): Promise<boolean> {
     readOrders(leasedImport),
     readEarlierCheck(leasedImport),
   ]);
-  const validated = await validateOrders(ctx, gathered, leasedImport.mapping?.columns ?? []);
+  const columns = leasedImport.mapping?.columns ?? [];
+  const { orders: validated, templateRevisions } = await validateOrders(ctx, gathered, columns);
   // The validated orders are in the order of the gathered ones.
   const orders = validated.map((order, index) => {
     const address = ownBasketPositions.has(order.position) ? gathered[index]?.address : undefined;
@@ -96,7 +97,14 @@ export async function checkRows(leasedImport: LeasedImport): Promise<boolean> {
     // Gives each order its submission. A corrected row of an earlier import keeps the submission it had there.
     resolveSubmissions(leasedImport, gathered, orders),
   ]);
-  return writeCheck(leasedImport, { orders, taken, lookedUp, mirrorIsComplete, ...resolved });
+  return writeCheck(leasedImport, {
+    orders,
+    templateRevisions,
+    taken,
+    lookedUp,
+    mirrorIsComplete,
+    ...resolved,
+  });
 }
 
 /**

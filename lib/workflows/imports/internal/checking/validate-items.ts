@@ -4,7 +4,7 @@ import type { LineItem } from "../mapping/parse-row.ts";
 import type { KnownVariant } from "./find-catalog-items.ts";
 
 export type TemplateAnswer =
-  | { templateId: string; sku: string; files: Record<string, string> }
+  | { templateId: string; revision: number; sku: string; files: Record<string, string> }
   | { code: string; params: Record<string, string | number> };
 
 export type ItemLookups = {

@@ -16,6 +16,7 @@ const mostProblems = 20_000;
 
 type Checked = ResolvedSubmissions & {
   orders: readonly ValidatedOrder[];
+  templateRevisions: Record<string, number>;
   /** From a reference to the order that has it. */
   taken: ReadonlyMap<string, string>;
   /** References that the service was already asked for, with the id of the order that has it, if any. */
@@ -29,7 +30,7 @@ export async function writeCheck(leasedImport: LeasedImport, checked: Checked): 
   return db().transaction(async (tx) => {
     const [kept] = await tx
       .update(imports)
-      .set({ step: "prices" })
+      .set({ step: "prices", templateRevisions: checked.templateRevisions })
       .where(
         and(
           isLeasedBy(imports, leasedImport),

@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "template_revisions" jsonb DEFAULT '{}'::jsonb NOT NULL;
