@@ -164,6 +164,18 @@ test("an ordering and a paying key are connected, refused, replaced and removed"
     await expect(page.getByText(pattern`^${sayAny("connection.belongsTitle")}`)).toBeVisible();
     await goTo(page, "/atelier/test/orders");
     await expect(page.getByRole("row").filter({ hasText: "two-keys" })).toBeVisible();
+    const stream = pattern`^(?:${say("live.live")}|${say("live.reconnecting")})$`;
+    await expect(page.getByRole("status").filter({ hasText: stream })).toHaveCount(0);
+  });
+
+  await test.step("a mode without a key connects to the built-in sandbox again", async () => {
+    await goTo(page, connection);
+    await page.getByRole("button", { name: say("connection.useSandbox") }).click();
+    await remove(page, orderingKey);
+    await slot(page, orderingKey)
+      .getByRole("button", { name: say("connection.useSandbox") })
+      .click();
+    await expect(slot(page, orderingKey).getByText(/^svc_test_.*…$/)).toBeVisible();
   });
 });
 

@@ -86,7 +86,8 @@ export default async function ModeLayout({ params, children }: Props) {
           )
         }
         palette={<PaletteButton>{paletteTexts.label}</PaletteButton>}
-        bandAside={seesOrders && <StreamStatus labels={live} />}
+        // Without a key, "Connected" would read as a connection to the service.
+        bandAside={seesOrders && ctx.connectedModes.has(ctx.mode) && <StreamStatus labels={live} />}
       >
         <ServiceBanner words={serviceDown} locale={locale} renderedAt={new Date().toISOString()} />
         {lowDisk && <DiskNotice {...lowDisk} />}
