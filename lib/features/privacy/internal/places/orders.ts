@@ -14,7 +14,8 @@ export const orders: Place = {
   shown: sql`number`,
   content: sql`jsonb_build_object('id', id, 'number', number, 'mode', mode, 'status', status, 'reference', reference,
     'created_at', created_at, 'order', data)`,
-  waitsFor: sql`(select 'under_way' from order_intents as intent where intent.workspace_id = orders.workspace_id
+  waitsFor: (workspaceId) =>
+    sql`(select 'under_way' from order_intents as intent where intent.workspace_id = ${workspaceId}
     and intent.order_id = orders.id and intent.state = 'open' limit 1)`,
   erase: (tx, erasing) =>
     tx.execute(sql`update orders set data = data, reference = ${erasedText(sql`reference`, erasing.matching)}
