@@ -20,10 +20,16 @@ type Settled = { looked: number; changed: number; found: { mode: Mode; state: Ga
  * all gaps of the orders sorted by id, like the code that receives an event, so that the two do not deadlock.
  */
 async function settleGaps(tx: Executor, workspaceId: string): Promise<Settled> {
-  const { id, orderId, state, dueAt, mode } = webhookGaps;
+  const { id, orderId, state, dueAt, at, readAt, mode } = webhookGaps;
   const isDue = and(eq(webhookGaps.workspaceId, workspaceId), lte(dueAt, sql`now()`));
+  // If the service's clock is ahead of ours, the time of the read is the earlier one.
+  const givenUpAt = sql`least(${at}, ${readAt}) + ${retryWindow}::interval`;
   const due = await tx
-    .select({ id, orderId, state })
+    .select({
+      ...{ id, orderId, state },
+      givenUpAt: sql<string>`(${givenUpAt})::text`,
+      isAwaited: sql<boolean>`${givenUpAt} > now()`,
+    })
     .from(webhookGaps)
     .where(isDue)
     .orderBy(asc(dueAt))
@@ -37,17 +43,17 @@ async function settleGaps(tx: Executor, workspaceId: string): Promise<Settled> {
     .set({ state: "missed", stateChangedAt: sql`now()`, dueAt: keptUntil(workspaceId) })
     .where(and(isDue, eq(state, "awaited"), inArray(id, idsOf("awaited"))))
     .returning({ id });
-  // If the service's clock is ahead of ours, the time of the read is the earlier one.
-  // Citus computes these times from columns only in a subquery.
-  const judged = sql`(select id, least(at, read_at) + ${retryWindow}::interval as given_up_at, now() as now,
-      ${keptUntil(workspaceId)} as kept_until
-    from webhook_gaps where workspace_id = ${workspaceId} and id = any(${sql.param(idsOf("noted"))}::uuid[]) offset 0) as judged`;
+  // Citus takes these times in CASE only as columns.
+  const noted = due.filter((gap) => gap.state === "noted");
+  const judged = sql`(select noted.*, ${keptUntil(workspaceId)} as kept_until
+    from unnest(${sql.param(noted.map((gap) => gap.id))}::uuid[], ${sql.param(noted.map((gap) => gap.givenUpAt))}::timestamptz[],
+      ${sql.param(noted.map((gap) => gap.isAwaited))}::boolean[]) as noted (id, given_up_at, is_awaited) offset 0) as judged`;
   const found = await tx
     .update(webhookGaps)
     .set({
-      state: sql`case when judged.given_up_at > judged.now then 'awaited' else 'missed' end`,
+      state: sql`case when judged.is_awaited then 'awaited' else 'missed' end`,
       stateChangedAt: sql`now()`,
-      dueAt: sql`case when judged.given_up_at > judged.now then judged.given_up_at else judged.kept_until end`,
+      dueAt: sql`case when judged.is_awaited then judged.given_up_at else judged.kept_until end`,
     })
     .from(judged)
     .where(and(isDue, eq(state, "noted"), eq(id, sql`judged.id`)))
