@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { runMigrations as applyQueueMigrations } from "graphile-worker";
 import pg from "pg";
 import { distribute, isDistributed } from "./distribute.ts";
@@ -51,16 +52,16 @@ export async function migrate(
     // Citus otherwise changes shards in parallel, and then refuses the same transaction a reference to a replicated
     // table. Without Citus the setting means nothing.
     await client.query("set citus.multi_shard_modify_mode to 'sequential'");
-    await client.query("begin");
-    await applyMigrations(
-      client,
-      migrations.filter(({ folderMillis }) => folderMillis > last),
-      routines,
-    );
-    // An older build that runs beside a newer one must not replace its functions and triggers.
-    if (last <= (migrations.at(-1)?.folderMillis ?? 0)) await finishRoutines(client, routines);
-    await raiseOldestBuild(client, migrations, oldest);
-    await client.query("commit");
+    await inTransaction(client, async () => {
+      await applyMigrations(
+        client,
+        migrations.filter(({ folderMillis }) => folderMillis > last),
+        routines,
+      );
+      // An older build that runs beside a newer one must not replace its functions and triggers.
+      if (last <= (migrations.at(-1)?.folderMillis ?? 0)) await finishRoutines(client, routines);
+      await raiseOldestBuild(client, migrations, oldest);
+    });
     // A migration creates tables on the coordinator alone, where statements on distributed tables cannot join them.
     if (await isDistributed(client)) await distribute(client);
     // Verbs add jobs to the queue in their own transactions, also before the first worker has run.
@@ -68,5 +69,30 @@ export async function migrate(
     return await readNewerSchema(client, migrations.at(-1)?.level ?? -1);
   } finally {
     await client.end();
+  }
+}
+
+const lockCodes: readonly unknown[] = ["55P03", "40P01"];
+const mostTries = 100;
+const betweenTriesMs = 200;
+
+/**
+ * While other instances write, a table may be in use, and two of them in the other order. So it waits for a lock for
+ * half a second, rolls everything back and tries again: after a second PostgreSQL would end a statement of theirs.
+ */
+async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await client.query("begin");
+      await client.query("set local lock_timeout to '500ms'");
+      await work();
+      await client.query("commit");
+      return;
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      const isLocked = error instanceof pg.DatabaseError && lockCodes.includes(error.code);
+      if (!isLocked || tried === mostTries) throw error;
+      await pause(betweenTriesMs);
+    }
   }
 }

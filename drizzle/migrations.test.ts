@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { makeDatabase } from "#e2e/fixtures/make-database.ts";
 import { root } from "#scripts/root.ts";
@@ -79,6 +79,24 @@ function copySql(): string {
   cpSync(path.join(root, "drizzle/sql"), copy, { recursive: true });
   return copy;
 }
+
+test("waits only briefly for a table in use, and tries again, so that it ends no statement of a running instance", async () => {
+  const busy = new pg.Client({ connectionString: database.databaseUrl });
+  await busy.connect();
+  await busy.query("begin; lock table drizzle.__drizzle_migrations in share mode");
+  const started = start(build("expand_letters"));
+  const tries = async () =>
+    (
+      await ask(`select xact_start::text from pg_stat_activity where datname = current_database()
+        and application_name = 'pressroom-migrate' and wait_event_type = 'Lock'`)
+    )[0];
+  const first = await vi.waitUntil(tries, { timeout: 30_000 });
+  await vi.waitUntil(async () => ![undefined, first].includes(await tries()), { timeout: 30_000 });
+  await busy.query("commit");
+  await busy.end();
+  await started;
+  expect(await ask("select count(*)::int from expand_letters")).toEqual([0]);
+});
 
 describe("a database that a newer build has changed", () => {
   test("accepts older builds after an expand migration, so that a rolling deployment works", async () => {
