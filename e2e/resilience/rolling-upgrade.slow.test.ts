@@ -61,11 +61,12 @@ describe.runIf(commit)(`${earlier} is replaced under load, one instance after th
     balancer.use([first, second.url]);
     await pause(5_000);
 
-    const { paid, lost, tried, reloads } = await load.end();
+    const { paid, lost, refused, tried, reloads } = await load.end();
     await untilAllEnded(desk, [shop], 120_000);
     const booked = await ordersAtService(desk, shop);
     printResult(
-      `rolling upgrade from ${earlier}: ${tried} orders placed, ${paid.length} paid, ${lost} answers lost, ` +
+      `rolling upgrade from ${earlier}: ${tried} orders placed, ${paid.length} paid, ${lost} answers lost, refused: ` +
+        `${JSON.stringify(Object.fromEntries(refused))}, ` +
         `${reloads} times a page of the other version was reloaded, ${balancer.broken()} requests broken off`,
     );
     expect(lost).toBe(0);

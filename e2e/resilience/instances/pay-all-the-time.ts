@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { act } from "#e2e/resilience/desk/act.ts";
 import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import type { Shop } from "#e2e/resilience/desk/open-shop.ts";
@@ -5,13 +6,22 @@ import { orderIdOf, quote, submission } from "#e2e/resilience/desk/submissions.t
 
 export const people = 6;
 const notFound = 404;
+const refusal = z.object({ refusal: z.object({ code: z.string() }) });
+const refusalIn = (data: unknown) => refusal.safeParse(data).data?.refusal.code;
 
 type Load = {
   /**
-   * Ends the load. `paid`: ids of the orders that were answered as paid. `lost`: answers that never came. `reloads`: how
-   * often an action was of another version, so that nothing was done and the page was loaded again.
+   * Ends the load. `paid`: ids of the orders that were answered as paid. `lost`: answers that never came. `refused`: how
+   * often an answer was a refusal, by its code. `reloads`: how often an action was of another version, so that nothing
+   * was done and the page was loaded again.
    */
-  end(): Promise<{ paid: string[]; lost: number; tried: number; reloads: number }>;
+  end(): Promise<{
+    paid: string[];
+    lost: number;
+    refused: ReadonlyMap<string, number>;
+    tried: number;
+    reloads: number;
+  }>;
 };
 
 /**
@@ -21,6 +31,7 @@ type Load = {
 export function payAllTheTime(desk: TestPressroom, shop: Shop, versions = [desk.actions]): Load {
   const paid: string[] = [];
   let [lost, tried, reloads] = [0, 0, 0];
+  const refused = new Map<string, number>();
   let isOver = false;
 
   async function person() {
@@ -38,7 +49,9 @@ export function payAllTheTime(desk: TestPressroom, shop: Shop, versions = [desk.
           continue;
         }
         const orderId = reply?.status === 200 ? orderIdOf(reply.data) : null;
-        if (orderId) paid.push(orderId);
+        const code = reply?.code ?? refusalIn(reply?.data);
+        if (orderId && code === undefined) paid.push(orderId);
+        else if (code !== undefined) refused.set(code, (refused.get(code) ?? 0) + 1);
         else lost += 1;
         break;
       }
@@ -50,7 +63,7 @@ export function payAllTheTime(desk: TestPressroom, shop: Shop, versions = [desk.
     end: async () => {
       isOver = true;
       await all;
-      return { paid, lost, tried, reloads };
+      return { paid, lost, refused, tried, reloads };
     },
   };
 }
