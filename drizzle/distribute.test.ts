@@ -30,7 +30,7 @@ test("each table with a workspace leads its key with it, or is copied to every n
   expect(rows).toEqual([{ name: "former_slugs" }]);
 });
 
-test("a file of routines is sent one statement at a time, whatever its functions contain", () => {
+test("a file of routines is sent one statement at a time, also with semicolons inside functions", () => {
   const body = "begin\n  perform 1;\n  return null;\nend";
   const sql = `-- Why; and how.\ncreate function f() as $$ ${body} $$;\n\ncreate trigger t\n  execute function f();\n`;
   expect(splitStatements(sql)).toEqual([

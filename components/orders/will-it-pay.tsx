@@ -36,7 +36,7 @@ export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, loca
   const money = (cents: number | undefined) => (cents === undefined ? "–" : formatCents(cents, locale));
   const fitsAt = judgement.verdict === "over_day_limit" ? judgement.fitsAt : null;
   const word = verdictWord(judgement);
-  // Who asks for a payment is told too that nobody can pay it.
+  // A member who requests a payment also needs to know that no key can pay it.
   const largest = largestCents ?? totalCents ?? 0;
   const isTooLarge = outlook.denial !== null && limits !== null && largest > limits.perOrderCents;
   const numbers = limits && [

@@ -5,7 +5,7 @@ const isElsewhere = /^([a-z]+:|\/|#)/;
 
 /**
  * Documents link to each other's files, as a repository's viewer needs it. Here such a link leads to the page. A file
- * without a page is named without a link. A link to nothing stays as it is, and the check of links refuses it.
+ * without a page is named without a link. A broken link is left unchanged, so that the link check reports it.
  */
 export const documentLinks = ({ fileURL }) =>
   defineHastPlugin({

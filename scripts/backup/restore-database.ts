@@ -6,6 +6,7 @@ import { finishRoutines, readRoutines } from "#drizzle/routines.ts";
 import type { Storage } from "#lib/core/storage/storage.ts";
 import { repeatErasures } from "#lib/features/privacy/repeat-erasures.ts";
 import { isErrno } from "#scripts/is-errno.ts";
+import { refuseInUse } from "#scripts/refuse-in-use.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { loadArchive } from "./load-archive.ts";
 import type { Manifest } from "./manifest.ts";
@@ -88,7 +89,7 @@ export async function restoreDatabase(plan: RestorePlan, storage: Storage): Prom
   try {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
-    await refuseInUse(client);
+    await refuseInUse(client, "To restore, stop it first.");
     await refuseForeign(client);
     if (!replaces) await refuseUsed(client);
     await saveRefusals(client);
@@ -200,18 +201,6 @@ async function insertSaved(client: pg.ClientBase): Promise<void> {
        where (row ->> 'workspace_id')::uuid in (select id from public.workspaces) on conflict do nothing`,
     );
   }
-}
-
-/** The caller has the migration lock, so a Pressroom that starts now waits. */
-async function refuseInUse(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and application_name like 'pressroom%' and pid <> pg_backend_pid()
-      and application_name <> 'pressroom-supervisor'`);
-  if (rows[0]?.count === 0) return;
-  throw new CannotStart(
-    "Pressroom is running on this database. Nothing was changed. To restore, stop it first.",
-  );
 }
 
 /** A restore would drop tables that are not ours. */

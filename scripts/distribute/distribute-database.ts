@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { type Distribution, distribute, NotDistributable, requireCluster } from "#drizzle/distribute.ts";
 import { migrate, migrationLock } from "#drizzle/migrate.ts";
+import { refuseInUse } from "#scripts/refuse-in-use.ts";
 import { CannotStart } from "../cannot-start.ts";
 import type { Terminal } from "../supervisor/terminal.ts";
 
@@ -23,7 +24,7 @@ export async function distributeDatabase(
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await refuseInUse(client);
+    await refuseInUse(client, "Stop it, and distribute the tables then.");
     await requireCluster(client).catch(forTerminal);
     await migrate(databaseUrl);
     terminal.step("database is up to date");
@@ -74,15 +75,4 @@ async function checkPlaces(client: pg.ClientBase, terminal: Terminal): Promise<v
       "The distributed tables are in several colocation groups, so the rows of a workspace may be on several nodes.",
     );
   terminal.result([`Workspaces are in ${found.shards} shards on ${found.nodes} nodes.`]);
-}
-
-async function refuseInUse(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and application_name like 'pressroom%' and pid <> pg_backend_pid()
-      and application_name <> 'pressroom-supervisor'`);
-  if (rows[0]?.count === 0) return;
-  throw new CannotStart(
-    "Pressroom is running on this database. Nothing was changed. Stop it, and distribute the tables then.",
-  );
 }

@@ -9,7 +9,7 @@ import { asShown, orderOf, type Turn } from "./turn.ts";
 const someId = "00000000-0000-4000-8000-000000000001";
 const route = { method: "POST", headers: { origin: publicAddress } };
 
-/** Tries what the person may not do. Nothing but a refusal of their role is right, whatever the trouble is. */
+/** Tries an action that the role of the person forbids. The only right answer, during any trouble, is that refusal. */
 export async function tryForbidden(turn: Turn): Promise<void> {
   const { world, who, step, at } = turn;
   const { desk, shop, people, tally } = world;

@@ -5,7 +5,7 @@ import type { Dashboards } from "./dashboards.ts";
 import type { Character } from "./plan.ts";
 import type { Tally } from "./tally.ts";
 
-/** An order that somebody was shown, with its total as they saw it. */
+/** An order that a person was shown, with the total on the page. */
 export type ShownOrder = { id: string; totalCents: number };
 
 /** All that the people and the troubles of one run share. */
@@ -19,9 +19,9 @@ export type ChaosWorld = {
   settingsOwner: Person;
   /** The totals that the button shows for one, two and three pieces. */
   totals: readonly number[];
-  /** The recipients of all orders that somebody asked for. */
+  /** The recipients of all orders that were submitted. */
   asked: Set<string>;
-  /** Orders that somebody was shown as their own new order: they must exist. */
+  /** Orders that a person was shown as created: they must exist. */
   shown: ShownOrder[];
   /** Set once: the import of the day. */
   importId: string | null;
