@@ -71,7 +71,7 @@ const nextConfig: NextConfig = {
     },
     // API replies: a browser must never run, frame or display their content, whatever type it seems to have.
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: inertPolicy }] },
-    ...["/_next/:path*", "/icon.svg"].map((source) => ({
+    ...["/_next/:path*", "/icon.svg", "/favicon.ico"].map((source) => ({
       source,
       headers: [{ key: "Content-Security-Policy", value: assetPolicy }],
     })),

@@ -41,5 +41,5 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
 export const config = {
   // Excludes /api, because a proxy in front of it would silently cut bodies over 10 MB.
-  matcher: ["/((?!api/|_next/static|_next/image|icon\\.svg$).*)"],
+  matcher: ["/((?!api/|_next/static|_next/image|icon\\.svg$|favicon\\.ico$).*)"],
 };

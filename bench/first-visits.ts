@@ -34,7 +34,7 @@ async function weigh(browser: Browser, emptyKb: number, page: string, atMost: nu
 }
 
 // The browser requests these itself, for every page.
-const isCounted = ({ url, type }: Transfer) => type !== "Other" && !url.endsWith("/icon.svg");
+const isCounted = ({ url, type }: Transfer) => type !== "Other" && !/\/(icon\.svg|favicon\.ico)$/.test(url);
 
 function countRequests({ transfers }: VisitResult): Measurement[] {
   const counted = transfers.filter(isCounted).length;

@@ -9,6 +9,7 @@ test.each(["/", "/login", "/atelier/live/orders", "/icon-svg/live", "/icon-svg",
   (path) => expect(passes(path)).toBe(true),
 );
 
-test.each(["/api/live/atelier/test", "/_next/static/chunks/a.js", "/icon.svg"])("no proxy for %s", (path) =>
-  expect(passes(path)).toBe(false),
+test.each(["/api/live/atelier/test", "/_next/static/chunks/a.js", "/icon.svg", "/favicon.ico"])(
+  "no proxy for %s",
+  (path) => expect(passes(path)).toBe(false),
 );

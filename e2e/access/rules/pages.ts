@@ -270,4 +270,5 @@ export const builtBesides: Readonly<Record<string, string>> = {
   "/_not-found": "Next's own page for what is not there",
   "/_global-error": "Next's own page for a failure outside every layout",
   "/icon.svg": "a picture",
+  "/favicon.ico": "a picture",
 };

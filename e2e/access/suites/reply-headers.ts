@@ -55,6 +55,7 @@ export function describeReplyHeaders(world: () => World): void {
         `${script}`,
         "/_next/nothing",
         "/icon.svg",
+        "/favicon.ico",
         "/nothing/here",
         "/%E0%A4%A",
       ]) {
@@ -63,7 +64,7 @@ export function describeReplyHeaders(world: () => World): void {
       }
     });
 
-    test.each(["/login", "/icon.svg", "/api/health/live", "/api/nothing", "/nothing/here"])(
+    test.each(["/login", "/icon.svg", "/favicon.ico", "/api/health/live", "/api/nothing", "/nothing/here"])(
       "of %s sets HSTS only over HTTPS",
       async (path) => {
         const plain = await send(`${world().url}${path}`);
