@@ -49,7 +49,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
   const going = useListAddress(place);
   const { address, hrefOf } = going;
   const counts = useQuery({ ...orderCountsQuery(place), initialData: rendered.counts }).data;
-  const isFilling = counts.sync !== null && !counts.sync.isWhole;
+  const firstSync = counts.sync?.isWhole === false ? counts.sync : null;
   const views = useViews({ place, rendered: rendered.views, going, actions });
   const list = useOrderPage(
     place,
@@ -61,7 +61,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
   const viewsMenu = <ViewsMenu {...{ views, going, actions, formTexts }} />;
   return (
     <>
-      <Suspense>{isFilling && counts.sync && <SyncProgress walk={counts.sync} locale={locale} />}</Suspense>
+      <Suspense>{firstSync && <SyncProgress sync={firstSync} locale={locale} />}</Suspense>
       <ListToolbar {...{ place, going, views, counts, viewsMenu, locale }} choices={rendered.choices} />
       {views.problem && <Notice title={views.problem} />}
       {list.isStale && (
@@ -77,7 +77,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
         steady={steady}
         columns={views.columns}
         isComing={list.isComing || steady !== list.steady}
-        isFilling={isFilling}
+        isFilling={firstSync !== null}
         onShowNewRows={list.showNewRows}
         renderedAt={props.renderedAt}
       />

@@ -6,7 +6,7 @@ import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { OrderSync } from "#lib/features/orders/get-order-sync.ts";
 
 /** The progress of the first full sync; later ones are not shown. */
-export default function SyncProgress({ walk: sync, locale }: { walk: OrderSync; locale: string }) {
+export default function SyncProgress({ sync, locale }: { sync: OrderSync; locale: string }) {
   const t = useTranslations("ordersList");
   if (sync.state !== "running") return null;
   return (

@@ -34,7 +34,13 @@ export function useFilterWords({ place, query, choices: rendered, locale }: Name
   };
   const one = (name: string, text: string, without: Partial<OrderQuery>): FilterWord[] =>
     query[name as keyof OrderQuery] ? [{ name, text, without }] : [];
-  const { status, country, minCents, maxCents } = query;
+  const total = (name: "minCents" | "maxCents", word: "atLeast" | "atMost"): FilterWord[] => {
+    const cents = query[name];
+    return cents === null
+      ? []
+      : [{ name, text: t(word, { sum: formatCents(cents, locale) }), without: { [name]: null } }];
+  };
+  const { status, country } = query;
   return [
     ...status.map((state) => ({
       name: `status/${state}`,
@@ -49,24 +55,8 @@ export function useFilterWords({ place, query, choices: rendered, locale }: Name
     ...one("carrier", t("carriedBy", { carrier: query.carrier }), { carrier: "" }),
     ...one("from", t("fromDay", { day: query.from && day(query.from) }), { from: "" }),
     ...one("to", t("toDay", { day: query.to && day(query.to) }), { to: "" }),
-    ...(minCents === null
-      ? []
-      : [
-          {
-            name: "min",
-            text: t("atLeast", { sum: formatCents(minCents, locale) }),
-            without: { minCents: null },
-          },
-        ]),
-    ...(maxCents === null
-      ? []
-      : [
-          {
-            name: "max",
-            text: t("atMost", { sum: formatCents(maxCents, locale) }),
-            without: { maxCents: null },
-          },
-        ]),
+    ...total("minCents", "atLeast"),
+    ...total("maxCents", "atMost"),
     ...orderChecks.flatMap((flag) => one(flag, t(flag), { [flag]: false })),
     ...one("assignee", t("assignedTo", { who: who() }), { assignee: "" }),
     ...one("tag", t("tagged", { tag: query.tag }), { tag: "" }),

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, ChevronDown, Pencil, Plus, Save, Trash2, Users } from "lucide-react";
+import { Check, ChevronDown, Pencil, Plus, Save, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
@@ -67,10 +67,7 @@ export function ViewsMenu({ views, going, actions, formTexts }: ViewsMenuProps) 
         </MenuItem>
         {own && (
           <>
-            <MenuItem
-              icon={own.isShared ? <Users /> : <Pencil />}
-              onClick={() => ask({ what: "change", view: own })}
-            >
+            <MenuItem icon={<Pencil />} onClick={() => ask({ what: "change", view: own })}>
               {t("change")}
             </MenuItem>
             <MenuItem icon={<Trash2 />} danger onClick={() => ask({ what: "delete", view: own })}>
