@@ -42,7 +42,7 @@ export default function PaymentStep(props: PaymentStepProps) {
     const input = { importId: view.id, runId, shownTotalCents: unpaid.next.cents };
     if (!(await run(() => actions.pay(input)))) return;
     dialog.current?.close();
-    router.push(paths.run(place, runId));
+    router.push(paths.run(place, runId, "orders"));
   };
   const ask = () => run(() => actions.ask({ importId: view.id, shownTotalCents: unpaid.nextUnasked.cents }));
   const title = t("payTitle", { count: unpaid.count, amount: money(unpaid.cents) });

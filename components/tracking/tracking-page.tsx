@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { shipmentStatuses } from "#lib/core/service/schemas/known-values.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { OpenedTracking, TrackedParcel } from "#lib/doors/open-tracking.ts";
+import { nameErased } from "#lib/erased-placeholder.ts";
 
 /** The steps of every order, and the statuses in which an order has reached them. */
 const steps = [
@@ -71,7 +72,8 @@ export async function TrackingPage({ opened, logoSrc }: TrackingPageProps) {
 
 async function Parcel({ parcel, lang }: { parcel: TrackedParcel; lang: string }) {
   const t = await getTranslations({ locale: lang as OpenedTracking["lang"] });
-  const { carrier, number, url, status, shippedAt, deliveredAt } = parcel;
+  const { carrier, url, status, shippedAt, deliveredAt } = parcel;
+  const number = nameErased(parcel.number, t("erased.placeholder"));
   const known = shipmentStatuses.find((each) => each === status);
   // The dates tell these two.
   const isTold = (status === "shipped" && shippedAt) || (status === "delivered" && deliveredAt);
