@@ -14,7 +14,10 @@ const nextConfig: NextConfig = {
   // A folder that runs without the sources and without Next's own compiler.
   output: "standalone",
   // The program that decodes pictures is started by its file, so its imports are not found.
-  outputFileTracingIncludes: { "/**": ["lib/features/uploads/internal/inspect/*.ts"] },
+  outputFileTracingIncludes: {
+    "/**": ["lib/features/uploads/internal/inspect/*.ts"],
+    "/help/**": ["docs/merchant/**/*.md"],
+  },
   poweredByHeader: false,
   // The service chooses its own picture hosts, and this server never decodes pictures from other hosts.
   images: { unoptimized: true },
@@ -44,13 +47,15 @@ const nextConfig: NextConfig = {
     // A chunk of a few kB that another page shares is not worth another request.
     turbopackChunking: { minChunkSize: 400_000, requestCost: 5_000_000, firstPageLoadPriority: 0.8 },
   },
-  // Old links in mails and notifications.
-  redirects: async () =>
-    ["approvals/runs", "orders/bulk"].map((before) => ({
+  redirects: async () => [
+    { source: "/help", destination: "/help/first-day", permanent: false },
+    // Old links in mails and notifications.
+    ...["approvals/runs", "orders/bulk"].map((before) => ({
       source: `/:workspace/:mode/${before}/:run`,
       destination: "/:workspace/:mode/runs/:run",
       permanent: true,
     })),
+  ],
   headers: async () => [
     {
       source: "/:path*",

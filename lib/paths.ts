@@ -1,4 +1,5 @@
 import type { Mode } from "#drizzle/mode.ts";
+import type { HelpTopic } from "./help-topics.ts";
 import type { Term } from "./terms.ts";
 
 /** The workspace and the mode (test or live money) of a page. */
@@ -113,6 +114,7 @@ export const paths = {
   problems: (place: Place, tab?: string, kind?: string) =>
     withQuery(`${inMode(place)}/problems`, { lane: tab, kind }),
   glossary: (place: Place, term?: Term) => `${inMode(place)}/glossary${term ? `#${term}` : ""}`,
+  help: (topic: HelpTopic) => `/help/${topic}`,
   imports: page("imports"),
   newImport: page("imports/new"),
   import: onePage("imports"),

@@ -3,6 +3,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "account",
   "api",
   "assets",
+  "help",
   "invite",
   "login",
   "new",

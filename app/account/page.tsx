@@ -57,7 +57,7 @@ export default async function AccountPage() {
   }));
   return (
     <ClientMessages of={["account", "team", "singleKeys"]}>
-      <PageHeader title={t("title")} about={t("about")} />
+      <PageHeader help="account" title={t("title")} about={t("about")} />
       <PageBody width="text">
         <Card title={t("profile")}>
           <ProfileForm

@@ -43,7 +43,11 @@ export function ApprovalsScreen(props: ApprovalsScreenProps) {
   const outlook = usePaymentOutlook(place, props.outlook);
   return (
     <>
-      <PageHeader title={t("title")} tabs={<ApprovalTabs place={place} tab={activeTab} initial={counts} />} />
+      <PageHeader
+        help="pay"
+        title={t("title")}
+        tabs={<ApprovalTabs place={place} tab={activeTab} initial={counts} />}
+      />
       <PageBody width="full">
         <PaymentsBlocked
           place={place}

@@ -35,6 +35,7 @@ export async function AuditScreen({ workspace, query, page, choices, locale }: A
   return (
     <ClientMessages of={["audit"]}>
       <PageHeader
+        help="audit-log"
         title={t("title")}
         about={t("about")}
         secondary={

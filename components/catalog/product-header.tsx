@@ -39,6 +39,7 @@ export async function ProductHeader({ place, found, wanted, mayKeep, mayOrder, l
   );
   return (
     <PageHeader
+      help="product"
       title={<span lang={lang}>{product.title}</span>}
       about={product.subtitle && <span lang={lang}>{product.subtitle}</span>}
       back={{ href: paths.catalog(place, carried), label: t("back") }}

@@ -40,6 +40,7 @@ export function EventScreen({ place, event, replay, locale }: EventScreenProps) 
       <RefreshOnLiveChange kind="events" id={id} />
       {order && <RefreshOnLiveChange kind="order" id={order.id} />}
       <PageHeader
+        help="events"
         title={type}
         back={{ href: paths.events(place), label: t("back") }}
         status={<EventStateDot state={state} />}

@@ -75,6 +75,7 @@ export async function EventsScreen(props: EventsScreenProps) {
   return (
     <ClientMessages of={["events", "found", "freshness", "status"]}>
       <PageHeader
+        help="events"
         title={t("title")}
         secondary={
           may.keep ? (

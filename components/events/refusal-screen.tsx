@@ -31,6 +31,7 @@ export function RefusalScreen({ place, refusal, locale }: RefusalScreenProps) {
   return (
     <>
       <PageHeader
+        help="events"
         title={nameOf(reason)}
         back={{ href: paths.events(place, "?tab=refused"), label: t("backRefused") }}
         status={<StatusDot tone="bad">{t("refused")}</StatusDot>}

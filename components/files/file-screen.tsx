@@ -103,6 +103,7 @@ export function FileScreen(props: FileScreenProps) {
   return (
     <>
       <PageHeader
+        help="print-files"
         title={<span className="break-words">{name}</span>}
         back={{ href: paths.files(place), label: t("back") }}
         status={file.isRemoved && <Badge>{t("removed")}</Badge>}

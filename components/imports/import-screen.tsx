@@ -107,6 +107,7 @@ export function ImportScreen(props: ImportScreenProps) {
   return (
     <>
       <PageHeader
+        help="imports"
         title={<span className="break-all">{stored(view.name)}</span>}
         back={{ href: paths.imports(place), label: t("title") }}
         status={<ImportStateDot summary={view} />}

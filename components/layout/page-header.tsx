@@ -1,9 +1,14 @@
 import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import type { HelpTopic } from "#lib/help-topics.ts";
+import { paths } from "#lib/paths.ts";
 
 type PageHeaderProps = {
   title: ReactNode;
+  /** The page of the documentation about this screen. */
+  help: HelpTopic | null;
   back?: { href: string; label: string };
   /** The status, beside the title. */
   status?: ReactNode;
@@ -19,6 +24,7 @@ type PageHeaderProps = {
 
 export function PageHeader({
   title,
+  help,
   back,
   status,
   beside,
@@ -44,6 +50,7 @@ export function PageHeader({
             <div className="flex items-center gap-1">
               <h1 className="text-2xl tabular-nums">{title}</h1>
               {beside}
+              {help && <HelpLink topic={help} />}
             </div>
             {status}
           </div>
@@ -61,5 +68,22 @@ export function PageHeader({
       </div>
       {tabs}
     </header>
+  );
+}
+
+/** Opens in a new window, because the page may have unsaved input. */
+function HelpLink({ topic }: { topic: HelpTopic }) {
+  const label = useTranslations("help")("open");
+  return (
+    <a
+      href={paths.help(topic)}
+      target="_blank"
+      rel="noopener"
+      aria-label={label}
+      title={label}
+      className="grid size-6 place-items-center rounded-full border border-edge font-semibold text-muted hover:text-ink print:hidden"
+    >
+      ?
+    </a>
   );
 }

@@ -53,6 +53,7 @@ export function InboxScreen({
   return (
     <>
       <PageHeader
+        help="notifications"
         title={t("title")}
         about={t("about")}
         secondary={<LinkButton href={paths.notifications(place.workspace)}>{t("choose")}</LinkButton>}

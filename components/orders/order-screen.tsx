@@ -81,6 +81,7 @@ export function OrderScreen(props: OrderScreenProps) {
   return (
     <>
       <PageHeader
+        help="order"
         title={order.number}
         back={{ href: paths.orders(place), label: t("back") }}
         status={<OrderStatus status={order.status} />}

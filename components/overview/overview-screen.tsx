@@ -52,7 +52,7 @@ export async function OverviewScreen(props: OverviewScreenProps) {
   );
   return (
     <>
-      <PageHeader title={t("title")} primary={mayOrder && isConnected && begin} />
+      <PageHeader help="overview" title={t("title")} primary={mayOrder && isConnected && begin} />
       <PageBody>
         {!isLater && steps}
         {isConnected && (

@@ -113,7 +113,7 @@ export async function PrivacyScreen(props: PrivacyScreenProps) {
   const t = await getTranslations("privacy");
   return (
     <ClientMessages of={["privacy"]}>
-      <PageHeader title={t("title")} about={t("about")} />
+      <PageHeader help="privacy" title={t("title")} about={t("about")} />
       <PageBody width="text">
         {request && <RequestCard {...{ workspace, request, actions }} />}
         <Card title={t("findTitle")}>

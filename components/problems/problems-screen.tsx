@@ -99,7 +99,11 @@ export function ProblemsScreen(props: ProblemsScreenProps) {
   const t = useTranslations("problems");
   return (
     <>
-      <PageHeader title={t("title")} tabs={<ProblemTabs place={place} tab={activeTab} initial={counts} />} />
+      <PageHeader
+        help="problems"
+        title={t("title")}
+        tabs={<ProblemTabs place={place} tab={activeTab} initial={counts} />}
+      />
       <PageBody width="full">
         {lostCreations.some(({ state }) => state === "in_doubt") && (
           <Suspense>

@@ -76,6 +76,7 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
   return (
     <>
       <PageHeader
+        help="quotes"
         title={stored(quote.name)}
         back={{ href: paths.quotes(place, isArchived ? "archived" : undefined), label: t("back") }}
         status={mayWrite && !isArchived && <SaveStatus state={draft.saveState} />}

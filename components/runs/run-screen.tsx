@@ -76,6 +76,7 @@ export function RunScreen(props: RunScreenProps) {
   return (
     <>
       <PageHeader
+        help="bulk"
         title={t(`title.${run.kind}`, { count: run.rowsCount })}
         back={
           run.kind === "pay" && !isFromOrders

@@ -51,6 +51,7 @@ export function ScheduleScreen({ place, schedule: rendered, names, actions, loca
   return (
     <>
       <PageHeader
+        help="schedules"
         title={stored(schedule.name)}
         back={{ href: paths.schedules(place), label: t("title") }}
         status={<ScheduleState state={state} />}

@@ -41,6 +41,7 @@ export function TemplateHeader({ place, template, uses, may, actions }: Template
   return (
     <>
       <PageHeader
+        help="templates"
         title={name}
         back={{ href: paths.templates(place), label: t("title") }}
         secondary={

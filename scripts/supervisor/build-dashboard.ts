@@ -18,7 +18,7 @@ import { type Lock, takeLock } from "../take-lock.ts";
 import { buildEnvironment } from "./environment.ts";
 import { runNext } from "./run-next.ts";
 
-const folders = ["app", "components", "lib", "drizzle", "messages", "public"];
+const folders = ["app", "components", "lib", "drizzle", "messages", "public", "docs/merchant"];
 const rootFiles =
   /^(package\.json|package-lock\.json|tsconfig\.json|proxy\.ts|next\.config\.ts|instrumentation.*\.ts|postcss\.config\.\w+)$/;
 const hexDigits = 16;

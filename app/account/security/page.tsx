@@ -45,7 +45,7 @@ export default async function AccountSecurityPage({ searchParams }: Props) {
   ]);
   return (
     <ClientMessages of={["accountSecurity"]}>
-      <PageHeader title={t("title")} about={t("about")} />
+      <PageHeader help="account" title={t("title")} about={t("about")} />
       <PageBody>
         <PasswordCard account={account} change={changePasswordAction} />
         <SecondFactorSection state={factor} next={next === undefined ? null : localPath(next)} />

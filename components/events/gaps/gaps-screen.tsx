@@ -42,6 +42,7 @@ export function GapsScreen(props: GapsScreenProps) {
   return (
     <>
       <PageHeader
+        help="events"
         title={t("title")}
         back={{ href: paths.events(place), label: t("toEvents") }}
         about={t("about")}

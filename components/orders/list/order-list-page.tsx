@@ -54,6 +54,7 @@ export function OrderListPage({
   return (
     <ClientMessages of={["ordersList", "found", "status", "creations", "bulk", "labels", "limits"]}>
       <PageHeader
+        help="orders"
         title={t("title")}
         secondary={<HeaderLinks place={place} imports={may.import} />}
         primary={

@@ -21,6 +21,7 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
   "/share/[share]": { access: "public", why: "the token in its address decides what it shows" },
   "/share/unsubscribe/[unsubscribe]": { access: "public", why: "the token in its address decides" },
   "/share/track/[tracking]": { access: "public", why: "the token in its address decides what it shows" },
+  "/help/[topic]": { access: "public", why: "it is the documentation for merchants" },
   "/": { access: "session", shows: ({ slug }) => `/${slug}/test` },
   "/reset": { access: "public", why: "it says the same to everybody" },
   "/reset/[reset]": {
@@ -31,6 +32,7 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
   "/account/email/[confirmation]": { access: "session", shows: ({ owner }) => owner.email },
   "/account": { access: "session", shows: ({ owner }) => owner.email },
   ...signInPageRules,
+  "/[workspace]": { access: "workspace", needs: "catalog:read", shows: ({ slug }) => `/${slug}/test` },
   "/[workspace]/[mode]": {
     access: "workspace",
     needs: "orders:read",

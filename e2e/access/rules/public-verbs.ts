@@ -18,6 +18,7 @@ export const publicVerbs: Readonly<Record<string, string>> = {
   "unsubscribe.ts": "the link's token; it adds one address to those that get no mails, and tells nothing",
   "read-tracking-logo.ts": "the link's token, for as long as it opens the page",
   "open-share.ts": "the share's token; it tells what is offered, and nothing else of the workspace",
+  "read-help.ts": "nothing: the documentation for merchants is public",
   "read-health.ts": "nothing: it tells two words",
   "read-shared-logo.ts": "the share's token, for as long as it opens the quote",
   "read-shared-picture.ts": "the share's token, for as long as it opens the quote; a picture that we drew",

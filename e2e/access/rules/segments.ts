@@ -17,6 +17,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   schedule: ({ schedule }) => schedule.id,
   import: ({ import: { id } }) => id,
   product: ({ product }) => product.id,
+  topic: () => "first-day",
   token: ({ invitation }) => invitation.token,
   // Invalid links about an account; suites/accounts.ts tests real ones.
   reset: () => "a-link-that-sets-no-password-of-anybody-at",

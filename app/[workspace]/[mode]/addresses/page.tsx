@@ -41,7 +41,11 @@ export default async function AddressesPage({ params, searchParams }: Props) {
   };
   return (
     <>
-      <PageHeader title={t("title")} back={{ href: paths.orders(ctx.place), label: t("back") }} />
+      <PageHeader
+        help="new-order"
+        title={t("title")}
+        back={{ href: paths.orders(ctx.place), label: t("back") }}
+      />
       <PageBody width="full">
         <ClientMessages of={["addresses", "found"]}>
           <AddressesList

@@ -32,7 +32,7 @@ export default async function CatalogPage({ params, searchParams }: Props) {
   const opened = await attempt(() => openCatalog(ctx, search, locale));
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader help="catalog" title={t("title")} />
       <PageBody>
         {opened.ok ? (
           <CatalogScreen

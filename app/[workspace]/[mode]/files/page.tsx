@@ -41,7 +41,7 @@ export default async function FilesPage({ params, searchParams }: Props) {
   const [page, labels, uploads, formTexts] = found.value;
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader help="print-files" title={t("title")} />
       <PageBody>
         <FilesScreen
           place={ctx.place}

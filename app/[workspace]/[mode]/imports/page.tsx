@@ -32,6 +32,7 @@ export default async function ImportsPage({ params }: Props) {
   return (
     <>
       <PageHeader
+        help="imports"
         title={t("title")}
         back={{ href: paths.orders(ctx.place), label: orders("title") }}
         primary={begin}

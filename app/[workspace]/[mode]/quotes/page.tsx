@@ -36,7 +36,12 @@ export default async function QuotesPage({ params, searchParams }: Props) {
   );
   return (
     <>
-      <PageHeader title={t("title")} primary={create} tabs={<QuoteTabs place={ctx.place} show={show} />} />
+      <PageHeader
+        help="quotes"
+        title={t("title")}
+        primary={create}
+        tabs={<QuoteTabs place={ctx.place} show={show} />}
+      />
       <PageBody width="full">
         <ClientMessages of={["quotes", "found"]}>
           <QuotesList

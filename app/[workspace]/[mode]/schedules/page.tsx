@@ -31,6 +31,7 @@ export default async function SchedulesPage({ params }: Props) {
   return (
     <>
       <PageHeader
+        help="schedules"
         title={t("title")}
         back={{ href: paths.orders(ctx.place), label: t("back") }}
         primary={create}

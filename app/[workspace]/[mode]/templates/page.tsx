@@ -35,7 +35,7 @@ export default async function TemplatesPage({ params, searchParams }: Props) {
   );
   return (
     <>
-      <PageHeader title={t("title")} primary={create} />
+      <PageHeader help="templates" title={t("title")} primary={create} />
       <PageBody width="full">
         <ClientMessages of={["templates", "found"]}>
           <TemplatesList

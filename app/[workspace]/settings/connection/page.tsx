@@ -45,7 +45,7 @@ export default async function ConnectionPage({ params }: Props) {
   };
   return (
     <>
-      <PageHeader title={t("title")} about={t("about")} />
+      <PageHeader help="connect-a-key" title={t("title")} about={t("about")} />
       <RefreshOnChange
         place={{ workspace, mode: "test" }}
         kind="keys"

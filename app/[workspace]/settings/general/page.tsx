@@ -30,7 +30,7 @@ export default async function GeneralPage({ params }: Props) {
   if (!general.ok) return <Refusal error={general.error} retryHref={paths.general(slug)} />;
   return (
     <ClientMessages of={["general"]}>
-      <PageHeader title={t("title")} about={t("about")} />
+      <PageHeader help="workspaces" title={t("title")} about={t("about")} />
       <PageBody width="text">
         <Card>
           <GeneralForm

@@ -35,7 +35,7 @@ export default async function MailsPage({ params }: Props) {
   const here = { workspace };
   return (
     <ClientMessages of={["mails", "status"]}>
-      <PageHeader title={t("title")} about={t("about")} />
+      <PageHeader help="parcels" title={t("title")} about={t("about")} />
       <PageBody>
         {!isSet && (
           <Callout tone="info" title={t("notSetTitle")}>

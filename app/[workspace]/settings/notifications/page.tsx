@@ -29,7 +29,7 @@ export default async function NotificationsPage({ params }: Props) {
   const [choices, mailState] = found.value;
   return (
     <ClientMessages of={["notifications"]}>
-      <PageHeader title={t("title")} about={t("about")} />
+      <PageHeader help="notifications" title={t("title")} about={t("about")} />
       <PageBody>
         <ChoicesForm choices={choices} runs={runs} save={saveChoicesAction.bind(null, { workspace: slug })} />
         {mailState && <MailStateCard state={mailState} />}

@@ -30,7 +30,7 @@ export default async function PaperPage({ params }: Props) {
   if (!logo.ok) return <Refusal error={logo.error} retryHref={paths.paper(slug)} />;
   return (
     <ClientMessages of={["paper"]}>
-      <PageHeader title={t("title")} about={t("about")} />
+      <PageHeader help="workspaces" title={t("title")} about={t("about")} />
       <PageBody width="text">
         <LogoCard workspace={slug} name={name} changedAt={logo.value?.updatedAt.toISOString() ?? null} />
         <TrackingCard

@@ -39,7 +39,7 @@ export default async function RolesPage({ params }: Props) {
   );
   return (
     <ClientMessages of={["rolesPage", "roles", "team"]}>
-      <PageHeader title={t("title")} about={t("about")} primary={create} />
+      <PageHeader help="roles" title={t("title")} about={t("about")} primary={create} />
       <RolesScreen
         view={view.value}
         formTexts={formTexts}

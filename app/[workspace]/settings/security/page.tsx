@@ -25,7 +25,7 @@ export default async function SecurityPage({ params }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.security(slug)} />;
   return (
     <ClientMessages of={["security"]}>
-      <PageHeader title={t("title")} about={t("about")} />
+      <PageHeader help="workspaces" title={t("title")} about={t("about")} />
       <PageBody>
         <SecurityForm
           settings={found.value}

@@ -46,7 +46,7 @@ export default async function TeamPage({ params }: Props) {
   );
   return (
     <ClientMessages of={["team", "roles", "roleTexts", "resetLink"]}>
-      <PageHeader title={t("title")} about={t("about")} primary={invite} />
+      <PageHeader help="team" title={t("title")} about={t("about")} primary={invite} />
       <TeamScreen
         team={team.value}
         rolesHref={paths.roles(ctx.workspace.slug)}

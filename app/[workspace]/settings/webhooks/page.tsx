@@ -43,7 +43,12 @@ export default async function WebhooksPage({ params }: Props) {
   return (
     <ClientMessages of={["webhooks"]}>
       <RegistrationProvider register={bindings.register} anywhere={anywhere} formTexts={formTexts}>
-        <PageHeader title={t("title")} about={t("about")} primary={!unanswered && <RegisterEndpoint />} />
+        <PageHeader
+          help="webhooks"
+          title={t("title")}
+          about={t("about")}
+          primary={!unanswered && <RegisterEndpoint />}
+        />
         <RefreshOnChange
           place={{ workspace, mode: "test" }}
           kind="webhooks"

@@ -26,6 +26,7 @@ export default async function ConfirmEmailPage({ params }: Props) {
   return (
     <>
       <PageHeader
+        help="account"
         title={t("confirmTitle")}
         about={t("confirmFor", { name: person.user.name, email: person.user.email })}
       />

@@ -31,7 +31,11 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const found = await attempt(() => findProducts(ctx, { productIds: ids }, wanted.lang));
   return (
     <>
-      <PageHeader title={t("title")} back={{ href: paths.catalog(ctx.place), label: t("back") }} />
+      <PageHeader
+        help="catalog"
+        title={t("title")}
+        back={{ href: paths.catalog(ctx.place), label: t("back") }}
+      />
       <PageBody>
         {found.ok ? (
           <CompareView

@@ -27,6 +27,7 @@ export default async function NewImportPage({ params }: Props) {
   return (
     <>
       <PageHeader
+        help="imports"
         title={t("new")}
         back={{ href: paths.imports(ctx.place), label: t("title") }}
         about={t("newAbout", { days: unstartedImportDays })}

@@ -48,7 +48,11 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
   const t = await getTranslations("newOrder");
   return (
     <>
-      <PageHeader title={t("title")} back={{ href: paths.orders(place), label: t("back") }} />
+      <PageHeader
+        help="new-order"
+        title={t("title")}
+        back={{ href: paths.orders(place), label: t("back") }}
+      />
       <NewOrderScreen
         {...{ place, locale }}
         prepared={prepared.value}

@@ -39,7 +39,11 @@ export default async function NewSchedulePage({ params, searchParams }: Props) {
   const create = createScheduleAction.bind(null, ctx.place);
   return (
     <>
-      <PageHeader title={t("new")} back={{ href: paths.schedules(ctx.place), label: t("title") }} />
+      <PageHeader
+        help="schedules"
+        title={t("new")}
+        back={{ href: paths.schedules(ctx.place), label: t("title") }}
+      />
       {order.kind === "ready" ? (
         <NewScheduleScreen {...{ order, create, locale }} place={ctx.place} mayUpload={mayUpload(ctx)} />
       ) : (

@@ -42,6 +42,7 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader
+        help="templates"
         title={t("new")}
         back={{ href: paths.templates(ctx.place), label: t("title") }}
         about={t("about")}

@@ -36,6 +36,7 @@ export default async function ChangeOrderPage({ params }: Props) {
   return (
     <>
       <PageHeader
+        help="replace-or-reorder"
         title={t("title", { number: order.number })}
         back={{ href: paths.order(ctx.place, orderId), label: t("back") }}
       />

@@ -32,6 +32,7 @@ export default async function ChangeSchedulePage({ params }: Props) {
   return (
     <>
       <PageHeader
+        help="schedules"
         title={(await getTranslations("schedules"))("change")}
         back={{ href: back, label: schedule.name }}
       />
