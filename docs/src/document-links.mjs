@@ -1,7 +1,13 @@
 import { defineHastPlugin } from "satteri";
-import { pathInRepository, resolveLink } from "./pages.mjs";
+import { addressOf, pathInRepository, resolveLink } from "./pages.mjs";
 
 const isElsewhere = /^([a-z]+:|\/|#)/;
+
+/** Every page exists in every language, in English if it has no translation. */
+function inLanguageOf(from, page) {
+  const [language] = /^\w\w(?=\/)/.exec(addressOf(from)) ?? [];
+  return language && !page.startsWith(`/${language}/`) ? `/${language}${page}` : page;
+}
 
 /**
  * Documents link to each other's files, as a repository's viewer needs it. Here such a link leads to the page. A file
@@ -15,8 +21,9 @@ export const documentLinks = ({ fileURL }) =>
       visit(node, context) {
         const { href } = node.properties;
         if (!fileURL || typeof href !== "string" || isElsewhere.test(href)) return;
-        const found = resolveLink(pathInRepository(fileURL), href);
-        if (found?.page) context.setProperty(node, "href", found.page);
+        const from = pathInRepository(fileURL);
+        const found = resolveLink(from, href);
+        if (found?.page) context.setProperty(node, "href", inLanguageOf(from, found.page));
         else if (found)
           return { type: "element", tagName: "span", properties: {}, children: [...node.children] };
       },

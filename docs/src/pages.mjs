@@ -20,7 +20,11 @@ export const patterns = [
 
 /** The address of a document's page, without slashes around it. `file` is relative to the repository. */
 export const addressOf = (file) =>
-  elsewhere[file] ?? file.replace(/^docs\//, "").replace(/((^|\/)(README|index))?\.md$/, "");
+  elsewhere[file] ??
+  file
+    .replace(/^docs\//, "")
+    .replace(/^merchant\/(\w\w)\//, "$1/merchant/")
+    .replace(/((^|\/)(README|index))?\.md$/, "");
 
 /** What a relative link of a document leads to: a page, a file of the repository that is no page, or nothing. */
 export function resolveLink(from, url) {

@@ -1,34 +1,32 @@
-const merchant = (...names) => names.map((name) => `merchant/${name}`);
+import { readFileSync } from "node:fs";
+import { locales } from "../../lib/core/i18n/locales.ts";
+import { helpTopics } from "../../lib/help-topics.ts";
+import { repository } from "./pages.mjs";
+
+const messages = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    JSON.parse(readFileSync(new URL(`messages/${locale}.json`, repository), "utf8")),
+  ]),
+);
+
+const inEachLanguage = (read) =>
+  Object.fromEntries(locales.map((locale) => [locale, read(messages[locale].help)]));
+
+/** A group with its name in each language, as Pressroom itself shows it. */
+const merchants = Object.entries(helpTopics).map(([group, topics]) => ({
+  label: messages.en.help.groups[group],
+  translations: inEachLanguage(({ groups }) => groups[group]),
+  items: topics.map((topic) => `merchant/${topic}`),
+}));
 
 /** Three readers, each with the pages in the order in which they are needed. */
 export const sidebar = [
   {
     label: "Merchants",
+    translations: { ...inEachLanguage(({ title }) => title), en: "Merchants" },
     collapsed: true,
-    items: [
-      ...merchant("first-day", "connect-a-key", "overview"),
-      { label: "Products", items: merchant("catalog", "product", "quotes", "share-a-quote") },
-      { label: "Prints", items: merchant("print-files", "templates") },
-      {
-        label: "Orders",
-        items: merchant(
-          "new-order",
-          "pay",
-          "price-change",
-          "order",
-          "orders",
-          "bulk",
-          "imports",
-          "schedules",
-        ),
-      },
-      { label: "After the order", items: merchant("problems", "replace-or-reorder", "parcels") },
-      { label: "Team", items: merchant("team", "roles", "account", "notifications") },
-      {
-        label: "Workspace",
-        items: merchant("workspaces", "webhooks", "events", "privacy", "audit-log", "keyboard"),
-      },
-    ],
+    items: merchants,
   },
   {
     label: "Operators",

@@ -1,19 +1,47 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
-import english from "#messages/en.json" with { type: "json" };
+import { describe, expect, test } from "vitest";
+import { type Locale, locales } from "#lib/core/i18n/locales.ts";
+import { type HelpTopic, helpTopics } from "#lib/help-topics.ts";
 import { root } from "../root.ts";
 import { flattenWords } from "../words/read-shape.ts";
-import { findUnsaid } from "./find-unsaid.ts";
+import { findUnsaid, readTexts } from "./find-unsaid.ts";
 
-const messages = [...flattenWords(english).values()];
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-test.each(globSync("docs/merchant/*.md", { cwd: root }).toSorted())(
-  "%s has only words in bold that the screens have",
-  (file) => {
-    expect(findUnsaid(readFileSync(path.join(root, file), "utf8"), messages)).toEqual([]);
-  },
-);
+const mostUsed: HelpTopic[] = [
+  "connect-a-key",
+  "first-day",
+  "new-order",
+  "order",
+  "orders",
+  "overview",
+  "pay",
+  "print-files",
+  "problems",
+  "quotes",
+];
+
+const pagesOf = (locale: Locale) =>
+  globSync(locale === "en" ? "docs/merchant/*.md" : `docs/merchant/${locale}/*.md`, { cwd: root }).toSorted();
+
+describe.each(locales)("%s", (locale) => {
+  const words = flattenWords(JSON.parse(read(`messages/${locale}.json`)));
+  const texts = readTexts(words.values());
+
+  test.each(pagesOf(locale))("%s has only words in bold that the screens have", (page) => {
+    expect(findUnsaid(read(page), texts)).toEqual([]);
+  });
+});
+
+test("every topic of the help has a page, and every page is a topic", () => {
+  const topics = Object.values(helpTopics).flat();
+  expect(pagesOf("en")).toEqual(topics.map((topic) => `docs/merchant/${topic}.md`).toSorted());
+});
+
+test.each(locales.filter((locale) => locale !== "en"))("%s has the ten most used pages", (locale) => {
+  expect(pagesOf(locale)).toEqual(mostUsed.map((topic) => `docs/merchant/${locale}/${topic}.md`));
+});
 
 test("finds a word that no message has, and takes values and plural forms as they come", () => {
   const said = [
@@ -22,6 +50,6 @@ test("finds a word that no message has, and takes values and plural forms as the
     "Settings",
   ];
   const page =
-    "**Pay €… live**, **Settings → Colours**, **Retry … orders**, **Retry 2 orders**, **Pay once**, **etting**";
-  expect(findUnsaid(page, said)).toEqual(["Colours", "Pay once", "etting"]);
+    "**Pay €… live**, **Pay 12,00 € live**, **Settings → Colours**, **Retry … orders**, **Retry 2 orders**, **Pay once**, **etting**";
+  expect(findUnsaid(page, readTexts(said))).toEqual(["Colours", "Pay once", "etting"]);
 });
