@@ -36,7 +36,7 @@ export function openTestEnvironment(
     },
     run: async (program, args, extra) => {
       shutdown.signal.throwIfAborted();
-      const child = spawn(path.join(programs, program), args, {
+      const child = spawn(program, args, {
         cwd: root,
         env: { ...env, ...extra },
         stdio: "inherit",

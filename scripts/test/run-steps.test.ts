@@ -67,13 +67,14 @@ test("a failed check ends the run before the first step", async () => {
   expect(ran).toEqual([]);
 });
 
-test("a long step runs only when it is named or in the long tier", () => {
-  const steps = openSteps().steps.map((step) => ({
-    ...step,
-    ...(step.name === "unit" && { isLong: true as const }),
-  }));
+test("a step runs from its tier on, and in every tier when it is named", () => {
+  const from: Record<string, Step["from"]> = { unit: "long", journeys: "all" };
+  const steps = openSteps().steps.map((step): Step => {
+    const tier = from[step.name];
+    return { ...step, ...(tier && { from: tier }) };
+  });
   const chosen = (asked: string[], tier: Tier) => chooseSteps(steps, asked, tier).map(({ name }) => name);
-  expect(chosen([], "core")).toEqual(["lint", "journeys"]);
+  expect(chosen([], "core")).toEqual(["lint"]);
   expect(chosen([], "all")).toEqual(["lint", "journeys"]);
   expect(chosen([], "long")).toEqual(names);
   expect(chosen(["unit"], "core")).toEqual(["unit"]);
@@ -81,9 +82,10 @@ test("a long step runs only when it is named or in the long tier", () => {
 
 test("each tier says what it leaves out, and which command runs it", () => {
   const journeys = { ...openSteps().steps[2], tests: "e2e/journeys/every-page*.spec.ts" } as Step;
-  const mutation = { ...openSteps().steps[0], name: "mutation", isLong: true } as Step;
-  expect(describeLeftOut([journeys, mutation], "core")).toMatch(
-    /^Without 1 of 2 files of journeys \(npm run test:all\); without mutation and .* \(npm run test:long\)\.$/,
+  const docs = { ...openSteps().steps[0], name: "docs", from: "all" } as Step;
+  const mutation = { ...openSteps().steps[0], name: "mutation", from: "long" } as Step;
+  expect(describeLeftOut([journeys, docs, mutation], "core")).toMatch(
+    /^Without docs, 1 of 2 files of journeys \(npm run test:all\); without mutation and .* \(npm run test:long\)\.$/,
   );
-  expect(describeLeftOut([journeys, mutation], "all")).toMatch(/^Everything but mutation and /);
+  expect(describeLeftOut([journeys, docs, mutation], "all")).toMatch(/^Everything but mutation and /);
 });

@@ -1,5 +1,5 @@
 /** `core`: `npm test`, `all`: `npm run test:all`, `long`: `npm run test:long`. Each contains the one before. */
-const tiers = ["core", "all", "long"] as const;
+export const tiers = ["core", "all", "long"] as const;
 export type Tier = (typeof tiers)[number];
 
 /** What the steps share: for example a PostgreSQL server, and the key of the build. */
@@ -32,8 +32,8 @@ export type Step = {
   minutes: number | { core: number; all: number };
   /** Glob of the test files that it runs. Files with `.slow.` in their names only run from `all` on. */
   tests?: string;
-  /** It runs only when it is named, or in the long tier. */
-  isLong?: true;
+  /** The smallest tier that runs it. Without it, every tier does. */
+  from?: Exclude<Tier, "core">;
   /** Throws if the step cannot run. All checks run before the first step. */
   check?(): Promise<void>;
   run(environment: TestEnvironment): Promise<void>;

@@ -33,6 +33,13 @@ export const steps: readonly Step[] = [
     run: ({ run }) => run("node", ["scripts/check-weights.ts"]),
   },
   {
+    name: "docs",
+    headline: "the site of the documentation, its links and anchors",
+    minutes: 0.5,
+    from: "all",
+    run: buildDocs,
+  },
+  {
     name: "e2e",
     headline: "contract, verbs and access, on real servers",
     minutes: { core: 6, all: 11.5 },
@@ -58,7 +65,7 @@ export const steps: readonly Step[] = [
     name: "mutation",
     headline: "what tests notice of code that was broken on purpose",
     minutes: 60,
-    isLong: true,
+    from: "long",
     run: async ({ run, postgresUrl }) =>
       run("node", ["scripts/mutate.ts"], { TEST_POSTGRES_URL: await postgresUrl() }),
   },
@@ -66,14 +73,14 @@ export const steps: readonly Step[] = [
     name: "citus",
     headline: "verbs, access and core journeys on the cluster that CITUS_URL names",
     minutes: 40,
-    isLong: true,
+    from: "long",
     run: runOnCluster,
   },
   {
     name: "chaos",
     headline: "four people at work during every trouble; CHAOS_MINUTES sets the length",
     minutes: 70,
-    isLong: true,
+    from: "long",
     run: async ({ run, postgresUrl }) =>
       run("vitest", ["run", "--project", "chaos"], {
         TEST_POSTGRES_URL: await postgresUrl(),
@@ -115,6 +122,12 @@ async function build({ signal }: TestEnvironment): Promise<void> {
   const { isNew, serving } = await buildDashboard(signal, () => undefined);
   serving.release();
   process.stdout.write(isNew ? "built\n" : "the build there is, is of this source\n");
+}
+
+/** A broken link fails the build of the site. */
+async function buildDocs({ run }: TestEnvironment): Promise<void> {
+  await run("npm", ["ci", "--prefix", "docs", "--no-audit", "--no-fund"]);
+  await run("npm", ["run", "build", "--prefix", "docs", "--silent", "--", "--silent"]);
 }
 
 async function walkJourneys(environment: TestEnvironment): Promise<void> {
