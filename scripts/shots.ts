@@ -4,6 +4,7 @@ import { supervise } from "./supervisor/supervise.ts";
 const { readOptions, usage } = await import("./shots/read-options.ts");
 const { openStudio } = await import("./shots/open-studio.ts");
 const { takeShots } = await import("./shots/take-shots.ts");
+const { writeDocPictures } = await import("./shots/write-doc-pictures.ts");
 const { writeContactSheets: bindSheets } = await import("./shots/write-contact-sheets.ts");
 
 /**
@@ -19,6 +20,7 @@ await supervise("Pressroom's pictures", async (terminal, shutdown) => {
   const studio = await openStudio(options, shutdown);
   const missed = await takeShots(studio, options, (text) => terminal.step(text));
   await bindSheets(options.folder);
+  if (options.docs) await writeDocPictures(options.folder);
   await shutdown.run();
   process.exit(missed > 0 ? 1 : 0);
 });

@@ -11,6 +11,15 @@ test("options are read, and without options everything is chosen", () => {
   expect(readOptions([])).toMatchObject({ screens: [], themes: ["light", "dark"], language: "en" });
 });
 
+test("the pictures of the documentation have one width, both themes and one state", () => {
+  expect(readOptions(["--docs"])).toMatchObject({
+    docs: true,
+    states: ["full"],
+    themes: ["light", "dark"],
+    widths: [1440],
+  });
+});
+
 test("--help asks for the usage, and a mistyped option is refused with a hint to it", () => {
   expect(readOptions(["--help"])).toBeNull();
   for (const given of ["--themes=dark", "--theme=drak", "--width=wide", "orders"]) {

@@ -19,6 +19,7 @@ export type State = (typeof states)[number];
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 const widths = [390, 820, 1440, 1920];
+export const docsWidth = 1440;
 
 export type ShotOptions = {
   folder: string;
@@ -28,14 +29,18 @@ export type ShotOptions = {
   themes: readonly Theme[];
   widths: readonly number[];
   language: string;
+  /** Also writes the pictures of the documentation. */
+  docs: boolean;
 };
 
 export const usage = `npm run shots -- [--screen=orders,quotes] [--state=${states.join(",")}]
-  [--theme=light,dark] [--width=${widths.join(",")}] [--lang=en] [--folder=shots]`;
+  [--theme=light,dark] [--width=${widths.join(",")}] [--lang=en] [--folder=shots]
+npm run shots -- --docs   writes the pictures of the documentation anew: docs/pictures`;
 
 const text = { type: "string" } as const;
 const options = {
   ...{ screen: text, state: text, theme: text, width: text, lang: text, folder: text },
+  docs: { type: "boolean" },
   help: { type: "boolean" },
 } as const;
 
@@ -49,10 +54,15 @@ export function readOptions(args: string[]): ShotOptions | null {
   return {
     folder: path.resolve(root, values.folder ?? "shots"),
     screens: listOf(values.screen),
-    states: choose(states, values.state),
+    states: choose(states, values.docs ? "full" : values.state),
     themes: choose(themes, values.theme),
-    widths: values.width === undefined ? widths : listOf(values.width).map(toWidth),
+    widths: values.docs
+      ? [docsWidth]
+      : values.width === undefined
+        ? widths
+        : listOf(values.width).map(toWidth),
     language: values.lang ?? "en",
+    docs: values.docs ?? false,
   };
 }
 

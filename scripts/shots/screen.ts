@@ -68,11 +68,13 @@ const unfiltered = [
   "/[workspace]/settings/audit",
 ];
 
-/** Every page of the app except "/", which only redirects. */
+const redirects = ["/", "/[workspace]"];
+
+/** Every page of the app except those that only redirect. */
 export function listScreens(world: World, wanted: readonly string[]): Screen[] {
   const values = segmentValues(world);
   return findPages(root)
-    .filter((pattern) => pattern !== "/")
+    .filter((pattern) => !redirects.includes(pattern))
     .map((pattern) => {
       const rule = pageRules[pattern];
       if (!rule) throw new Error(`${pattern} has no rule.`);

@@ -6,6 +6,7 @@ import { findOverflow } from "#scripts/words/find-overflow.ts";
 import type { Studio } from "./open-studio.ts";
 import type { ShotOptions, State } from "./read-options.ts";
 import { followTo, hasSkeleton, listScreens, untilLoaded } from "./screen.ts";
+import { removeLostCreations } from "./seed-showcase.ts";
 import { type Staged, stages } from "./states.ts";
 
 // A closed dialog or popover may stay in the page, with its own buttons.
@@ -113,6 +114,7 @@ export async function takeShots(studio: Studio, options: ShotOptions, say: Say):
     await take("setup-open", "full", { path: studio.setupLink, by: undefined });
   say("filling a desk");
   const world = await studio.fill();
+  if (options.docs) await removeLostCreations(world);
   const screens = listScreens(world, options.screens);
   for (const state of options.states) {
     say(state);
