@@ -47,18 +47,26 @@ function Topics({ pages, open }: { pages: readonly HelpPage[]; open: HelpPage })
           <ul>
             {helpTopics[group].map((topic) => (
               <li key={topic}>
-                <IntentLink
-                  href={paths.help(topic)}
-                  aria-current={topic === open.topic ? "page" : undefined}
-                  className="inline-flex min-h-6 items-center hover:underline aria-[current=page]:font-semibold"
-                >
-                  {pages.find((page) => page.topic === topic)?.title}
-                </IntentLink>
+                <TopicLink page={pages.find((page) => page.topic === topic)} isOpen={topic === open.topic} />
               </li>
             ))}
           </ul>
         </section>
       ))}
     </nav>
+  );
+}
+
+function TopicLink({ page, isOpen }: { page: HelpPage | undefined; isOpen: boolean }) {
+  if (!page) return null;
+  return (
+    <IntentLink
+      href={paths.help(page.topic)}
+      lang={page.lang}
+      aria-current={isOpen ? "page" : undefined}
+      className="inline-flex min-h-6 items-center hover:underline aria-[current=page]:font-semibold"
+    >
+      {page.title}
+    </IntentLink>
   );
 }

@@ -11,12 +11,10 @@ const options: MarkdownToJSX.Options = {
   slugify: anchorOf,
   overrides: {
     a: HelpLink,
-    table: HelpTable,
+    table: { props: { className: "table wrap-anywhere" } },
     h2: { props: { className: "mt-5 text-lg" } },
-    h3: { props: { className: "mt-3" } },
     ul: { props: { className: "list-disc pl-5" } },
     ol: { props: { className: "list-decimal pl-5" } },
-    pre: { props: { className: "overflow-x-auto rounded-md bg-wash p-3" } },
   },
 };
 
@@ -42,14 +40,4 @@ function HelpLink({ href = "", children }: ComponentProps<"a">) {
     .find((each) => each === topic);
   if (!found) return children;
   return <TextLink href={`${paths.help(found)}${anchor}`}>{children}</TextLink>;
-}
-
-function HelpTable({ children }: ComponentProps<"table">) {
-  return (
-    // A wide table scrolls sideways, and the keyboard must reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling is an interaction
-    <div tabIndex={0} className="overflow-x-auto">
-      <table className="table">{children}</table>
-    </div>
-  );
 }

@@ -12,7 +12,7 @@ export function ClientMessages({ of, children }: { of: readonly (keyof Messages)
   return (
     <NextIntlClientProvider
       messages={Object.fromEntries(
-        [...of, "erased" as const, "help" as const].map((name) => [name, messages[name]]),
+        [...of, "erased" as const, "helpLink" as const].map((name) => [name, messages[name]]),
       )}
     >
       {children}

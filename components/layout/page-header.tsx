@@ -73,7 +73,7 @@ export function PageHeader({
 
 /** Opens in a new window, because the page may have unsaved input. */
 function HelpLink({ topic }: { topic: HelpTopic }) {
-  const label = useTranslations("help")("open");
+  const label = useTranslations("helpLink")("open");
   return (
     <a
       href={paths.help(topic)}

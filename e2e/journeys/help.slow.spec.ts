@@ -20,7 +20,7 @@ test("a screen's help opens its page, in the language of the reader", async ({
   await test.step("the orders' help opens in a window of its own, and its links lead on", async () => {
     await goTo(page, `/${desk.slug}/test/orders`);
     const opening = page.waitForEvent("popup");
-    await page.getByRole("link", { name: say("help.open") }).click();
+    await page.getByRole("link", { name: say("helpLink.open") }).click();
     const help = await opening;
     await expect(help.getByRole("heading", { level: 1 })).toHaveText("Orders");
     await expect(help.getByRole("link", { name: "Orders", exact: true })).toHaveAttribute(

@@ -16,7 +16,7 @@ export default async function GlossaryPage({ params }: Props) {
   const t = await getTranslations("glossary");
   return (
     <>
-      <PageHeader help="first-day" title={t("title")} about={t("about")} />
+      <PageHeader help={null} title={t("title")} about={t("about")} />
       <PageBody>
         <Glossary />
       </PageBody>
