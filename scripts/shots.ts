@@ -20,7 +20,7 @@ await supervise("Pressroom's pictures", async (terminal, shutdown) => {
   const studio = await openStudio(options, shutdown);
   const missed = await takeShots(studio, options, (text) => terminal.step(text));
   await bindSheets(options.folder);
-  if (options.docs) await writeDocPictures(options.folder);
+  if (options.docs && missed === 0) await writeDocPictures(options.folder);
   await shutdown.run();
   process.exit(missed > 0 ? 1 : 0);
 });

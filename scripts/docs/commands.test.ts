@@ -19,7 +19,7 @@ const stepNames = new Set(steps.map(({ name }) => name));
 
 /** The commands in a document's code that nothing in the repository answers to. */
 function findUnknown(document: string): string[] {
-  const code = [...document.matchAll(/```[^`]*```|`[^`\n]+`/g)].join("\n");
+  const code = [...document.matchAll(/^```[\s\S]*?^```|`[^`\n]+`/gm)].join("\n");
   const all = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, found = ""]) => found);
   return [
     ...all(/\bnpm run ([\w:-]+)/g).filter((name) => !scripts.has(name)),
@@ -33,6 +33,6 @@ test.each(documents)("%s names only commands that there are", (file) => {
 });
 
 test("a command, a file and a step that do not exist are found", () => {
-  const document = "`npm run nothing`, `node scripts/no.ts`\n```sh\nnpm test -- noting\n```";
+  const document = "`npm run nothing`, `node scripts/no.ts`\n```sh\n# a `backtick\nnpm test -- noting\n```\n";
   expect(findUnknown(document)).toEqual(["nothing", "scripts/no.ts", "noting"]);
 });

@@ -40,7 +40,8 @@ test("every topic of the help has a page, and every page is a topic", () => {
 });
 
 test.each(locales.filter((locale) => locale !== "en"))("%s has the ten most used pages", (locale) => {
-  expect(pagesOf(locale)).toEqual(mostUsed.map((topic) => `docs/merchant/${locale}/${topic}.md`));
+  const wanted = mostUsed.map((topic) => `docs/merchant/${locale}/${topic}.md`);
+  expect(pagesOf(locale)).toEqual(expect.arrayContaining(wanted));
 });
 
 test("finds a word that no message has, and takes values and plural forms as they come", () => {

@@ -18,6 +18,7 @@ test("the pictures of the documentation have one width, both themes and one stat
     themes: ["light", "dark"],
     widths: [1440],
   });
+  expect(() => readOptions(["--docs", "--lang=de"])).toThrow(CannotStart);
 });
 
 test("--help asks for the usage, and a mistyped option is refused with a hint to it", () => {

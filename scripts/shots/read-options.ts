@@ -29,13 +29,13 @@ export type ShotOptions = {
   themes: readonly Theme[];
   widths: readonly number[];
   language: string;
-  /** Also writes the pictures of the documentation. */
+  /** Also writes the pictures of the documentation, if none was missed. */
   docs: boolean;
 };
 
 export const usage = `npm run shots -- [--screen=orders,quotes] [--state=${states.join(",")}]
   [--theme=light,dark] [--width=${widths.join(",")}] [--lang=en] [--folder=shots]
-npm run shots -- --docs   writes the pictures of the documentation anew: docs/pictures`;
+npm run shots -- --docs   takes the pictures of the documentation again: docs/pictures`;
 
 const text = { type: "string" } as const;
 const options = {
@@ -51,18 +51,28 @@ const options = {
 export function readOptions(args: string[]): ShotOptions | null {
   const values = parse(args);
   if (values.help) return null;
+  if (values.docs) return readDocsOptions(values);
   return {
     folder: path.resolve(root, values.folder ?? "shots"),
     screens: listOf(values.screen),
-    states: choose(states, values.docs ? "full" : values.state),
+    states: choose(states, values.state),
     themes: choose(themes, values.theme),
-    widths: values.docs
-      ? [docsWidth]
-      : values.width === undefined
-        ? widths
-        : listOf(values.width).map(toWidth),
+    widths: values.width === undefined ? widths : listOf(values.width).map(toWidth),
     language: values.lang ?? "en",
-    docs: values.docs ?? false,
+    docs: false,
+  };
+}
+
+function readDocsOptions({ docs, ...others }: Record<string, unknown>): ShotOptions {
+  if (Object.keys(others).length > 0) throw new CannotStart(`--docs takes no other option.\n${usage}`);
+  return {
+    folder: path.join(root, "shots"),
+    screens: [],
+    states: ["full"],
+    themes,
+    widths: [docsWidth],
+    language: "en",
+    docs: docs === true,
   };
 }
 

@@ -6,7 +6,7 @@ import { root } from "../root.ts";
 import { docsWidth, themes } from "./read-options.ts";
 
 /** The screen that each page of the documentation shows, by its name in the folder of shots. */
-export const screens: Partial<Record<HelpTopic, string>> = {
+const screens: Partial<Record<HelpTopic, string>> = {
   "connect-a-key": "settings-connection",
   overview: "overview",
   catalog: "catalog",
