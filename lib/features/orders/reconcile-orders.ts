@@ -79,9 +79,11 @@ export async function reconcileOrders(ctx: SystemContext): Promise<void> {
     await write({
       reconciledAt: sql`now()`,
       ...(isWhole && { reconcileBeganAt: beganAt, reconcileTookMs: Math.round(tookMs) }),
+      reconcileLeaseUntil: null,
     });
-  } finally {
+  } catch (error) {
     await write({ reconcileLeaseUntil: null });
+    throw error;
   }
 }
 
