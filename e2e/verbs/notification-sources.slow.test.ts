@@ -115,9 +115,12 @@ test("a payment request notifies members who may pay, and its decision notifies 
   expect(await toldTo(asOperator)).toMatchObject([
     { kind: "request_decided", actor: "The manager", details: { state: "declined" } },
   ]);
+  expect(await toldTo(ctx)).toMatchObject([{ kind: "payment_asked", isRead: true }]);
   await requestPayment(asOperator, first);
+  expect(await toldTo(ctx)).toMatchObject([{ isRead: false }, { isRead: true }]);
   expect(await confirmOrder(ctx, first)).toBeNull();
   expect((await toldTo(asOperator))[0]).toMatchObject({ details: { state: "approved" } });
+  expect(await toldTo(ctx)).toMatchObject([{ isRead: true }, { isRead: true }]);
   expect(await toldTo(await workspace.contextOf(await workspace.addMember("viewer"), "live"))).toEqual([]);
 });
 

@@ -122,3 +122,24 @@ export async function notifyMembers(
   );
   if (inserted.some(({ mails }) => mails)) await enqueue(tx, "send-notifications", { workspaceId });
 }
+
+/**
+ * Marks what an occurrence asked of members as read, because it has been done. It is not mailed any more, unless its
+ * mail is already queued.
+ */
+export async function settleNotification(
+  tx: Executor,
+  workspaceId: string,
+  { kind, occurrence }: Pick<NewNotification, "kind" | "occurrence">,
+): Promise<void> {
+  const { rows: settled } = await tx.execute<{ user_id: string }>(sql`
+    update ${notifications} set read_at = now(), mails = mails and mail_id is not null
+    where workspace_id = ${workspaceId} and kind = ${kind} and occurrence = ${occurrence} and read_at is null
+      and user_id in (select ${memberships.userId} from ${memberships} where ${memberships.workspaceId} = ${workspaceId})
+    returning user_id`);
+  if (settled.length === 0) return;
+  await notifyChanges(
+    tx,
+    settled.map(({ user_id }) => ({ workspaceId, kind: "notification" as const, id: user_id })),
+  );
+}

@@ -2,14 +2,17 @@ import { and, eq } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { paymentRequests } from "#drizzle/schema/payment-requests.ts";
-import { notifyMembers } from "#lib/features/notifications/notify.ts";
+import { notifyMembers, settleNotification } from "#lib/features/notifications/notify.ts";
 
 type Decided = Pick<
   typeof paymentRequests.$inferSelect,
   "id" | "workspaceId" | "mode" | "orderId" | "askedBy" | "state"
 >;
 
-/** Notifies the member who requested a payment of the decision, unless that member made it. */
+/**
+ * Notifies the member who requested a payment of the decision, unless that member made it. Nobody needs to decide it any
+ * more.
+ */
 export async function notifyDecision(
   tx: Executor,
   request: Decided,
@@ -29,4 +32,5 @@ export async function notifyDecision(
     to: [askedBy],
     actorId: decidedBy,
   });
+  await settleNotification(tx, workspaceId, { kind: "payment_asked", occurrence: id });
 }
