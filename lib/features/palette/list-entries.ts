@@ -25,6 +25,7 @@ const pages = [
   { name: "gaps", word: "gaps.title", needs: "events:read", path: paths.gaps },
   { name: "inbox", word: "shell.inbox", needs: "orders:read", path: paths.inbox },
   { name: "glossary", word: "shell.glossary", needs: "catalog:read", path: paths.glossary },
+  { name: "help", word: "help.title", needs: "catalog:read", path: () => paths.help("first-day") },
 ] as const satisfies readonly {
   name: string;
   word: string;
