@@ -20,6 +20,7 @@ export function openTestEnvironment(
     ...process.env,
     PATH: `${programs}${path.delimiter}${process.env.PATH}`,
     NEXT_TELEMETRY_DISABLED: "1",
+    TEST_TIER: tier,
     ...(tier === "long" && { TEST_LONG: "1" }),
   };
   let opened: Promise<string> | undefined;
