@@ -14,14 +14,9 @@ const unitEnv = {
   LOG_LEVEL: "error",
 };
 
-const longest =
-  /\/(access\/(access|malformed\.slow)|resilience\/(kills|soak|delivery-storms)\.slow)\.test\.ts$/;
-const takesLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+const takesLong = ({ moduleId }: TestSpecification) => moduleId.endsWith("/access/access.test.ts");
 
-/**
- * The longest files first, or one worker would be left with them when the other one has nothing more to do. Vitest
- * itself begins with the largest files.
- */
+/** The longest file first, or one worker would be left with it when the other one has nothing more to do. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).sort((a, b) => Number(takesLong(b)) - Number(takesLong(a)));
