@@ -89,6 +89,7 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
       await client.query("commit");
       return;
     } catch (error) {
+      // On a broken connection it fails too. The first error says why, and is thrown below.
       await client.query("rollback").catch(() => undefined);
       const isLocked = error instanceof pg.DatabaseError && lockCodes.includes(error.code);
       if (!isLocked || tried === mostTries) throw error;

@@ -36,8 +36,8 @@ export type LiveChange = { workspaceId: string } /**
   | { kind: "service" }
 );
 
-// Equal changes of one transaction are delivered once. It is a statement of its own, because on a distributed
-// database a worker node may run a part of a statement, and no process listens there.
+// Equal changes of one transaction are delivered once. Always run it as a separate statement: on a distributed database
+// a worker node may run a part of a statement, and no process listens there.
 const selectNotify = sql.raw(`select pg_notify('${liveChannel}', told.change)`);
 
 /** Notifies every process of a change, if and when the transaction commits. */

@@ -35,7 +35,7 @@ export function forgetQuantities(productId: string, ordered: readonly WantedLine
   );
 }
 
-/** The valid quantity of one field, updated on each key press; null if there is none. */
+/** The quantity of one field, updated on each key press; null while the field is empty or invalid. */
 export const useKeptQuantity = (productId: string, sku: string): number | null =>
   useSyncExternalStore(
     subscribe,

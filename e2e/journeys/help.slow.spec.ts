@@ -17,7 +17,7 @@ test("a screen's help opens its page, in the language of the reader", async ({
 }) => {
   await desk.enter(page.context(), "owner");
 
-  await test.step("the orders' help opens in a window of its own, and its links lead on", async () => {
+  await test.step("the orders' help opens in a new window, and its links lead on", async () => {
     await goTo(page, `/${desk.slug}/test/orders`);
     const opening = page.waitForEvent("popup");
     await page.getByRole("link", { name: say("helpLink.open") }).click();

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { notifyChanges } from "#drizzle/notify.ts";
@@ -10,6 +10,7 @@ import { whereMemberMay } from "#lib/core/auth/whom-to-ask.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { env } from "#lib/env.ts";
 import { kindOf, type NotificationKind } from "./kinds.ts";
+import { unmailed } from "./mark-read.ts";
 
 type Run = { workspaceId: string; mode: Mode; askedBy: string };
 
@@ -132,14 +133,26 @@ export async function settleNotification(
   workspaceId: string,
   { kind, occurrence }: Pick<NewNotification, "kind" | "occurrence">,
 ): Promise<void> {
-  const { rows: settled } = await tx.execute<{ user_id: string }>(sql`
-    update ${notifications} set read_at = now(), mails = mails and mail_id is not null
-    where workspace_id = ${workspaceId} and kind = ${kind} and occurrence = ${occurrence} and read_at is null
-      and user_id in (select ${memberships.userId} from ${memberships} where ${memberships.workspaceId} = ${workspaceId})
-    returning user_id`);
+  const members = tx
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .where(eq(memberships.workspaceId, workspaceId));
+  const settled = await tx
+    .update(notifications)
+    .set({ readAt: sql`now()`, ...unmailed })
+    .where(
+      and(
+        eq(notifications.workspaceId, workspaceId),
+        inArray(notifications.userId, members),
+        eq(notifications.kind, kind),
+        eq(notifications.occurrence, occurrence),
+        isNull(notifications.readAt),
+      ),
+    )
+    .returning({ userId: notifications.userId });
   if (settled.length === 0) return;
   await notifyChanges(
     tx,
-    settled.map(({ user_id }) => ({ workspaceId, kind: "notification" as const, id: user_id })),
+    settled.map(({ userId }) => ({ workspaceId, kind: "notification" as const, id: userId })),
   );
 }

@@ -10,8 +10,8 @@ type Decided = Pick<
 >;
 
 /**
- * Notifies the member who requested a payment of the decision, unless that member made it. Nobody needs to decide it any
- * more.
+ * Notifies the member who requested a payment of the decision, unless that member made it. Marks the request as read for
+ * everyone who could have decided it.
  */
 export async function notifyDecision(
   tx: Executor,
