@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/install-browser.ts";
 
 const executablePath = findBrowser();
+const longest = "**/every-page.spec.ts";
 
 export default defineConfig({
   testDir: "e2e/journeys",
@@ -11,6 +12,12 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [["list"]],
+  // Projects run in this order. The longest journey first, or one worker would be left with it when the other one has
+  // nothing more to do.
+  projects: [
+    { name: "longest", testMatch: longest },
+    { name: "others", testIgnore: longest },
+  ],
   use: {
     locale: "en-GB",
     // What moves is waited for before each press.

@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { createDraft } from "#e2e/contract/service-account.ts";
 import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
@@ -186,6 +187,23 @@ test("an old endpoint with an undelivered event is kept until its delivery, for 
   expect((await registered(workspace)).map(({ id }) => id)).toContain(first?.id);
   await ageRotation(workspace, 3_600_001);
   expect(await turn(workspace)).toBeNull();
+  expect((await registered(workspace)).map(({ id }) => id)).not.toContain(first?.id);
+});
+
+test("an old endpoint whose secret cannot be read any more is not kept for its retries", async () => {
+  const workspace = await openWithReceiver(pressroom.world);
+  const [first] = await registered(workspace);
+  await db()
+    .update(webhookEndpoints)
+    .set({
+      secretCiphertext: sql`regexp_replace(${webhookEndpoints.secretCiphertext}, '[.][^.]+[.]', '.00000000.')`,
+    })
+    .where(eq(webhookEndpoints.workspaceId, workspace.workspaceId));
+  await createDraft(workspace.testAccount);
+  const failed = async () => (await registered(workspace))[0]?.last_delivery?.http_status;
+  await expect.poll(failed).toBe(503);
+  await rotate(workspace);
+  await finish(workspace);
   expect((await registered(workspace)).map(({ id }) => id)).not.toContain(first?.id);
 });
 

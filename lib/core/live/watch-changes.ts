@@ -18,10 +18,11 @@ import { viewerFingerprint } from "./viewer-fingerprint.ts";
 const needs: Partial<Record<LiveChange["kind"], Permission>> = {
   events: "events:read",
   webhooks: "orders:read",
+  member: "team:manage",
 };
 
 /** Kinds that the stream itself handles. */
-const ofTheStream: ReadonlySet<LiveChange["kind"]> = new Set(["service", "member", "session"]);
+const ofTheStream: ReadonlySet<LiveChange["kind"]> = new Set(["service", "session"]);
 
 /** Whether a change of the workspace is sent to this person. */
 function concerns(change: LiveChange, ctx: MemberContext): boolean {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { clock, clockNow } from "#drizzle/clock.ts";
+import { notifyChange } from "#drizzle/notify.ts";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
@@ -89,6 +90,7 @@ export async function redeemInvitation(
       details: { role: auditNameOf(held), invitation: id },
     },
   );
+  await notifyChange(tx, { workspaceId, kind: "member", id: person.userId });
   return { id, workspace, held, ...rest };
 }
 

@@ -1,6 +1,7 @@
 import { db } from "#drizzle/client.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
+import { opensHere } from "#lib/core/auth/seal-secret.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import type { ServiceClient } from "#lib/core/service/client.ts";
@@ -38,7 +39,7 @@ export async function removeOld(ctx: SystemContext, rotation: Rotation): Promise
     const freshOne = await findRegistered(service, fresh.serviceEndpointId);
     if (!freshOne || stopped.includes(freshOne.status))
       return { moved: await moveRotation(db(), rotation, { state: "undoing", reason: "new_stopped" }) };
-    if (bothForMs < mostOverlapMs && mayBeOwed(oldOne)) return { waitSeconds: owedSeconds };
+    if (bothForMs < mostOverlapMs && mayBeOwed(oldOne) && canVerify(old)) return { waitSeconds: owedSeconds };
     await deleteRegistered(service, oldOne.id);
   }
   const moved = await db().transaction(async (tx) => {
@@ -62,6 +63,10 @@ export async function removeOld(ctx: SystemContext, rotation: Rotation): Promise
 /** A failed attempt is retried, and the deletion would drop that retry. A paused endpoint receives nothing. */
 const mayBeOwed = ({ status, last_delivery: last }: WebhookEndpoint) =>
   status === "active" && last !== null && hasFailed({ ...last, httpStatus: last.http_status });
+
+/** After a restore without the former APP_SECRET it cannot, so no retry would ever be received. */
+const canVerify = ({ secretCiphertext }: { secretCiphertext: string | null }) =>
+  secretCiphertext !== null && opensHere(secretCiphertext);
 
 async function findRegistered(service: ServiceClient, id: string | null): Promise<WebhookEndpoint | null> {
   if (!id) return null;

@@ -4,9 +4,12 @@ import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
+import { RefreshOnChange } from "#components/live/refresh-on-change.tsx";
 import { InviteDialog } from "#components/team/invite-dialog.tsx";
 import { toChoosable } from "#components/team/members-table.tsx";
 import { TeamScreen } from "#components/team/team-screen.tsx";
+import { liveTimestamp } from "#lib/core/live/listen.ts";
+import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
 import { makeResetLinkAction } from "#lib/features/account/actions.ts";
@@ -30,6 +33,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TeamPage({ params }: Props) {
+  const since = liveTimestamp();
   const ctx = await settingsContext(params);
   const t = await getTranslations("team");
   const team = await attempt(() => listTeam(ctx));
@@ -47,6 +51,12 @@ export default async function TeamPage({ params }: Props) {
   return (
     <ClientMessages of={["team", "roles", "roleTexts", "resetLink"]}>
       <PageHeader help="team" title={t("title")} about={t("about")} primary={invite} />
+      <RefreshOnChange
+        place={{ workspace: ctx.workspace.slug, mode: "test" }}
+        kind="member"
+        since={since}
+        viewerFingerprint={viewerFingerprint(ctx)}
+      />
       <TeamScreen
         team={team.value}
         rolesHref={paths.roles(ctx.workspace.slug)}
