@@ -110,6 +110,20 @@ test("each member chooses channels per kind, for kinds that their role can see",
   expect(await idsOf(ctx)).toHaveLength(1);
 });
 
+test("a role that sees no orders has an inbox and chooses its channels", async () => {
+  const { workspaceId, add, as } = await open();
+  const ctx = await as(await add("designer"));
+  await sendNotification(workspaceId);
+  await sendNotification(workspaceId, anIssue({ kind: "quote_accepted" }));
+  expect((await listInbox(ctx, {})).rows.map(({ kind }) => kind)).toEqual(["quote_accepted"]);
+  expect(await countUnread(ctx, "test")).toEqual({ unread: 1, elsewhere: 0 });
+  const off = { inbox: true, toast: false, mail: false };
+  await saveChoices(ctx, { kinds: { quote_accepted: off }, mailPace: "at_once" });
+  expect((await getChoices(ctx)).kinds).toEqual([{ kind: "quote_accepted", channels: off }]);
+  await markAllRead(ctx, { until: new Date().toISOString() });
+  expect(await countUnread(ctx, "test")).toMatchObject({ unread: 0 });
+});
+
 test("an open page is notified about its own inbox only", async () => {
   const { workspaceId, manager, ctx, owner } = await open();
   await vi.waitUntil(liveTimestamp, { timeout: 30_000 });

@@ -142,7 +142,11 @@ test("a person receives their own notifications, and the changes that their role
     await team.as(await team.add("operator")),
   ];
   const { workspaceId } = team;
-  const streams = { designer: open(designer), operator: open(operator), colleague: open(colleague) };
+  const owner = await team.as(team.owner);
+  const streams = {
+    ...{ designer: open(designer), operator: open(operator), colleague: open(colleague) },
+    owner: open(owner),
+  };
   for (const stream of Object.values(streams)) await stream.upTo("event: service");
   await notifyChanges(db(), [
     { workspaceId, kind: "notification", id: designer.actor.userId },
@@ -150,15 +154,22 @@ test("a person receives their own notifications, and the changes that their role
     { workspaceId, kind: "events", id: "an-event" },
     { workspaceId, kind: "webhooks", id: "an-endpoint" },
     orderOf(operator, "an-order"),
+    { workspaceId, kind: "member", id: "a-member" },
+    { workspaceId, mode: "test", kind: "quote", id: "a-quote" },
     { workspaceId, kind: "file", id: "a-file" },
   ]);
   const told = {
     designer: await streams.designer.upTo("a-file"),
     operator: await streams.operator.upTo("a-file"),
     colleague: await streams.colleague.upTo("a-file"),
+    owner: await streams.owner.upTo("a-file"),
   };
+  expect(told.owner).toContain("a-member");
+  expect(told.designer).toContain("a-quote");
   expect(told.designer).toContain(designer.actor.userId);
-  expect(told.designer).not.toMatch(new RegExp(`${operator.actor.userId}|an-event|an-endpoint|an-order`));
+  expect(told.designer).not.toMatch(
+    new RegExp(`${operator.actor.userId}|an-event|an-endpoint|an-order|a-member`),
+  );
   expect(told.operator).toMatch(new RegExp(`${operator.actor.userId}.*an-event.*an-order`, "s"));
   expect(told.operator).not.toContain(designer.actor.userId);
   expect(told.colleague).toMatch(/an-event.*an-order/s);

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { recipientMailSettings, recipientMails, unsubscribes } from "#drizzle/schema/recipient-mails.ts";
 import { address } from "#e2e/contract/service-account.ts";
@@ -52,8 +53,8 @@ afterAll(async () => {
 const allOn = { in_production: true, shipped: true, delivered: true, locale: "", replyTo: "" } as const;
 
 /** A workspace that mails every change, unless `settings` says otherwise. */
-async function open(settings: Partial<Parameters<typeof saveMailSettings>[1]> = {}) {
-  const workspace = await openWorkspace(pressroom.world);
+async function open(settings: Partial<Parameters<typeof saveMailSettings>[1]> = {}, accountId?: string) {
+  const workspace = await openWorkspace(pressroom.world, { ...(accountId && { accountId }) });
   const owner = await workspace.ownerContext("live");
   const email = `Ada.${randomUUID()}@example.com`;
   await saveMailSettings(owner, { ...allOn, ...settings });
@@ -267,6 +268,25 @@ test("an erasure keeps the unsubscribed address, which an admin can add and remo
   expect(shop.mails()).toHaveLength(1);
   const viewer = await shop.contextOf(await shop.addMember("viewer"), "live");
   await expect(unsubscribeAddress(viewer, typed)).rejects.toMatchObject({ code: "forbidden_role" });
+});
+
+test("of two workspaces of one account, the one whose key made an order mails it, or else the oldest", async () => {
+  const first = await open();
+  const second = await open({}, first.testAccount.accountId);
+  const senders = async (orderId: string) => {
+    await first.advance(orderId, "in_production");
+    await second.reread(orderId);
+    const rows = [...(await first.rows()), ...(await second.rows())];
+    return rows.filter((row) => row.orderId === orderId).map(({ workspaceId }) => workspaceId);
+  };
+  expect(await senders(await first.order())).toEqual([first.workspaceId]);
+  expect(await senders(await second.order())).toEqual([second.workspaceId]);
+  const elsewhere = await second.order();
+  await db()
+    .update(apiKeys)
+    .set({ prefix: "svc_live_zzzzzz" })
+    .where(eq(apiKeys.workspaceId, second.workspaceId));
+  expect(await senders(elsewhere)).toEqual([first.workspaceId]);
 });
 
 test("a mail whose outcome is unknown is not sent again", async () => {

@@ -42,7 +42,7 @@ export default async function ModeLayout({ params, children }: Props) {
       otherWorkspaces(ctx),
       ctx.roleDenies("orders:confirm") ? undefined : countApprovals(ctx),
       seesOrders ? countProblems(ctx) : undefined,
-      seesOrders ? countUnread(ctx, ctx.mode) : undefined,
+      ctx.roleDenies("catalog:read") ? undefined : countUnread(ctx, ctx.mode),
       ctx.can("settings:manage") ? getLowDisk(ctx) : null,
       getTranslations("roles"),
       getMessages(),

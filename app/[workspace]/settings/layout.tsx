@@ -31,7 +31,7 @@ export default async function SettingsLayout({ params, children }: Props) {
     otherWorkspaces(ctx),
     readPaletteTexts(),
     currentSession(),
-    ctx.roleDenies("orders:read") ? null : countUnread(ctx, place.mode),
+    ctx.roleDenies("catalog:read") ? null : countUnread(ctx, place.mode),
     ctx.can("settings:manage") ? getLowDisk(ctx) : null,
   ]);
   const sections = listSections(ctx.workspace.slug, ctx);

@@ -26,12 +26,12 @@ export const bulkAndProblemRouteRules: Readonly<Record<string, ProtectedRouteRul
   },
   "GET /api/inbox/[workspace]/[mode]": {
     access: "workspace",
-    needs: "orders:read",
-    shows: ({ order }) => order.number,
+    needs: "catalog:read",
+    shows: () => '"isRead":false',
   },
   "GET /api/inbox/[workspace]/[mode]/count": {
     access: "workspace",
-    needs: "orders:read",
+    needs: "catalog:read",
     shows: () => '"elsewhere":',
   },
   "GET /api/problems/[workspace]/[mode]": {

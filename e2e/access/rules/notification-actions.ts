@@ -3,7 +3,7 @@ import type { World } from "#e2e/access/world/world.ts";
 import type { ProtectedActionRule } from "./rule.ts";
 
 const inboxPage = "/[workspace]/[mode]/inbox";
-const ofReaders = { access: "workspace", needs: "orders:read" } as const;
+const ofReaders = { access: "workspace", needs: "catalog:read" } as const;
 
 const quiet = {
   kinds: { order_issue: { inbox: true, toast: false, mail: false } },

@@ -56,8 +56,8 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
   },
   "/[workspace]/[mode]/inbox": {
     access: "workspace",
-    needs: "orders:read",
-    shows: ({ order }) => order.number,
+    needs: "catalog:read",
+    shows: () => say("inbox.markRead"),
   },
   "/[workspace]/settings/audit": {
     access: "workspace",
@@ -73,8 +73,8 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
   },
   "/[workspace]/settings/notifications": {
     access: "workspace",
-    needs: "orders:read",
-    shows: () => say("notifications.kind.order_issue.name"),
+    needs: "catalog:read",
+    shows: () => say("notifications.channelHint.inbox"),
   },
   "/[workspace]/[mode]/glossary": {
     access: "workspace",

@@ -12,13 +12,14 @@ import { readServiceState } from "./read-service-state.ts";
 import { viewerFingerprint } from "./viewer-fingerprint.ts";
 
 /**
- * The permission that a kind of change needs. A change with a mode is about orders, and `webhooks` is about how fresh
- * orders are.
+ * The permission that a kind of change needs. Other changes with a mode are about orders, and `webhooks` is about how
+ * fresh orders are.
  */
 const needs: Partial<Record<LiveChange["kind"], Permission>> = {
   events: "events:read",
   webhooks: "orders:read",
   member: "team:manage",
+  quote: "catalog:read",
 };
 
 /** Kinds that the stream itself handles. */
@@ -28,7 +29,7 @@ const ofTheStream: ReadonlySet<LiveChange["kind"]> = new Set(["service", "sessio
 function concerns(change: LiveChange, ctx: MemberContext): boolean {
   if (change.kind === "notification") return change.id === ctx.actor.userId;
   if (ofTheStream.has(change.kind)) return false;
-  const needed = "mode" in change ? "orders:read" : needs[change.kind];
+  const needed = needs[change.kind] ?? ("mode" in change ? "orders:read" : undefined);
   if (needed && ctx.roleDenies(needed)) return false;
   return !("mode" in change) || change.mode === ctx.mode;
 }

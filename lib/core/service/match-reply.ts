@@ -100,17 +100,20 @@ export function isPriceOf({ data }: { data: Price }, requested: RequestValues): 
     .filter((code) => code !== undefined)
     .map(countryCode);
   const repliedCountry = countryCode(data.shipping_country);
-  // The reply may have a country's name instead of its code. That cannot be compared, so it is accepted.
-  return countries.length === 0 || repliedCountry.length !== 2 || countries.includes(repliedCountry);
+  return countries.length === 0 || !isCountryCode(repliedCountry) || countries.includes(repliedCountry);
 }
 
 /** From a country code of the European Union to the ISO 3166 code, where they differ. */
 const isoCodeOfEuCode: Readonly<Record<string, string>> = { UK: "GB", EL: "GR" };
 
-function countryCode(text: string): string {
+/** A reply may have a country in lower case or by its code of the European Union. Returns the ISO 3166 code. */
+export function countryCode(text: string): string {
   const code = text.trim().toUpperCase();
   return isoCodeOfEuCode[code] ?? code;
 }
+
+/** A reply may also have the name of a country, which cannot be compared with a code. */
+export const isCountryCode = (code: string): boolean => code.length === 2;
 
 type Piece = { sku: string; quantity: number };
 

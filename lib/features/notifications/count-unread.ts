@@ -11,7 +11,7 @@ import type { InboxCount } from "./notification-view.ts";
 
 /** Counts the reader's unread notifications of this mode and of the account, and those of the other mode. */
 export async function countUnread(ctx: WorkspaceContext, mode: Mode): Promise<InboxCount> {
-  requireRole(ctx, "orders:read");
+  requireRole(ctx, "catalog:read");
   const [found] = await statement().execute({
     workspaceId: ctx.workspace.id,
     userId: ctx.actor.userId,

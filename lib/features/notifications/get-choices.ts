@@ -12,7 +12,7 @@ import { type ChoicesView, kindOf } from "./kinds.ts";
 
 /** The reader's notification settings in this workspace. @throws AppError not_found */
 export async function getChoices(ctx: WorkspaceContext): Promise<ChoicesView> {
-  requireRole(ctx, "orders:read");
+  requireRole(ctx, "catalog:read");
   const [chosen, [member]] = await Promise.all([
     db()
       .select()

@@ -22,7 +22,7 @@ export async function listInbox(
   ctx: MemberContext,
   input: ListInboxInput,
 ): Promise<InboxPage<NotificationView>> {
-  requireRole(ctx, "orders:read");
+  requireRole(ctx, "catalog:read");
   const { show, cursor } = parseInput(listInboxSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   // Two queries, because each has an index in its order.

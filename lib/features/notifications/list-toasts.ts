@@ -12,7 +12,7 @@ const mostAtOnce = 3;
 
 /** Recent notifications to show on an open page, newest first. */
 export async function listToasts(ctx: MemberContext): Promise<NotificationView[]> {
-  requireRole(ctx, "orders:read");
+  requireRole(ctx, "catalog:read");
   const rows = await db()
     .select(notificationColumns)
     .from(notifications)

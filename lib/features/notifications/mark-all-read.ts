@@ -11,7 +11,7 @@ import { type MarkAllReadInput, markAllReadSchema } from "./schemas.ts";
 
 /** Marks all notifications of this mode and of the account up to `until` as read; later ones stay unread. */
 export async function markAllRead(ctx: MemberContext, input: MarkAllReadInput): Promise<void> {
-  requireRole(ctx, "orders:read");
+  requireRole(ctx, "catalog:read");
   const { until } = parseInput(markAllReadSchema, input);
   await db().transaction(async (tx) => {
     const marked = await tx

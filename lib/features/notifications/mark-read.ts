@@ -10,7 +10,7 @@ import { type MarkReadInput, markReadSchema } from "./schemas.ts";
 
 /** Marks notifications as read, or as unread to return to them. A read notification is no longer mailed. */
 export async function markRead(ctx: MemberContext, input: MarkReadInput): Promise<void> {
-  requireRole(ctx, "orders:read");
+  requireRole(ctx, "catalog:read");
   const { ids, isRead } = parseInput(markReadSchema, input);
   await db().transaction(async (tx) => {
     const marked = await tx

@@ -13,7 +13,7 @@ import { type SaveChoicesInput, saveChoicesSchema } from "./schemas.ts";
  * reader, so it is not audited.
  */
 export async function saveChoices(ctx: WorkspaceContext, input: SaveChoicesInput): Promise<void> {
-  requireRole(ctx, "orders:read");
+  requireRole(ctx, "catalog:read");
   const { kinds, mailPace } = parseInput(saveChoicesSchema, input);
   const own = { workspaceId: ctx.workspace.id, userId: ctx.actor.userId };
   const chosen = kindsFor(ctx.held.permissions).flatMap((kind) => {

@@ -87,6 +87,13 @@ test("a changed country and a changed VAT are listed", () => {
   });
 });
 
+test("a country is compared by its code, however the reply spells it, and not by its name", () => {
+  for (const spelled of ["fr", " FR ", "France"])
+    expect(diffFromQuote({ ...quoted, shipping_country: spelled }, order())).toBeNull();
+  const greece = order({ shipping_address: { country: "GR" } });
+  expect(diffFromQuote({ ...quoted, shipping_country: "EL" }, greece)).toBeNull();
+});
+
 test("another quantity, face or item counts as an edit, another price does not", () => {
   const withItem = (change: object) => {
     const made = { ...item, line: 1, product_id: null, files: printed("back", "front"), ...change };

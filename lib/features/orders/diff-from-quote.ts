@@ -1,3 +1,4 @@
+import { countryCode, isCountryCode } from "#lib/core/service/match-reply.ts";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 
@@ -36,7 +37,10 @@ export function diffFromQuote(quoted: Estimate, order: Made): QuoteDifference | 
   const costs = amounts
     .map((name) => ({ name, before: quoted.costs[name], after: order.costs[name] }))
     .filter(({ before, after }) => before !== after);
-  const country = differ(quoted.shipping_country, order.shipping_address.country);
+  const quotedCountry = countryCode(quoted.shipping_country);
+  const country = isCountryCode(quotedCountry)
+    ? differ(quotedCountry, countryCode(order.shipping_address.country))
+    : null;
   const isSameVat =
     quoted.costs.tax_rate === order.costs.tax_rate && quoted.costs.vat_regime === order.costs.vat_regime;
   const vat = isSameVat ? null : { before: vatOf(quoted), after: vatOf(order) };

@@ -23,7 +23,7 @@ const pages = [
   { name: "addresses", word: "addresses.title", needs: "orders:read", path: paths.addresses },
   { name: "events", word: "shell.events", needs: "events:read", path: paths.events },
   { name: "gaps", word: "gaps.title", needs: "events:read", path: paths.gaps },
-  { name: "inbox", word: "shell.inbox", needs: "orders:read", path: paths.inbox },
+  { name: "inbox", word: "shell.inbox", needs: "catalog:read", path: paths.inbox },
   { name: "glossary", word: "shell.glossary", needs: "catalog:read", path: paths.glossary },
   { name: "help", word: "help.title", needs: "catalog:read", path: () => paths.help("first-day") },
 ] as const satisfies readonly {

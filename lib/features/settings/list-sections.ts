@@ -14,7 +14,7 @@ const sections = [
   { name: "paper", permission: "settings:manage", path: paths.paper },
   { name: "mails", permission: "settings:manage", path: paths.mails },
   { name: "security", permission: "settings:manage", path: paths.security },
-  { name: "notifications", permission: "orders:read", byRole: true, path: paths.notifications },
+  { name: "notifications", permission: "catalog:read", byRole: true, path: paths.notifications },
   { name: "audit", permission: "audit:read", path: paths.audit },
   { name: "privacy", permission: "settings:manage", path: paths.privacy },
 ] as const;

@@ -34,6 +34,7 @@ export const people = {
             and(eq(notificationMails.state, sql`'waiting'`), lte(notificationMails.tryAt, sql`now()`)),
           ),
         )}`,
+        alsoUnconnected: true,
       },
     ],
     run: inWorkspace("notifications", sendNotifications),
