@@ -1,22 +1,18 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { addresses } from "#drizzle/schema/addresses.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { shifted } from "#e2e/fixtures/shifted.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { addAddress } from "#lib/features/addresses/add-address.ts";
 import { changeAddress } from "#lib/features/addresses/change-address.ts";
 import { deleteAddress } from "#lib/features/addresses/delete-address.ts";
 import { listAddresses } from "#lib/features/addresses/list-addresses.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const zoe = {
   name: "Zoë Müller",

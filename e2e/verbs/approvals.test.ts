@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
 import { AppError } from "#lib/errors.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
@@ -23,11 +23,7 @@ import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.t
 import { previewSelection } from "#lib/workflows/runs/preview-selection.ts";
 import { requestSelection } from "#lib/workflows/runs/request-selection.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 /** A draft, an operator who has requested its payment, and a manager who may pay. */
 async function anAskedDraft(note?: string) {

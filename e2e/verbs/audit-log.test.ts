@@ -1,22 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { writeAudit, writeAudits } from "#lib/core/audit/write-audit.ts";
 import { type AuditQuery, readAuditQuery } from "#lib/features/audit/audit-query.ts";
 import { exportAudit } from "#lib/features/audit/export-audit.ts";
 import { listAudit } from "#lib/features/audit/list-audit.ts";
 import { listAuditChoices } from "#lib/features/audit/list-audit-choices.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 async function open() {
   const team = await makeTeam();

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { pool } from "#drizzle/client.ts";
 import { fillAudit, rareOrder, rarePerson } from "#e2e/fixtures/fill-audit.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { readAuditQuery } from "#lib/features/audit/audit-query.ts";
 import { listAudit } from "#lib/features/audit/list-audit.ts";
@@ -18,12 +18,11 @@ const page = 51;
 /** A page with the names of its authors and subjects reads these buffers in addition. */
 const mostBuffersOfNames = 300;
 
-let pressroom: Pressroom;
+useVerbs();
 let ctx: MemberContext;
 const asked: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
-  pressroom = await startVerbs();
   const team = await makeTeam();
   ctx = await team.as(team.owner);
   await fillAudit(ctx.workspace.id, team.owner, many);
@@ -36,7 +35,6 @@ beforeAll(async () => {
   };
   Object.assign(pool(), { query: listen });
 }, 1_800_000);
-afterAll(() => pressroom.stop());
 
 type Node = { "Node Type": string; "Actual Rows": number; Plans?: Node[] };
 const planSchema = z.array(

@@ -1,21 +1,17 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { everyOf, startCancel } from "#e2e/fixtures/bulk-run-steps.ts";
 import { expireAllLeases } from "#e2e/fixtures/expire-all-leases.ts";
 import { balanceOf, openPaymentSetup } from "#e2e/fixtures/payment-setup.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { scaled } from "#e2e/service/scale.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { getRun } from "#lib/workflows/runs/get-run.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const orders = scaled(60, 200);
 const paidCount = orders / 5;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -16,7 +16,7 @@ import {
   setRole,
 } from "#e2e/fixtures/payment-setup.ts";
 import { reread } from "#e2e/fixtures/problem-steps.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
@@ -29,12 +29,8 @@ import { retryRun } from "#lib/workflows/runs/retry-run.ts";
 import { startRun } from "#lib/workflows/runs/start-run.ts";
 import { stopRun } from "#lib/workflows/runs/stop-run.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
+const pressroom = useVerbs();
 afterEach(() => pressroom.world.control.clearFaults());
-afterAll(() => pressroom.stop());
 
 const pay = ({ ctx, drafts }: PaymentSetup, count: number) =>
   Promise.all(drafts.slice(0, count).map((draft) => confirmOrder(ctx, draft)));

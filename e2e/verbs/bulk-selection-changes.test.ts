@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { runs } from "#drizzle/schema/runs.ts";
 import { everyOf, retryCancel, startCancel, statesOf, work } from "#e2e/fixtures/bulk-run-steps.ts";
 import { openPaymentSetup, type PaymentSetup, work as payAll } from "#e2e/fixtures/payment-setup.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { paySelection } from "#lib/workflows/runs/pay-selection.ts";
 import { previewSelection } from "#lib/workflows/runs/preview-selection.ts";
@@ -14,11 +14,7 @@ import { retryRun } from "#lib/workflows/runs/retry-run.ts";
 import { startRun } from "#lib/workflows/runs/start-run.ts";
 import { stopRun } from "#lib/workflows/runs/stop-run.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 function draftOf({ drafts }: PaymentSetup, index: number) {
   const draft = drafts[index];

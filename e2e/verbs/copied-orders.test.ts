@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { syncWholeCatalog } from "#e2e/fixtures/sync-whole-catalog.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
@@ -16,11 +16,7 @@ import { createOrder } from "#lib/features/orders/create-order.ts";
 import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
 import { toItem } from "#lib/features/quotes/to-estimate-request.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const address = {
   name: "Ada",

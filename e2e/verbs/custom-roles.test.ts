@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { landingOf } from "#lib/core/auth/mode-of.ts";
 import { acceptInvitation } from "#lib/doors/accept-invitation.ts";
 import { findInvitation } from "#lib/doors/find-invitation.ts";
@@ -22,11 +22,7 @@ import { listTeam } from "#lib/features/team/list-team.ts";
 import { removeMember } from "#lib/features/team/remove-member.ts";
 import { revokeInvitation } from "#lib/features/team/revoke-invitation.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const above = { code: "role_above_own" };
 const tokenOf = (link: string | null) => link?.split("/").at(-1) ?? "";

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
 import { compareDestinations, type DestinationEstimate } from "#lib/features/quotes/compare-destinations.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 async function collect(estimates: AsyncIterable<DestinationEstimate>) {
   const all: DestinationEstimate[] = [];

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aQuote } from "#e2e/fixtures/a-quote.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { highLimits } from "#e2e/fixtures/payment-setup.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { placeOrder } from "#lib/features/orders/place-order.ts";
@@ -19,11 +19,7 @@ import { paySelection } from "#lib/workflows/runs/pay-selection.ts";
 import { previewSelection } from "#lib/workflows/runs/preview-selection.ts";
 import { startPaymentRun } from "#lib/workflows/runs/start-payment-run.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 /** In cents. Each test raises it further, because all tests share one catalog. */
 let price = 49_00;

@@ -5,24 +5,20 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { anotherEndpoint, openWithReceiver, recover, registered } from "#e2e/fixtures/rotation-steps.ts";
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { listEndpoints } from "#lib/features/webhooks/list-endpoints.ts";
 import { registerEndpoint } from "#lib/features/webhooks/register-endpoint.ts";
 
-let pressroom: Pressroom;
+const pressroom = useVerbs();
 let receiver: Awaited<ReturnType<typeof serveReceiver>>;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   receiver = await serveReceiver();
 });
 afterEach(async () => {
   receiver.instead = null;
   await pressroom.world.control.clearFaults();
 });
-afterAll(async () => {
-  receiver.close();
-  await pressroom.stop();
-});
+afterAll(() => receiver.close());
 
 const list = async (workspace: TestWorkspace) => listEndpoints(await workspace.ownerContext());
 const url = "http://127.0.0.1:9/another-program";

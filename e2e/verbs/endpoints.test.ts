@@ -9,7 +9,7 @@ import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { anotherEndpoint, openWithReceiver, receiversOf, registered } from "#e2e/fixtures/rotation-steps.ts";
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { verifySignature } from "#lib/core/service/verify-signature.ts";
 import { changeEvents } from "#lib/features/webhooks/change-events.ts";
 import { deleteEndpoint } from "#lib/features/webhooks/delete-endpoint.ts";
@@ -20,20 +20,16 @@ import { registerEndpoint } from "#lib/features/webhooks/register-endpoint.ts";
 import { resumeEndpoint } from "#lib/features/webhooks/resume-endpoint.ts";
 import { testEndpoint } from "#lib/features/webhooks/test-endpoint.ts";
 
-let pressroom: Pressroom;
+const pressroom = useVerbs();
 let receiver: Awaited<ReturnType<typeof serveReceiver>>;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   receiver = await serveReceiver();
 });
 afterEach(async () => {
   receiver.instead = null;
   await pressroom.world.control.clearFaults();
 });
-afterAll(async () => {
-  receiver.close();
-  await pressroom.stop();
-});
+afterAll(() => receiver.close());
 
 const list = async (workspace: TestWorkspace) => listEndpoints(await workspace.ownerContext());
 const url = "http://127.0.0.1:9/another-program";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -20,7 +20,7 @@ import {
 import { isDue } from "#e2e/fixtures/is-due.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { shifted } from "#e2e/fixtures/shifted.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { countGaps, tabToOpen } from "#lib/features/events/count-gaps.ts";
 import { findGaps } from "#lib/features/events/find-gaps.ts";
 import { getCoverage } from "#lib/features/events/get-coverage.ts";
@@ -32,11 +32,7 @@ import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
 import { refreshReceiver } from "#lib/features/webhooks/refresh-receiver.ts";
 import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const advance = (orderId: string, to: string) => pressroom.world.control.advance(orderId, to);
 /** Its endpoint is registered at the service, but nothing listens at the address. */

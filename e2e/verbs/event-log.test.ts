@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addReceiver, storeEvent } from "#e2e/fixtures/event-log.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { roles } from "#lib/core/auth/permissions.ts";
 import { getEvent } from "#lib/features/events/get-event.ts";
@@ -10,11 +10,7 @@ import { listEventChoices } from "#lib/features/events/list-event-choices.ts";
 import { listEvents } from "#lib/features/events/list-events.ts";
 import { type LogQuery, readLogQuery } from "#lib/features/events/log-query.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 async function openLog() {
   const team = await makeTeam();

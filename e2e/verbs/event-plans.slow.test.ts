@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { pool } from "#drizzle/client.ts";
 import { fillEvents } from "#e2e/fixtures/fill-events.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { listEvents } from "#lib/features/events/list-events.ts";
 import { readLogQuery } from "#lib/features/events/log-query.ts";
@@ -17,12 +17,11 @@ const mostBuffersOfWords = 20_000;
 const page = 51;
 const endpoint = randomUUID();
 
-let pressroom: Pressroom;
+useVerbs();
 let ctx: MemberContext;
 const asked: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
-  pressroom = await startVerbs();
   const team = await makeTeam();
   ctx = await team.as(team.owner);
   await fillEvents(ctx.workspace.id, endpoint, many);
@@ -35,7 +34,6 @@ beforeAll(async () => {
   };
   Object.assign(pool(), { query: listen });
 }, 1_800_000);
-afterAll(() => pressroom.stop());
 
 type Node = { "Node Type": string; "Actual Rows": number; Plans?: Node[] };
 const planSchema = z.array(

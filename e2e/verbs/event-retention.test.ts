@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { webhookRefusalCounts } from "#drizzle/schema/webhook-refusal-counts.ts";
@@ -8,18 +8,14 @@ import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
 import { addReceiver, storeEvent, storeRefusal } from "#e2e/fixtures/event-log.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { cleanEvents } from "#lib/features/events/clean-events.ts";
 import { getEventRetention } from "#lib/features/events/get-event-retention.ts";
 import { setEventRetention } from "#lib/features/events/set-event-retention.ts";
 import { works } from "#lib/worker/works.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const applied = { appliedAt: daysAgo(200), changed: [] };

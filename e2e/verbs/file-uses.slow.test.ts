@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -8,16 +8,12 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import { templates } from "#drizzle/schema/templates.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { getFile } from "#lib/features/files/get-file.ts";
 import { listFileUses } from "#lib/features/files/list-file-uses.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 async function addFile(workspace: TestWorkspace, name: string) {
   const ctx = await workspace.ownerContext();

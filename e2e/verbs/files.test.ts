@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { auditLog } from "#drizzle/schema/audit-log.ts";
 import { files } from "#drizzle/schema/files.ts";
@@ -8,15 +8,11 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const aFile = async (name: string) => ({
   submissionId: randomUUID(),

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { getFirstDay } from "#lib/features/first-day/get-first-day.ts";
 import { hideFirstDay } from "#lib/features/first-day/hide-first-day.ts";
@@ -15,11 +15,7 @@ import { getOrder } from "#lib/features/orders/get-order.ts";
 import { mirrorOrder } from "#lib/features/orders/mirror-order.ts";
 import { newDocument } from "#lib/features/quotes/new-document.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 async function done(ctx: MemberContext) {
   const firstDay = await getFirstDay(ctx);

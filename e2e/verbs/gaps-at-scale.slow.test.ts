@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { isDue } from "#e2e/fixtures/is-due.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { printResult, scaled } from "#e2e/service/scale.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
@@ -21,10 +21,9 @@ const many = scaled(20_000, 200_000);
 const dueCount = 150;
 const buffersAtMost = 2_000;
 
-let pressroom: Pressroom;
+useVerbs();
 let team: Awaited<ReturnType<typeof makeTeam>>;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   team = await makeTeam();
   const { workspaceId } = team;
   const events = [...eventTypes];
@@ -52,7 +51,6 @@ beforeAll(async () => {
   await db().execute(sql`vacuum analyze orders, webhook_events, webhook_gaps`);
   await db().execute(sql`create extension pg_stat_statements`);
 });
-afterAll(() => pressroom.stop());
 
 /** The buffers per call of each statement about events and gaps, highest first. */
 async function buffersOf() {

@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { address } from "#e2e/contract/service-account.ts";
 import { aCsvRow, heads, type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { correctRow } from "#lib/workflows/imports/correct-row.ts";
 import { importFailedRows } from "#lib/workflows/imports/import-failed-rows.ts";
 import { readFailedRows } from "#lib/workflows/imports/read-failed-rows.ts";
 import { writeFailedRows } from "#lib/workflows/imports/write-failed-rows.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const file = (head: string, ...lines: string[]) => [head, ...lines].join("\n");
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
@@ -8,15 +8,11 @@ import { importProblems } from "#drizzle/schema/import-problems.ts";
 import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { aCsvRow, heads, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { deleteStaleImports } from "#lib/workflows/imports/delete-stale-imports.ts";
 import { maxOpenImports, unstartedImportDays } from "#lib/workflows/imports/limits.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const ref = () => `L-${randomUUID().slice(0, 8)}`;
 

@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { aCsvRow, heads, type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { payImport } from "#lib/workflows/imports/pay-import.ts";
 import { requestImportPayment } from "#lib/workflows/imports/request-import-payment.ts";
 import { maxPaymentRows } from "#lib/workflows/runs/limits.ts";
 import { processRun } from "#lib/workflows/runs/process-run.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 async function finished(desk: ImportSetup) {
   const importId = await desk.check([heads, aCsvRow(`P-${randomUUID().slice(0, 8)}`, desk.sku)].join("\n"));

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { writeSample } from "#lib/workflows/imports/write-sample.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 test("the sample has no problems, is created completely, and can be imported twice", async () => {
   const desk = await openImportSetup(pressroom);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
 import { readProduct } from "#lib/features/catalog/internal/read-product.ts";
 import { writeProduct } from "#lib/features/catalog/internal/write-product.ts";
@@ -15,13 +15,11 @@ import { getOrder } from "#lib/features/orders/get-order.ts";
 import { createTemplate } from "#lib/features/templates/create-template.ts";
 import { saveTemplate } from "#lib/features/templates/save-template.ts";
 
-let pressroom: Pressroom;
+const pressroom = useVerbs();
 let desk: ImportSetup;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   desk = await openImportSetup(pressroom);
 });
-afterAll(() => pressroom.stop());
 
 const ref = () => `R-${randomUUID().slice(0, 8)}`;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { imports } from "#drizzle/schema/imports.ts";
@@ -12,8 +12,8 @@ import { aCsvRow, heads, type ImportSetup, openImportSetup } from "#e2e/fixtures
 import { aSubmission } from "#e2e/fixtures/open-workspace.ts";
 import { setRole } from "#e2e/fixtures/payment-setup.ts";
 import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { changeImportState } from "#lib/workflows/imports/change-import-state.ts";
 import { correctRow } from "#lib/workflows/imports/correct-row.ts";
@@ -24,12 +24,8 @@ const isLong = process.env.TEST_LONG === "1";
 
 retryImmediately();
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
+const pressroom = useVerbs();
 afterEach(() => pressroom.world.control.clearFaults());
-afterAll(() => pressroom.stop());
 
 const linesOf = ({ sku }: ImportSetup, count: number, tag: string = randomUUID().slice(0, 8)) =>
   [heads, ...Array.from({ length: count }, (_, at) => aCsvRow(`${tag}-${at}`, sku, `Person ${at}`))].join(

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { aCsvRow, heads, type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { changeImportState } from "#lib/workflows/imports/change-import-state.ts";
 import { correctRow } from "#lib/workflows/imports/correct-row.ts";
@@ -18,13 +18,11 @@ import { readFailedRows } from "#lib/workflows/imports/read-failed-rows.ts";
 import { runImport } from "#lib/workflows/imports/run-import.ts";
 import { writeFailedRows } from "#lib/workflows/imports/write-failed-rows.ts";
 
-let pressroom: Pressroom;
+const pressroom = useVerbs();
 let desk: ImportSetup;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   desk = await openImportSetup(pressroom);
 });
-afterAll(() => pressroom.stop());
 
 const ref = () => `R-${randomUUID().slice(0, 8)}`;
 const file = (...lines: string[]) => [heads, ...lines].join("\n");

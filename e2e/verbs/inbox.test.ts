@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { anIssue, sendNotification } from "#e2e/fixtures/send-notification.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { liveTimestamp } from "#lib/core/live/listen.ts";
@@ -20,11 +20,7 @@ import { markAllRead } from "#lib/features/notifications/mark-all-read.ts";
 import { markRead } from "#lib/features/notifications/mark-read.ts";
 import { saveChoices } from "#lib/features/notifications/save-choices.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 async function open() {
   const team = await makeTeam();

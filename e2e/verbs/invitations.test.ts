@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { shifted } from "#e2e/fixtures/shifted.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import type { Role } from "#lib/core/auth/permissions.ts";
 import { acceptInvitation } from "#lib/doors/accept-invitation.ts";
@@ -20,11 +20,7 @@ import { listTeam } from "#lib/features/team/list-team.ts";
 import { removeMember } from "#lib/features/team/remove-member.ts";
 import { revokeInvitation } from "#lib/features/team/revoke-invitation.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const hours = (count: number) => count * 3_600_000;
 

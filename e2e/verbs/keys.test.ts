@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { allScopes } from "#e2e/contract/control.ts";
 import { addKey, openServiceAccount } from "#e2e/contract/service-account.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { env } from "#lib/env.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { placeOrder } from "#lib/features/orders/place-order.ts";
@@ -15,11 +15,7 @@ import { connectSandbox } from "#lib/features/settings/connect-sandbox.ts";
 import { describeConnection } from "#lib/features/settings/describe-connection.ts";
 import { removeKey } from "#lib/features/settings/remove-key.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const withoutPaying = allScopes.filter((scope) => scope !== "orders:confirm");
 const paying = { mode: "test", purpose: "paying" } as const;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { auditLog } from "#drizzle/schema/audit-log.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { createFolder } from "#lib/features/files/create-folder.ts";
 import { deleteFolder } from "#lib/features/files/delete-folder.ts";
@@ -23,11 +23,7 @@ import { searchFiles } from "#lib/features/files/search-files.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
 import { tagFiles } from "#lib/features/files/tag-files.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 /** Adds rows for files of the service, newest first. */
 async function addFiles({ workspaceId }: TestWorkspace, ...filenames: string[]): Promise<string[]> {

@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { type LiveChange, notifyChange, notifyChanges } from "#drizzle/notify.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { MemberContext } from "#lib/core/auth/context.ts";
 import { Keyring } from "#lib/core/auth/keyring.ts";
 import { changesSince, liveTimestamp } from "#lib/core/live/listen.ts";
 import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
 import { type Watch, watchChanges } from "#lib/core/live/watch-changes.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const orderOf = ({ workspace, mode }: MemberContext, id: string): LiveChange => ({
   workspaceId: workspace.id,

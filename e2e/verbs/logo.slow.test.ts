@@ -1,17 +1,13 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { getLogo } from "#lib/features/settings/get-logo.ts";
 import { removeLogo } from "#lib/features/settings/remove-logo.ts";
 import { storeLogo } from "#lib/features/settings/store-logo.ts";
 import { jpeg, png } from "#sandbox/testing/pictures.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const secret = "CANARY-IN-THE-METADATA";
 

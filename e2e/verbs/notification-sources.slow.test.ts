@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
@@ -12,7 +12,7 @@ import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openPaymentSetup, type PaymentSetup, start, work } from "#e2e/fixtures/payment-setup.ts";
 import { problemsInTab, setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
 import { aSchedule, makeDue, run } from "#e2e/fixtures/schedule-steps.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
 import { addNote } from "#lib/features/orders/add-note.ts";
@@ -25,11 +25,7 @@ import { listNeeds } from "#lib/workflows/overview/list-needs.ts";
 import { countProblems } from "#lib/workflows/problems/count-problems.ts";
 import { createSchedule } from "#lib/workflows/schedules/create-schedule.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const toldTo = async (ctx: MemberContext) => (await listInbox(ctx, {})).rows;
 

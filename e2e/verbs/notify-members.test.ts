@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { notificationChoices } from "#drizzle/schema/notification-choices.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { anIssue, sendNotification } from "#e2e/fixtures/send-notification.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const told = async (workspaceId: string) =>
   (

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { countOrders } from "#lib/features/orders/count-orders.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
@@ -16,11 +16,7 @@ import { mirrorOrder, mirrorOrders } from "#lib/features/orders/mirror-order.ts"
 import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
 import { withdrawRequest } from "#lib/workflows/approvals/withdraw-request.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 test("the counts are right while orders change and counts are aggregated", async () => {
   const team = await makeTeam();

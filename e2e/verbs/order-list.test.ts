@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { countMatching } from "#lib/features/orders/count-matching.ts";
@@ -15,7 +15,7 @@ import type { OrderQuery } from "#lib/features/orders/order-query.ts";
 import { selectOrderIds } from "#lib/features/orders/select-order-ids.ts";
 import { suggestSearch } from "#lib/features/orders/suggest-search.ts";
 
-let pressroom: Pressroom;
+useVerbs();
 let ctx: MemberContext;
 let made: Order[];
 const tagged = new Map<string, string[]>();
@@ -39,7 +39,6 @@ const parcelWith = (carrier: string, tracking: string): Order["shipments"][numbe
 });
 
 beforeAll(async () => {
-  pressroom = await startVerbs();
   const team = await makeTeam();
   ctx = await team.as(team.owner);
   made = Array.from({ length: 330 }, (_, index) => {
@@ -69,7 +68,6 @@ beforeAll(async () => {
       where workspace_id = ${ctx.workspace.id} and id = ${id}`);
   }
 });
-afterAll(() => pressroom.stop());
 
 const at = (index: number) => made[index] as Order;
 const indexOf = new Map<Order, number>();

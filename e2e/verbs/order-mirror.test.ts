@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { mirrorOrder, mirrorOrders } from "#lib/features/orders/mirror-order.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const rowOf = async (workspaceId: string, { id }: Order) => {
   const isIt = and(eq(orders.workspaceId, workspaceId), eq(orders.id, id));

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { receiveChanges } from "#e2e/fixtures/receive-changes.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import type { Role } from "#lib/core/auth/permissions.ts";
 import { addNote } from "#lib/features/orders/add-note.ts";
@@ -17,11 +17,7 @@ import { getOrder } from "#lib/features/orders/get-order.ts";
 import { listMentions } from "#lib/features/orders/list-mentions.ts";
 import { readMentions } from "#lib/features/orders/read-mentions.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 async function join(workspace: TestWorkspace, role: Role, name: string) {
   const userId = await workspace.addMember(role);

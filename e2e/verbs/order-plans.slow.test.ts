@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { pool } from "#drizzle/client.ts";
 import { commonTemplate, fillOrders, rareTemplate } from "#e2e/fixtures/fill-orders.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { mostCandidates } from "#lib/features/orders/internal/list/candidates.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
@@ -18,12 +18,11 @@ const many = process.env.TEST_LONG ? 1_000_000 : 50_000;
 const mostBuffers = 2_000;
 const page = 51;
 
-let pressroom: Pressroom;
+useVerbs();
 let ctx: MemberContext;
 const asked: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
-  pressroom = await startVerbs();
   const team = await makeTeam();
   ctx = await team.as(team.owner);
   await fillOrders(ctx.workspace.id, team.owner, many);
@@ -34,7 +33,6 @@ beforeAll(async () => {
   };
   Object.assign(pool(), { query: listen });
 }, 1_800_000);
-afterAll(() => pressroom.stop());
 
 type Node = { "Node Type": string; "Actual Rows": number; Plans?: Node[] };
 const planSchema = z.array(

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { minutesAgo } from "#e2e/fixtures/leave-open.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { findReplacementIntent } from "#lib/features/orders/find-replacement-intent.ts";
@@ -17,11 +17,7 @@ import { sendCancellation } from "#lib/features/orders/send-cancellation.ts";
 import { settleReplacement } from "#lib/features/orders/settle-replacement.ts";
 import { finishOpenReplacements } from "#lib/workflows/recovery/finish-open-replacements.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 /** A paid order and its replacement draft, as left by a crash right after the draft was created. */
 async function leaveHalf(minutes: number) {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
@@ -17,11 +17,7 @@ import { getDurations } from "#lib/workflows/overview/get-durations.ts";
 import { listedIn, type Period, periodOf } from "#lib/workflows/overview/period.ts";
 import { spentStatuses } from "#lib/workflows/overview/spent-statuses.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const hourMs = 3_600_000;
 const statuses = ["draft", "test_confirmed", "in_production", "shipped", "delivered", "on_hold", "cancelled"];

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { addNote } from "#lib/features/orders/add-note.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
@@ -15,11 +15,7 @@ import { replaceOrder } from "#lib/features/orders/replace-order.ts";
 import { rereadOrder } from "#lib/features/orders/reread-order.ts";
 import type { TimelineEntry } from "#lib/features/orders/timeline-entry.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 /** Does what the receiver does with a verified delivery. */
 async function deliver(

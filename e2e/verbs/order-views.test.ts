@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderViews } from "#drizzle/schema/order-views.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { changeOrderView } from "#lib/features/orders/change-order-view.ts";
 import { chooseOrderColumns } from "#lib/features/orders/choose-order-columns.ts";
@@ -13,11 +13,7 @@ import { maxViews } from "#lib/features/orders/limits.ts";
 import { listOrderViews } from "#lib/features/orders/list-order-views.ts";
 import { saveOrderView } from "#lib/features/orders/save-order-view.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const aView = (change: Partial<Parameters<typeof saveOrderView>[1]> = {}) => ({
   name: "Drafts to Paris",

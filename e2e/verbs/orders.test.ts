@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
@@ -14,11 +14,7 @@ import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { placeOrder } from "#lib/features/orders/place-order.ts";
 import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const shownTotal = async (workspace: Awaited<ReturnType<typeof openWorkspace>>, quantity = 2) => {
   const estimate = await workspace.testAccount.client.estimateOrder({

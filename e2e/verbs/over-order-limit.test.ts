@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aCsvRow, heads, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { openPaymentSetup } from "#e2e/fixtures/payment-setup.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { getImport } from "#lib/workflows/imports/get-import.ts";
 import { payImport } from "#lib/workflows/imports/pay-import.ts";
 import { listRunRows } from "#lib/workflows/runs/list-run-rows.ts";
 import { paySelection } from "#lib/workflows/runs/pay-selection.ts";
 import { previewSelection } from "#lib/workflows/runs/preview-selection.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 /** As a check of the keys stores it, after their limit was lowered at the service. */
 const storeLimit = (workspaceId: string, perOrderCents: number) =>

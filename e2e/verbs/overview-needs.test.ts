@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { countMatching } from "#lib/features/orders/count-matching.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
@@ -12,11 +12,7 @@ import { readOrderQuery, writeOrderQuery } from "#lib/features/orders/order-quer
 import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
 import { listNeeds } from "#lib/workflows/overview/list-needs.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 async function openDesk() {
   const team = await makeTeam();

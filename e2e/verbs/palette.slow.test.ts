@@ -1,8 +1,8 @@
 import { createTranslator } from "use-intl/core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fillCatalog } from "#e2e/fixtures/fill-catalog.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { addAddress } from "#lib/features/addresses/add-address.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
@@ -14,11 +14,7 @@ import { archiveQuote } from "#lib/features/quotes/archive-quote.ts";
 import { createQuote } from "#lib/features/quotes/create-quote.ts";
 import messages from "#messages/en.json" with { type: "json" };
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const speaker: Translator = { t: createTranslator({ locale: "en", messages }), locale: "en" };
 const idsOf = async (ctx: MemberContext, q: string) =>

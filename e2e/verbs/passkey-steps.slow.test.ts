@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import type { SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { withPasskey } from "#e2e/fixtures/with-passkey.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
 import { answerSecondPasskey } from "#lib/doors/answer-second-passkey.ts";
@@ -17,13 +17,11 @@ import { openSecondFactor } from "#lib/features/sign-in/pending-sign-in.ts";
 
 const origin = "https://desk.example";
 const visitor = { userAgent: null, address: null };
-let pressroom: Pressroom;
+useVerbs();
 
 beforeAll(async () => {
-  pressroom = await startVerbs();
   process.env.APP_URL = origin;
 });
-afterAll(() => pressroom.stop());
 
 const over = { code: "sign_in_over" };
 const refused = { code: "passkey_refused" };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
@@ -11,7 +11,7 @@ import { aPerson, type TestPerson } from "#e2e/fixtures/a-person.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Lie, SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { givePasskey, withPasskey } from "#e2e/fixtures/with-passkey.ts";
 import { askAnyPasskey } from "#lib/doors/ask-any-passkey.ts";
 import { signInWithPasskey } from "#lib/doors/sign-in-with-passkey.ts";
@@ -27,13 +27,11 @@ import { renamePasskey } from "#lib/features/passkeys/rename-passkey.ts";
 
 const origin = "https://desk.example";
 const nobody = { userAgent: null, address: null };
-let pressroom: Pressroom;
+useVerbs();
 
 beforeAll(async () => {
-  pressroom = await startVerbs();
   process.env.APP_URL = origin;
 });
-afterAll(() => pressroom.stop());
 
 const refused = { code: "passkey_refused" };
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import type { TestPerson } from "#e2e/fixtures/a-person.ts";
 import type { Lie, SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { withPasskey } from "#e2e/fixtures/with-passkey.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
 import { askAnyPasskey } from "#lib/doors/ask-any-passkey.ts";
@@ -17,13 +17,11 @@ import { verifyPasskey } from "#lib/features/passkeys/verify-passkey.ts";
 
 const origin = "https://desk.example";
 const nobody = { userAgent: null, address: null };
-let pressroom: Pressroom;
+useVerbs();
 
 beforeAll(async () => {
-  pressroom = await startVerbs();
   process.env.APP_URL = origin;
 });
-afterAll(() => pressroom.stop());
 
 const refused = { code: "passkey_refused" };
 

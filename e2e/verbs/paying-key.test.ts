@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -8,7 +8,7 @@ import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { allScopes } from "#e2e/contract/control.ts";
 import { addKey, address } from "#e2e/contract/service-account.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
 import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { getCatalogState } from "#lib/features/catalog/get-catalog-state.ts";
@@ -32,11 +32,7 @@ import { refreshReceiver } from "#lib/features/webhooks/refresh-receiver.ts";
 import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 /** The paying key has all scopes, so that a wrong use of it would succeed and be noticed. */
 async function openSeparated() {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { runs } from "#drizzle/schema/runs.ts";
@@ -15,20 +15,16 @@ import {
   work,
 } from "#e2e/fixtures/payment-setup.ts";
 import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
 import { getRun } from "#lib/workflows/runs/get-run.ts";
 import { processRun } from "#lib/workflows/runs/process-run.ts";
 
 retryImmediately();
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
+const pressroom = useVerbs();
 afterEach(() => pressroom.world.control.clearFaults());
-afterAll(() => pressroom.stop());
 
 test("four workers at once: each order is paid once", async () => {
   const desk = await openPaymentSetup(pressroom.world, 12);

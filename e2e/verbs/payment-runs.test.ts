@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -17,7 +17,7 @@ import {
   statesOf,
   work,
 } from "#e2e/fixtures/payment-setup.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { removeKey } from "#lib/features/settings/remove-key.ts";
 import { declineRequest } from "#lib/workflows/approvals/decline-request.ts";
@@ -29,12 +29,8 @@ import { processRun } from "#lib/workflows/runs/process-run.ts";
 import { startPaymentRun } from "#lib/workflows/runs/start-payment-run.ts";
 import { stopRun } from "#lib/workflows/runs/stop-run.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
+const pressroom = useVerbs();
 afterEach(() => pressroom.world.control.clearFaults());
-afterAll(() => pressroom.stop());
 
 test("a run pays each order once and shows its progress, and a double click starts one run", async () => {
   const desk = await openPaymentSetup(pressroom.world, 25);

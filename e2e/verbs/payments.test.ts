@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
 import { checkPayingKey } from "#lib/features/orders/check-paying-key.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
@@ -16,11 +16,7 @@ import { placeOrder } from "#lib/features/orders/place-order.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
 import { listRefused } from "#lib/workflows/approvals/list-refused.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const walletOf = ({ testAccount }: TestWorkspace) => pressroom.world.control.wallet(testAccount.accountId);
 const setWallet = (change: object) => (workspace: TestWorkspace) =>

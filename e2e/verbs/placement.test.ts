@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
@@ -10,7 +10,7 @@ import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
 import { type MirroredCatalog, openMirroredCatalog } from "#e2e/fixtures/open-mirrored-catalog.ts";
 import { aSubmission } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { placeOrder } from "#lib/features/orders/place-order.ts";
@@ -19,16 +19,14 @@ import { estimateQuote } from "#lib/features/quotes/estimate-quote.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
 import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
 
-let pressroom: Pressroom;
+const pressroom = useVerbs();
 let kept: MirroredCatalog;
 let enough: string;
 let short: string;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   kept = await openMirroredCatalog(pressroom.world);
   [enough, short] = await Promise.all([store(1_772, 2_363), store(1_771, 2_000)]);
 });
-afterAll(() => pressroom.stop());
 
 /** Stores a file. The front of a hoodie is 30 × 40 cm at 150 dpi. */
 async function store(width: number, height: number): Promise<string> {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pool } from "#drizzle/client.ts";
 import { until } from "#e2e/access/world/until.ts";
 import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { works } from "#lib/worker/works.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 test("a workspace whose planning fails does not affect the others", async () => {
   const failing = await openWorkspace(pressroom.world);

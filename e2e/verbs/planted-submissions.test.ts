@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { openAttempt } from "#lib/core/intents/open-attempt.ts";
 import { submissionOf as submissionOfRow } from "#lib/workflows/imports/internal/running/submission-of.ts";
 import { submissionOf as submissionOfDate } from "#lib/workflows/schedules/internal/runs.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 test.each([
   ["a schedule's date", submissionOfDate(randomUUID(), "2031-01-01")],

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { fillCatalog } from "#e2e/fixtures/fill-catalog.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { languages } from "#lib/core/service/schemas/wire.ts";
 import { findPrintableAreas } from "#lib/features/files/find-printable-areas.ts";
@@ -12,16 +12,14 @@ import { placeFile } from "#lib/features/files/placement.ts";
 
 const products = 500;
 
-let pressroom: Pressroom;
+const pressroom = useVerbs();
 let workspace: TestWorkspace;
 let ctx: MemberContext;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   workspace = await openWorkspace(pressroom.world);
   await fillCatalog(workspace.workspaceId, { products, variants: products }, languages);
   ctx = await workspace.contextOf(await workspace.addMember("viewer"));
 });
-afterAll(() => pressroom.stop());
 
 async function aFile(widthPx: number, heightPx: number): Promise<string> {
   const id = randomUUID();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { privacyRequests } from "#drizzle/schema/privacy-requests.ts";
@@ -9,7 +9,7 @@ import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { bystander, canary, openPrivacySetup } from "#e2e/fixtures/privacy-setup.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { mirrorOrder } from "#lib/features/orders/mirror-order.ts";
 import { applyRetention } from "#lib/features/privacy/apply-retention.ts";
@@ -23,11 +23,7 @@ import { listRequests } from "#lib/features/privacy/list-requests.ts";
 import { runPrivacy } from "#lib/features/privacy/run-privacy.ts";
 import { setRetention } from "#lib/features/privacy/set-retention.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const byEmail = { email: canary.email, name: "", phone: "", address: "" };
 const kept = {

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { bystander, canary, canaryWords, openPrivacySetup } from "#e2e/fixtures/privacy-setup.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { rereadOrder } from "#lib/features/orders/reread-order.ts";
@@ -16,11 +16,7 @@ import { getRequest } from "#lib/features/privacy/get-request.ts";
 import { places } from "#lib/features/privacy/internal/places/places.ts";
 import { repeatErasures } from "#lib/features/privacy/repeat-erasures.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 type Desk = Awaited<ReturnType<typeof openPrivacySetup>>;
 

@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
 import { openPaymentSetup } from "#e2e/fixtures/payment-setup.ts";
 import { problemsInTab, reread, setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { countMatching } from "#lib/features/orders/count-matching.ts";
 import { getDailyStatistics } from "#lib/workflows/overview/get-daily-statistics.ts";
 import { periodOf } from "#lib/workflows/overview/period.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 test("an issue gets the code from its event, even an unknown code", async () => {
   const desk = await openPaymentSetup(pressroom.world, 1);

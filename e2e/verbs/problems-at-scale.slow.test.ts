@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { selectProblems } from "#lib/workflows/problems/internal/find-problems.ts";
 import { watchProblems } from "#lib/workflows/problems/watch-problems.ts";
@@ -11,10 +11,9 @@ import { watchProblems } from "#lib/workflows/problems/watch-problems.ts";
 const ordersCount = 60_000;
 const buffersAtMost = 2_000;
 
-let pressroom: Pressroom;
+useVerbs();
 let workspaceId: string;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   workspaceId = (await makeTeam()).workspaceId;
   // One order in a thousand has a problem, and all were mirrored half a year ago, except for the last 1,000.
   await db().execute(sql`
@@ -32,7 +31,6 @@ beforeAll(async () => {
     from generate_series(1, ${ordersCount}) n`);
   await db().execute(sql`vacuum analyze orders`);
 });
-afterAll(() => pressroom.stop());
 
 const planSchema = z.array(
   z.object({

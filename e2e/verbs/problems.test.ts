@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -8,7 +8,7 @@ import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openPaymentSetup, type PaymentSetup } from "#e2e/fixtures/payment-setup.ts";
 import { problemsInTab, reread, setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { assignProblems } from "#lib/workflows/problems/assign-problems.ts";
 import { countProblems } from "#lib/workflows/problems/count-problems.ts";
@@ -17,11 +17,7 @@ import { reopenProblems } from "#lib/workflows/problems/reopen-problems.ts";
 import { resolveProblems } from "#lib/workflows/problems/resolve-problems.ts";
 import { snoozeProblems } from "#lib/workflows/problems/snooze-problems.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 /** A workspace with one paid order, and the one problem that the watcher finds for it. */
 async function aProblem() {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
@@ -17,7 +17,7 @@ import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { anotherEndpoint, openWithReceiver, registered } from "#e2e/fixtures/rotation-steps.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
 import { requireSecondFactor } from "#lib/core/auth/second-factor.ts";
@@ -40,11 +40,7 @@ import { registerEndpoint } from "#lib/features/webhooks/register-endpoint.ts";
 import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 import { startPaymentRun } from "#lib/workflows/runs/start-payment-run.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const again = { code: "sign_in_again" };
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { acceptQuote } from "#lib/doors/accept-quote.ts";
 import { openShare } from "#lib/doors/open-share.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
@@ -15,11 +15,7 @@ import { listShares } from "#lib/features/quotes/list-shares.ts";
 import { revokeShare } from "#lib/features/quotes/revoke-share.ts";
 import { shareQuote } from "#lib/features/quotes/share-quote.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 async function aShare() {
   const workspace = await openWorkspace(pressroom.world);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { syncCatalog } from "#lib/features/catalog/sync-catalog.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
@@ -22,11 +22,7 @@ import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
 import { toItem } from "#lib/features/quotes/to-estimate-request.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const address = {
   name: "Ada Lovelace",

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { quoteShares } from "#drizzle/schema/quote-shares.ts";
@@ -11,7 +11,7 @@ import { aShare, shareOptions } from "#e2e/fixtures/a-share.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { shifted } from "#e2e/fixtures/shifted.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { openShare } from "#lib/doors/open-share.ts";
 import { readSharedLogo } from "#lib/doors/read-shared-logo.ts";
 import { readSharedPicture } from "#lib/doors/read-shared-picture.ts";
@@ -26,11 +26,7 @@ import { shareQuote } from "#lib/features/quotes/share-quote.ts";
 import { storeLogo } from "#lib/features/settings/store-logo.ts";
 import { png } from "#sandbox/testing/pictures.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const refusalOf = (token: string) =>
   openShare(token, null).then(

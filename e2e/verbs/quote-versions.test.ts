@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aQuote, reopen, write } from "#e2e/fixtures/a-quote.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { dismissDrift } from "#lib/features/quotes/dismiss-drift.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
 import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
@@ -9,11 +9,7 @@ import { listVersions } from "#lib/features/quotes/list-versions.ts";
 import { restoreVersion } from "#lib/features/quotes/restore-version.ts";
 import { saveVersion } from "#lib/features/quotes/save-version.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 /** Raises the variant's price before discounts, in cents. `back` sets it to the old price. */
 async function raisePrice({ testAccount, sku }: TestWorkspace, byCents: number) {

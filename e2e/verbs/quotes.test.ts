@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { quotes } from "#drizzle/schema/quotes.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { addLines } from "#lib/features/quotes/add-lines.ts";
 import { archiveQuote } from "#lib/features/quotes/archive-quote.ts";
@@ -19,15 +19,13 @@ import { newDocument, newLine } from "#lib/features/quotes/new-document.ts";
 import { renameQuote } from "#lib/features/quotes/rename-quote.ts";
 import { saveQuote } from "#lib/features/quotes/save-quote.ts";
 
-let pressroom: Pressroom;
+const pressroom = useVerbs();
 let workspace: TestWorkspace;
 let ctx: MemberContext;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   workspace = await openWorkspace(pressroom.world);
   ctx = await workspace.ownerContext("test");
 });
-afterAll(() => pressroom.stop());
 
 const made = (name = "Fair in Köln", by = ctx) => createQuote(by, { name });
 

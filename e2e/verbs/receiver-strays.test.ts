@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { describeConnection } from "#lib/features/settings/describe-connection.ts";
 import { receiverUrl } from "#lib/features/webhooks/receiver-address.ts";
 import { refreshReceiver } from "#lib/features/webhooks/refresh-receiver.ts";
 import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const refresh = async (workspace: TestWorkspace) => refreshReceiver(await workspace.system("mirror"));
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openWithReceiver, receiversOf, registered } from "#e2e/fixtures/rotation-steps.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { changeEvents } from "#lib/features/webhooks/change-events.ts";
 import { deleteEndpoint } from "#lib/features/webhooks/delete-endpoint.ts";
 import { findTrouble } from "#lib/features/webhooks/find-trouble.ts";
@@ -17,12 +17,8 @@ import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
 import { repairReceiver } from "#lib/features/webhooks/repair-receiver.ts";
 import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
+const pressroom = useVerbs();
 afterEach(() => pressroom.world.control.clearFaults());
-afterAll(() => pressroom.stop());
 
 const refresh = async (workspace: TestWorkspace) => refreshReceiver(await workspace.system("mirror"));
 const trouble = async (workspace: TestWorkspace) => findTrouble(await workspace.ownerContext());

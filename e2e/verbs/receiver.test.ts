@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { openReceiver, type Posted, postDelivery } from "#e2e/fixtures/deliver-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { signPayload } from "#lib/core/service/verify-signature.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { rereadOrder } from "#lib/features/orders/reread-order.ts";
 import { receiverUrl } from "#lib/features/webhooks/receiver-address.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
+const pressroom = useVerbs();
 afterEach(() => pressroom.world.control.clearFaults());
-afterAll(() => pressroom.stop());
 
 const secret = "whsec_of_this_test";
 const nowSeconds = () => Math.floor(Date.now() / 1000);

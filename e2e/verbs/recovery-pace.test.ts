@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -12,7 +12,7 @@ import {
   recover,
 } from "#e2e/fixtures/leave-open.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { markSentWhileLeased } from "#lib/core/intents/mark-sent.ts";
 import { finishIntentsSoon } from "#lib/core/jobs/enqueue.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
@@ -21,11 +21,7 @@ import { checkKeys } from "#lib/features/settings/check-keys.ts";
 import { works } from "#lib/worker/works.ts";
 import { claimOpenIntents, releaseForRetry } from "#lib/workflows/recovery/finish-open-intents.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 test("a creation that the service postponed is sent later", async () => {
   const workspace = await openWorkspace(pressroom.world);

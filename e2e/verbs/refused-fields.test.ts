@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import { mapError } from "#lib/core/transport/map-error.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { mapRefusalToField } from "#lib/features/orders/map-refusal-to-field.ts";
 import { estimateOrder } from "#lib/features/quotes/estimate-order.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const address = { name: "Ada", line1: "Heidestraße 17", postal_code: "51147", city: "Köln", country: "DE" };
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { unknownReceivers } from "#drizzle/schema/unknown-receivers.ts";
 import { webhookRefusalCounts } from "#drizzle/schema/webhook-refusal-counts.ts";
 import { addReceiver, storeRefusal } from "#e2e/fixtures/event-log.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { countRefused } from "#lib/features/events/count-refused.ts";
 import { exportRefusals } from "#lib/features/events/export-refusals.ts";
 import { getRefusal } from "#lib/features/events/get-refusal.ts";
@@ -14,11 +14,7 @@ import { listEventChoices } from "#lib/features/events/list-event-choices.ts";
 import { listRefusals } from "#lib/features/events/list-refusals.ts";
 import type { LogQuery } from "#lib/features/events/log-query.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 async function openLog() {
   const team = await makeTeam();

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { unknownReceivers } from "#drizzle/schema/unknown-receivers.ts";
 import { webhookRefusalCounts } from "#drizzle/schema/webhook-refusal-counts.ts";
 import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
 import { openReceiver, postDelivery } from "#e2e/fixtures/deliver-event.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { Receipt } from "#lib/doors/receive-delivery.ts";
 import { keepRefusals } from "#lib/features/webhooks/internal/receiving/keep-refusals.ts";
 import {
@@ -17,11 +17,7 @@ import {
 } from "#lib/features/webhooks/internal/receiving/refusal-ledger.ts";
 import { refusalReasons } from "#lib/features/webhooks/refusal.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const noted = (receipts: Receipt[]) =>
   Promise.all(receipts.map((receipt) => (receipt.accepted ? undefined : receipt.recorded)));

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
@@ -11,7 +11,7 @@ import { addTotp } from "#e2e/fixtures/make-account.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { openAccount } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { Role } from "#lib/core/auth/permissions.ts";
 import { findReset } from "#lib/doors/find-reset.ts";
 import { resetPassword } from "#lib/doors/reset-password.ts";
@@ -19,11 +19,7 @@ import { makeResetLink } from "#lib/features/account/make-reset-link.ts";
 import { findFactors } from "#lib/features/sign-in/internal/factors/find-factors.ts";
 import { root } from "#scripts/root.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const next = "what the colleague thought of next";
 type Team = Awaited<ReturnType<typeof makeTeam>>;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { webhookRotations } from "#drizzle/schema/webhook-rotations.ts";
@@ -14,7 +14,7 @@ import {
 } from "#e2e/fixtures/leave-open.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openWithReceiver, receiversOf, registered, rotationOf, turn } from "#e2e/fixtures/rotation-steps.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
@@ -24,11 +24,7 @@ import { requireService } from "#lib/features/webhooks/require-service.ts";
 import { finishOpenReplacements } from "#lib/workflows/recovery/finish-open-replacements.ts";
 import { settleRestored } from "#scripts/backup/settle-restored.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 /** Does what `npm run restore` does after it has filled the tables. */
 async function restore(): Promise<void> {

@@ -11,21 +11,17 @@ import {
   rotationOf,
 } from "#e2e/fixtures/rotation-steps.ts";
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { long } from "#e2e/service/scale.ts";
 import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 
-let pressroom: Pressroom;
+const pressroom = useVerbs();
 let receiver: Awaited<ReturnType<typeof serveReceiver>>;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   receiver = await serveReceiver();
 });
-afterAll(async () => {
-  receiver.close();
-  await pressroom.stop();
-});
+afterAll(() => receiver.close());
 
 /** Ends the overlap of the two endpoints and the leases of the killed worker. The long run waits for both instead. */
 async function passOverlap(workspace: TestWorkspace): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -8,7 +8,7 @@ import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { aSchedule, daysFrom, draftsOf, makeDue, run, today } from "#e2e/fixtures/schedule-steps.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 import { createSchedule } from "#lib/workflows/schedules/create-schedule.ts";
 import { endSchedule } from "#lib/workflows/schedules/end-schedule.ts";
@@ -20,11 +20,7 @@ import { updateSchedule } from "#lib/workflows/schedules/update-schedule.ts";
 
 retryImmediately();
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 async function open(given: object = {}) {
   const workspace = await openWorkspace(pressroom.world);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -8,7 +8,7 @@ import { isDue } from "#e2e/fixtures/is-due.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { aSchedule, daysFrom, draftsOf, makeDue, run, today } from "#e2e/fixtures/schedule-steps.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { erasePerson } from "#lib/features/privacy/erase-person.ts";
 import { findPerson } from "#lib/features/privacy/find-person.ts";
 import { getRequest } from "#lib/features/privacy/get-request.ts";
@@ -23,11 +23,7 @@ import { resumeSchedule } from "#lib/workflows/schedules/resume-schedule.ts";
 import { tryRunAgain } from "#lib/workflows/schedules/try-run-again.ts";
 import { updateSchedule } from "#lib/workflows/schedules/update-schedule.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 async function open(given: object = {}) {
   const workspace = await openWorkspace(pressroom.world);

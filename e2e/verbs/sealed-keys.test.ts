@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { addKey } from "#e2e/contract/service-account.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { receiveDelivery } from "#lib/doors/receive-delivery.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
@@ -18,11 +18,7 @@ import { connectKey } from "#lib/features/settings/connect-key.ts";
 import { describeConnection } from "#lib/features/settings/describe-connection.ts";
 import { receiverUrl } from "#lib/features/webhooks/receiver-address.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 /** The state after a restore without APP_SECRET. */
 const elsewhere = sql`regexp_replace(${apiKeys.ciphertext}, '^s1\\.[0-9a-f]{8}', 's1.00000000')`;

@@ -1,33 +1,31 @@
 import "#scripts/test/seed-properties.ts";
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import type { ServedProduct } from "#e2e/fixtures/build-catalog-replies.ts";
 import { fillCatalog } from "#e2e/fixtures/fill-catalog.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { type FacetName, type Sort, sorts } from "#lib/features/catalog/query-facets.ts";
 import { searchCatalog } from "#lib/features/catalog/search-catalog.ts";
 import { translateTitles } from "#lib/features/catalog/translate-titles.ts";
 import { foldText } from "#lib/fold-text.ts";
 
-let pressroom: Pressroom;
+useVerbs();
 let ctx: MemberContext;
 let served: ServedProduct[];
 
 beforeAll(async () => {
-  pressroom = await startVerbs();
   const team = await makeTeam();
   ctx = await team.as(team.owner);
   served = await fillCatalog(team.workspaceId, { products: 80, variants: 2_000 }, ["en", "fr", "de"]);
   const other = await makeTeam();
   await fillCatalog(other.workspaceId, { products: 40, variants: 400, seed: "another" });
 });
-afterAll(() => pressroom.stop());
 
 type Wanted = Partial<Record<FacetName, string[]>>;
 const find = (q: string, wanted: Wanted & { sort?: Sort } = {}, lang = "en") =>

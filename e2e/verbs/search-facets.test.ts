@@ -1,13 +1,13 @@
 import "#scripts/test/seed-properties.ts";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogCategories } from "#drizzle/schema/catalog-categories.ts";
 import type { ServedProduct } from "#e2e/fixtures/build-catalog-replies.ts";
 import { fillCatalog } from "#e2e/fixtures/fill-catalog.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { facetsOf, variantFacetsOf } from "#lib/features/catalog/internal/facets.ts";
 import {
@@ -19,19 +19,17 @@ import {
 } from "#lib/features/catalog/query-facets.ts";
 import { searchCatalog } from "#lib/features/catalog/search-catalog.ts";
 
-let pressroom: Pressroom;
+useVerbs();
 let ctx: MemberContext;
 let served: ServedProduct[];
 let values: Map<ServedProduct, Record<FacetName, string[]>>;
 
 beforeAll(async () => {
-  pressroom = await startVerbs();
   const team = await makeTeam();
   ctx = await team.as(team.owner);
   served = await fillCatalog(team.workspaceId, { products: 80, variants: 2_000 }, ["en", "fr"]);
   values = new Map(served.map((product) => [product, valuesOf(product)]));
 });
-afterAll(() => pressroom.stop());
 
 type Wanted = Partial<Record<FacetName, string[]>>;
 const find = (q: string, wanted: Wanted & { sort?: Sort } = {}, lang = "en") =>

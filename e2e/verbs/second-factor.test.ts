@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, type Executor } from "#drizzle/client.ts";
 import { recoveryCodes } from "#drizzle/schema/recovery-codes.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { addTotp, age, makeAccount, password, signedIn, visitor } from "#e2e/fixtures/make-account.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { lockUser } from "#lib/core/auth/lock-user.ts";
 import { answerSecondFactor } from "#lib/doors/answer-second-factor.ts";
 import { signIn } from "#lib/doors/sign-in.ts";
@@ -20,11 +20,7 @@ import { makeRecoveryCodes } from "#lib/features/sign-in/make-recovery-codes.ts"
 import { readPending } from "#lib/features/sign-in/pending-sign-in.ts";
 import { removeTotp } from "#lib/features/sign-in/remove-totp.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 const sessionsOf = (userId: string) => db().select().from(sessions).where(eq(sessions.userId, userId));

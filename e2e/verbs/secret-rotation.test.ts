@@ -19,25 +19,21 @@ import {
   turn,
 } from "#e2e/fixtures/rotation-steps.ts";
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { pauseEndpoint } from "#lib/features/webhooks/pause-endpoint.ts";
 import { refreshReceiver } from "#lib/features/webhooks/refresh-receiver.ts";
 import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 
-let pressroom: Pressroom;
+const pressroom = useVerbs();
 let receiver: Awaited<ReturnType<typeof serveReceiver>>;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   receiver = await serveReceiver();
 });
 afterEach(async () => {
   receiver.instead = null;
   await pressroom.world.control.clearFaults();
 });
-afterAll(async () => {
-  receiver.close();
-  await pressroom.stop();
-});
+afterAll(() => receiver.close());
 
 const rotate = async (workspace: TestWorkspace) => rotateSecret(await workspace.ownerContext());
 

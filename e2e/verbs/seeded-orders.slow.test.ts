@@ -1,18 +1,17 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { orderSchema } from "#lib/core/service/schemas/order.ts";
 import { mirrorOrder } from "#lib/features/orders/mirror-order.ts";
 import { seedWorkspace } from "../../bench/support/seed-workspace.ts";
 
 /** The rows that the benchmarks measure. They must equal the rows that mirroring writes. */
-let pressroom: Pressroom;
+useVerbs();
 let seeded: (typeof orders.$inferSelect)[];
 
 beforeAll(async () => {
-  pressroom = await startVerbs();
   const { workspaceId } = await seedWorkspace(3_000);
   const rank = sql`row_number() over (partition by ${orders.mode}, ${orders.status} order by ${orders.id})`;
   const some = db()
@@ -26,8 +25,6 @@ beforeAll(async () => {
     .where(and(eq(orders.workspaceId, workspaceId), sql`${some.rank} <= 20`));
   seeded = rows.map(({ row }) => row);
 });
-
-afterAll(() => pressroom.stop());
 
 const ours = [
   "mirroredAt",

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
@@ -9,7 +9,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { openAccount, ownPassword } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { MemberContext } from "#lib/core/auth/context.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
 import { Keyring } from "#lib/core/auth/keyring.ts";
@@ -22,11 +22,7 @@ import { endOtherSessions } from "#lib/features/account/end-other-sessions.ts";
 import { endOwnSession } from "#lib/features/account/end-own-session.ts";
 import { listSessions } from "#lib/features/account/list-sessions.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const next = "what came to mind after that";
 

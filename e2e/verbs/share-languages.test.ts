@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { aShare } from "#e2e/fixtures/a-share.ts";
 import { openMirroredCatalog } from "#e2e/fixtures/open-mirrored-catalog.ts";
 import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { syncWholeCatalog } from "#e2e/fixtures/sync-whole-catalog.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { openShare } from "#lib/doors/open-share.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 describe("a link in a language in which no member has read the catalog", () => {
   const languagesOf = async ({ workspaceId }: TestWorkspace) => {

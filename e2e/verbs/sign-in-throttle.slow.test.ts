@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { count, eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { signInThrottles } from "#drizzle/schema/sign-in-throttles.ts";
 import { makeAccount, password } from "#e2e/fixtures/make-account.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { printResult, scaled } from "#e2e/service/scale.ts";
 import { signIn } from "#lib/doors/sign-in.ts";
 import { rememberDevice } from "#lib/features/sign-in/known-device.ts";
 import { countAttempt, throttleKey } from "#lib/features/sign-in/throttle.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const from = (address: string | null) => ({ userAgent: null, address });
 const addressOf = (n: number) => `203.0.${113 + Math.floor(n / 250)}.${1 + (n % 250)}`;

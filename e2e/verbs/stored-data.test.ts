@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { importBaskets } from "#drizzle/schema/import-baskets.ts";
@@ -12,8 +12,8 @@ import { aBody, leaveOpen, minutesAgo, readIntentRow } from "#e2e/fixtures/leave
 import { aCsvRow, heads, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openWithReceiver, recover, registered } from "#e2e/fixtures/rotation-steps.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { syncWholeCatalog } from "#e2e/fixtures/sync-whole-catalog.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { mapError } from "#lib/core/transport/map-error.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
@@ -25,14 +25,12 @@ import { listEndpoints } from "#lib/features/webhooks/list-endpoints.ts";
 import { registerEndpoint } from "#lib/features/webhooks/register-endpoint.ts";
 import { changeImportState } from "#lib/workflows/imports/change-import-state.ts";
 
-let pressroom: Pressroom;
+const pressroom = useVerbs();
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   workspace = await openWorkspace(pressroom.world);
 });
 afterEach(() => pressroom.world.control.clearFaults());
-afterAll(() => pressroom.stop());
 
 const answerTo = (work: Promise<unknown>) => work.then(() => null, mapError);
 const unreadable = sql`'{"left": "by another version"}'::jsonb`;

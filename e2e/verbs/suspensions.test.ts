@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { findAbsence, listSuspensions } from "#lib/core/auth/find-absence.ts";
 import { findMember, listMemberships } from "#lib/core/auth/find-member.ts";
 import { findMemberKeys } from "#lib/core/auth/member-context.ts";
@@ -17,11 +17,7 @@ import { leaveWorkspace } from "#lib/features/team/leave-workspace.ts";
 import { suspendMember } from "#lib/features/team/suspend-member.ts";
 import { transferOwnership } from "#lib/features/team/transfer-ownership.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const tokenOf = (link: string | null) => link?.split("/").at(-1) ?? "";
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { until } from "#e2e/access/world/until.ts";
 import { deliverOrderEvent } from "#e2e/fixtures/deliver-order-event.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { removeReplacedJobs } from "#lib/worker/remove-replaced-jobs.ts";
 
-let pressroom: Pressroom;
+const pressroom = useVerbs();
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  pressroom = await startVerbs();
   workspace = await openWorkspace(pressroom.world);
 });
-afterAll(() => pressroom.stop());
 
 const orderId = "0196f3a0-0000-7000-8000-00000000000a";
 const ways: [string, () => Promise<unknown>][] = [

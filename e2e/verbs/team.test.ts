@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { findMember } from "#lib/core/auth/find-member.ts";
 import { signIn } from "#lib/doors/sign-in.ts";
 import { changeRole } from "#lib/features/team/change-role.ts";
@@ -9,11 +9,7 @@ import { listTeam } from "#lib/features/team/list-team.ts";
 import { removeMember } from "#lib/features/team/remove-member.ts";
 import { revokeInvitation } from "#lib/features/team/revoke-invitation.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const visitor = { userAgent: null, address: null };
 

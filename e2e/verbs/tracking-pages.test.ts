@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { openTracking } from "#lib/doors/open-tracking.ts";
 import { readTrackingLogo } from "#lib/doors/read-tracking-logo.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
@@ -15,11 +15,7 @@ import { endTrackingLinks } from "#lib/features/tracking/end-tracking-links.ts";
 import { makeTrackingLink } from "#lib/features/tracking/make-tracking-link.ts";
 import { saveTracking } from "#lib/features/tracking/save-tracking.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const tokenOf = ({ link }: { link: string }) => new URL(link).pathname.split("/").at(-1) ?? "";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { syncWholeCatalog } from "#e2e/fixtures/sync-whole-catalog.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
 import { rereadProducts } from "#lib/features/catalog/reread-products.ts";
@@ -16,11 +16,7 @@ import { getOrder } from "#lib/features/orders/get-order.ts";
 import { listDiscontinuedItems } from "#lib/features/orders/list-discontinued-items.ts";
 import { replaceVariant } from "#lib/features/orders/replace-variant.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+const pressroom = useVerbs();
 
 const address = {
   name: "Ada",

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { findAbsence } from "#lib/core/auth/find-absence.ts";
 import { findMember } from "#lib/core/auth/find-member.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
@@ -10,11 +10,7 @@ import { createWorkspace } from "#lib/features/workspaces/create-workspace.ts";
 import { getGeneral } from "#lib/features/workspaces/get-general.ts";
 import { saveGeneral } from "#lib/features/workspaces/save-general.ts";
 
-let pressroom: Pressroom;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-});
-afterAll(() => pressroom.stop());
+useVerbs();
 
 const aName = () => `shop-${randomUUID().slice(0, 8)}`;
 
