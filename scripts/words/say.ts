@@ -44,7 +44,7 @@ export function sayAny(key: Key, values: Record<string, Value | RegExp> = {}): R
   return new RegExp([...new Set(sources)].join("|"));
 }
 
-/** A regular expression that matches strings literally: pattern`^${say("orders.total")}: €\d+$`. */
+/** A regular expression that matches strings literally: pattern`^${say("order.total")}: €\d+$`. */
 export function pattern({ raw }: TemplateStringsArray, ...parts: (string | RegExp)[]): RegExp {
   return new RegExp(String.raw({ raw }, ...parts.map(sourceOf)));
 }
