@@ -103,15 +103,7 @@ export function AddressesList(props: AddressesListProps) {
         count={q === "" || isPlaceholderData ? null : rows.length}
         hasMore={found.hasNextPage}
       />
-      <Paged
-        found={found}
-        texts={{
-          staleTitle: t("staleTitle"),
-          staleText: t("staleText"),
-          more: t("more"),
-          loadingMore: t("loadingMore"),
-        }}
-      >
+      <Paged found={found} staleTitle={t("staleTitle")}>
         {rows.length === 0 && q !== "" && (
           <div className="px-4 md:px-6">
             <Nothing>{t("nothingFound", { q })}</Nothing>

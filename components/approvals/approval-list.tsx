@@ -60,7 +60,6 @@ export function ApprovalList(props: ApprovalListProps) {
             </EmptyState>
           )
         }
-        texts={{ staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") }}
       >
         <Table caption={t(`caption.${tab}`)}>
           <thead>

@@ -46,12 +46,6 @@ export function ImportsList({ place, firstPage, begin, locale, renderedAt }: Imp
           </EmptyState>
         )
       }
-      texts={{
-        staleTitle: t("staleTitle"),
-        staleText: t("staleText"),
-        more: t("more"),
-        loadingMore: t("loadingMore"),
-      }}
     >
       <Table caption={t("caption")}>
         <thead>

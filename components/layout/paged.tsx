@@ -13,37 +13,37 @@ type PagedProps = {
     isFetchingNextPage: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  texts: { staleTitle: string; staleText: string; more: string; loadingMore?: string };
+  /** The title of the warning, if not that of a list. */
+  staleTitle?: string;
   /** Shown if there are no rows. */
   empty?: ReactNode;
   children: ReactNode;
 };
 
 /** Shows rows, a warning if they may be outdated, and a button for more. */
-export function Paged({ found, texts, empty, children }: PagedProps) {
+export function Paged({ found, staleTitle, empty, children }: PagedProps) {
   const t = useTranslations("found");
   const { isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
-  const more = (isFetchingNextPage && texts.loadingMore) || texts.more;
   return (
     <>
       {isError && (
         <Callout
           tone="warn"
-          title={texts.staleTitle}
+          title={staleTitle ?? t("staleTitle")}
           actions={
             <Button pending={isFetching} onClick={() => refetch()}>
               {t("retry")}
             </Button>
           }
         >
-          {texts.staleText}
+          {t("staleText")}
         </Callout>
       )}
       {empty || children}
       {hasNextPage && (
         <div className="p-4 text-center">
           <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {more}
+            {t(isFetchingNextPage ? "loadingMore" : "showMore")}
           </Button>
         </div>
       )}

@@ -104,7 +104,6 @@ export function ProblemList(props: ProblemsScreenProps) {
             </EmptyState>
           )
         }
-        texts={{ staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") }}
       >
         <Table caption={t(`caption.${tab}`)}>
           <thead>

@@ -47,12 +47,6 @@ export function QuotesList({ place, show, firstPage, locale, renderedAt }: Quote
       empty={
         rows.length === 0 && <EmptyState title={t(`none.${show}.title`)}>{t(`none.${show}.text`)}</EmptyState>
       }
-      texts={{
-        staleTitle: t("staleTitle"),
-        staleText: t("staleText"),
-        more: t("more"),
-        loadingMore: t("loadingMore"),
-      }}
     >
       <Table caption={t("caption")}>
         <thead>

@@ -29,7 +29,6 @@ export function SchedulesList({ place, firstPage, locale }: SchedulesListProps) 
     <Paged
       found={found}
       empty={rows.length === 0 && <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>}
-      texts={{ staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") }}
     >
       <Table caption={t("caption")}>
         <thead>

@@ -71,15 +71,7 @@ export function TemplatesList({ place, q: rendered, firstPage, locale, renderedA
         count={q === "" || isPlaceholderData ? null : rows.length}
         hasMore={found.hasNextPage}
       />
-      <Paged
-        found={found}
-        texts={{
-          staleTitle: t("staleTitle"),
-          staleText: t("staleText"),
-          more: t("more"),
-          loadingMore: t("loadingMore"),
-        }}
-      >
+      <Paged found={found}>
         {rows.length === 0 && q !== "" && (
           <div className="px-4 md:px-6">
             <Nothing>{t("nothingFound", { q })}</Nothing>

@@ -84,11 +84,10 @@ function GapList({ place, tab, firstPage, counts, locale, renderedAt }: GapsScre
   const { data: known } = useQuery({ ...gapCountsQuery(place), initialData: counts });
   const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
-  const texts = { staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") };
   if (rows.length === 0) {
     const toEvents = <LinkButton href={paths.events(place)}>{t("toEvents")}</LinkButton>;
     return (
-      <Paged found={found} texts={texts}>
+      <Paged found={found}>
         <EmptyState title={t(`empty.${tab}.title`)} action={toEvents}>
           {tab === "missed" && known.awaited > 0 ? t("empty.missed.pending") : t(`empty.${tab}.text`)}
         </EmptyState>
@@ -96,7 +95,7 @@ function GapList({ place, tab, firstPage, counts, locale, renderedAt }: GapsScre
     );
   }
   return (
-    <Paged found={found} texts={texts}>
+    <Paged found={found}>
       <Table caption={t(`caption.${tab}`)}>
         <thead>
           <tr>
