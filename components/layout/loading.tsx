@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 import { Columns, PageBody, TileGrid } from "./page-body.tsx";
 
@@ -23,6 +24,20 @@ export async function ListLoading({ back, about, tabs, toolbar, above }: ListLoa
         {above}
         {toolbar && <div className="flex flex-wrap items-center gap-2 px-(--edge) py-3">{toolbar}</div>}
         <ListSkeleton label={(await getTranslations("states"))("loading")} />
+      </PageBody>
+    </>
+  );
+}
+
+/** The loading state of a page of settings that shows one table in a card. */
+export async function CardLoading({ rows }: { rows: number }) {
+  return (
+    <>
+      <HeaderSkeleton about />
+      <PageBody>
+        <Card flush>
+          <ListSkeleton label={(await getTranslations("states"))("loading")} rows={rows} />
+        </Card>
       </PageBody>
     </>
   );

@@ -1,17 +1,5 @@
-import { getTranslations } from "next-intl/server";
-import { HeaderSkeleton, ListSkeleton } from "#components/layout/loading.tsx";
-import { PageBody } from "#components/layout/page-body.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { CardLoading } from "#components/layout/loading.tsx";
 
-export default async function Loading() {
-  return (
-    <>
-      <HeaderSkeleton about />
-      <PageBody>
-        <Card flush>
-          <ListSkeleton label={(await getTranslations("states"))("loading")} rows={4} />
-        </Card>
-      </PageBody>
-    </>
-  );
+export default function Loading() {
+  return <CardLoading rows={4} />;
 }
