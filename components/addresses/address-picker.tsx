@@ -1,15 +1,14 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { useDebounced } from "#components/form/use-debounced.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { AffixedInput } from "#components/ui/input.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
+import { SearchInput } from "#components/ui/search-input.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import type { AddressView } from "#lib/features/addresses/form-address.ts";
 import { addressListQuery } from "#lib/features/addresses/query.ts";
@@ -38,18 +37,7 @@ export default function AddressPicker({ place, locale, onTake }: AddressPickerPr
   return (
     <OpenedModal ref={ref} id={useId()} title={t("title")} closeLabel={t("close")} size="wide">
       <div className="flex min-h-96 flex-col gap-3">
-        <AffixedInput
-          type="search"
-          autoFocus
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={t("search")}
-          placeholder={t("search")}
-          before={<Search />}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchInput autoFocus label={t("search")} value={typed} onType={setTyped} />
         {error && (
           <Callout tone="warn" title={(error instanceof FetchRefusal && error.sentence) || t("staleTitle")} />
         )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Pencil, Plus, Search, Trash2 } from "lucide-react";
+import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
@@ -13,8 +13,8 @@ import { ResultAnnouncer } from "#components/layout/result-announcer.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
-import { AffixedInput } from "#components/ui/input.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { SearchInput } from "#components/ui/search-input.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Nothing, RelativeTime } from "#components/ui/values.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
@@ -81,23 +81,7 @@ export function AddressesList(props: AddressesListProps) {
           {t("emptyText")}
         </EmptyState>
       ) : (
-        <Toolbar
-          search={
-            <AffixedInput
-              type="search"
-              maxLength={200}
-              autoComplete="off"
-              spellCheck={false}
-              aria-label={t("search")}
-              placeholder={t("search")}
-              before={<Search />}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          }
-        >
-          {add}
-        </Toolbar>
+        <Toolbar search={<SearchInput label={t("search")} value={typed} onType={setTyped} />}>{add}</Toolbar>
       )}
       <ResultAnnouncer
         count={q === "" || isPlaceholderData ? null : rows.length}

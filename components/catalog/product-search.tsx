@@ -1,14 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import { useDebounced } from "#components/form/use-debounced.ts";
 import { Callout } from "#components/ui/callout.tsx";
-import { AffixedInput } from "#components/ui/input.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
+import { SearchInput } from "#components/ui/search-input.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import { productSearchQuery } from "#lib/features/catalog/query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
@@ -26,16 +25,13 @@ export function ProductSearch({ place, locale, onChoose }: ProductSearchProps) {
   const { data, error, isPlaceholderData } = useQuery(productSearchQuery(place, q));
   return (
     <div className="flex min-h-96 flex-col gap-3">
-      <AffixedInput
-        type="search"
+      <SearchInput
         autoFocus
         maxLength={100}
-        aria-label={t("search")}
-        placeholder={t("search")}
-        before={<Search />}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => event.key === "ArrowDown" && step(event, 0)}
+        label={t("search")}
+        value={typed}
+        onType={setTyped}
       />
       {error && <Callout tone="warn" title={error instanceof FetchRefusal ? error.sentence : t("failed")} />}
       {!data && !error && <SearchSkeleton />}

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -10,10 +9,10 @@ import { useDebounced } from "#components/form/use-debounced.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { AffixedInput } from "#components/ui/input.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
+import { SearchInput } from "#components/ui/search-input.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import { UploadDrop } from "#components/uploads/upload-drop.tsx";
 import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
@@ -115,16 +114,7 @@ export default function ChooseFile(props: ChooseFileProps) {
           portals. */}
       <div className="flex min-h-96 flex-col gap-4" onSubmit={(event) => event.stopPropagation()}>
         <UploadDrop place={place} mayUpload={mayUpload} onStored={choose} compact />
-        <AffixedInput
-          type="search"
-          autoFocus
-          maxLength={200}
-          aria-label={t("search")}
-          placeholder={t("search")}
-          before={<Search />}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchInput autoFocus label={t("search")} value={typed} onType={setTyped} />
         {found.error && (
           <Callout
             tone="warn"

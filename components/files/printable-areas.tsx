@@ -1,7 +1,6 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useDebounced } from "#components/form/use-debounced.ts";
@@ -9,10 +8,11 @@ import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { AffixedInput, Select } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/input.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
+import { SearchInput } from "#components/ui/search-input.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
@@ -51,15 +51,12 @@ export function PrintableAreas({ place, file, mayMakeTemplates }: PrintableAreas
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap gap-2">
-          <AffixedInput
-            type="search"
+          <SearchInput
             maxLength={100}
             className="min-w-56 flex-1"
-            aria-label={t("search")}
-            placeholder={t("search")}
-            before={<Search />}
+            label={t("search")}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onType={setTyped}
           />
           <label htmlFor={faceId} className="sr-only">
             {t("face")}

@@ -1,15 +1,14 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDebounced } from "#components/form/use-debounced.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { AffixedInput } from "#components/ui/input.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
+import { SearchInput } from "#components/ui/search-input.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import { templateListQuery } from "#lib/features/templates/query.ts";
@@ -31,16 +30,7 @@ export function ChooseTemplate({ place, onChoose }: ChooseTemplateProps) {
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <div className="flex min-h-96 flex-col gap-3">
-      <AffixedInput
-        type="search"
-        autoFocus
-        maxLength={200}
-        aria-label={t("search")}
-        placeholder={t("search")}
-        before={<Search />}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <SearchInput autoFocus label={t("search")} value={typed} onType={setTyped} />
       {isError && <Callout tone="warn" title={t("staleTitle")} />}
       {!data && !isError && [0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-12 w-full" />)}
       {data && rows.length === 0 && (

@@ -1,7 +1,6 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useDebounced } from "#components/form/use-debounced.ts";
@@ -10,7 +9,7 @@ import { Toolbar } from "#components/layout/list-tools.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { ResultAnnouncer } from "#components/layout/result-announcer.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { AffixedInput } from "#components/ui/input.tsx";
+import { SearchInput } from "#components/ui/search-input.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import type { TemplatePage } from "#lib/features/templates/list-templates.ts";
@@ -52,21 +51,7 @@ export function TemplatesList({ place, q: rendered, firstPage, locale, renderedA
   }
   return (
     <>
-      <Toolbar
-        search={
-          <AffixedInput
-            type="search"
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            aria-label={t("search")}
-            placeholder={t("search")}
-            before={<Search />}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        }
-      />
+      <Toolbar search={<SearchInput label={t("search")} value={typed} onType={setTyped} />} />
       <ResultAnnouncer
         count={q === "" || isPlaceholderData ? null : rows.length}
         hasMore={found.hasNextPage}
