@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
 import { pool } from "#drizzle/client.ts";
+import { captureStatements, type Statement } from "#e2e/fixtures/capture-statements.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { type OrderQuery, orderChecks } from "#lib/features/orders/order-query.ts";
-import { captureStatements, type Statement } from "./capture-statements.ts";
 import type { Measurement } from "./measurement.ts";
 
 const mostMs = { search: 50, filter: 100 };

@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { pool } from "#drizzle/client.ts";
+import { captureStatements } from "#e2e/fixtures/capture-statements.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import { encodePosition } from "#lib/features/orders/internal/list/order-position.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
-import { captureStatements } from "./capture-statements.ts";
 import { measureFilters, measureSearches } from "./list-searches.ts";
 import { type Measurement, median } from "./measurement.ts";
 import type { BenchWorkspace } from "./open-bench-pressroom.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { pool } from "#drizzle/client.ts";
 import { fillAudit, rareOrder, rarePerson } from "#e2e/fixtures/fill-audit.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { planOf } from "#e2e/fixtures/plan-of.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { readAuditQuery } from "#lib/features/audit/audit-query.ts";
@@ -20,7 +20,6 @@ const mostBuffersOfNames = 300;
 
 useVerbs();
 let ctx: MemberContext;
-const asked: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
   const team = await makeTeam();
@@ -28,35 +27,7 @@ beforeAll(async () => {
   await fillAudit(ctx.workspace.id, team.owner, many);
   const other = await makeTeam();
   await fillAudit(other.workspaceId, other.owner, many / 10);
-  const query = pool().query.bind(pool());
-  const listen = (statement: { text: string }, values: unknown[]) => {
-    asked.push({ text: statement.text, values });
-    return query(statement as never, values as never);
-  };
-  Object.assign(pool(), { query: listen });
 }, 1_800_000);
-
-type Node = { "Node Type": string; "Actual Rows": number; Plans?: Node[] };
-const planSchema = z.array(
-  z.object({ Plan: z.looseObject({ "Shared Hit Blocks": z.number(), "Shared Read Blocks": z.number() }) }),
-);
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-/** Runs `run`; returns the buffers that its statements read and the number of rows that they sort. */
-async function planOf<T>(run: () => Promise<T>) {
-  asked.length = 0;
-  const found = await run();
-  let [buffers, sorted] = [0, 0];
-  for (const { text, values } of [...asked]) {
-    const { rows } = await pool().query({ text: `explain (analyze, buffers, format json) ${text}` }, values);
-    const [explained] = planSchema.parse(rows[0]["QUERY PLAN"]);
-    if (!explained) throw new Error("nothing was explained");
-    buffers += explained.Plan["Shared Hit Blocks"] + explained.Plan["Shared Read Blocks"];
-    const sorts = nodesOf(explained.Plan as unknown as Node).filter((node) => /Sort/.test(node["Node Type"]));
-    sorted = Math.max(sorted, ...sorts.map(({ Plans }) => Plans?.[0]?.["Actual Rows"] ?? 0));
-  }
-  return { found, buffers, sorted };
-}
 
 const list = (written: string, more: object = {}) =>
   listAudit(ctx, { query: readAuditQuery(written), ...more });

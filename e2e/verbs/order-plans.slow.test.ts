@@ -1,14 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { z } from "zod";
-import { pool } from "#drizzle/client.ts";
 import { commonTemplate, fillOrders, rareTemplate } from "#e2e/fixtures/fill-orders.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { planOf } from "#e2e/fixtures/plan-of.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { mostCandidates } from "#lib/features/orders/internal/list/candidates.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { readOrderQuery } from "#lib/features/orders/order-query.ts";
-import type { OrderPage } from "#lib/features/orders/order-row.ts";
 
 const many = process.env.TEST_LONG ? 1_000_000 : 50_000;
 /**
@@ -20,48 +18,14 @@ const page = 51;
 
 useVerbs();
 let ctx: MemberContext;
-const asked: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
   const team = await makeTeam();
   ctx = await team.as(team.owner);
   await fillOrders(ctx.workspace.id, team.owner, many);
-  const query = pool().query.bind(pool());
-  const listen = (statement: { text: string }, values: unknown[]) => {
-    asked.push({ text: statement.text, values });
-    return query(statement as never, values as never);
-  };
-  Object.assign(pool(), { query: listen });
 }, 1_800_000);
 
-type Node = { "Node Type": string; "Actual Rows": number; Plans?: Node[] };
-const planSchema = z.array(
-  z.object({
-    Plan: z.looseObject({ "Shared Hit Blocks": z.number(), "Shared Read Blocks": z.number() }),
-    "Execution Time": z.number(),
-  }),
-);
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-/** Lists a page; returns it with the buffers that its last statement reads and the number of rows that it sorts. */
-async function planOf(
-  query: string,
-  more: object,
-): Promise<{ page: OrderPage; buffers: number; sorted: number }> {
-  const found = await listOrders(ctx, { query: readOrderQuery(query), ...more });
-  const { text, values } = asked.at(-1) ?? { text: "", values: [] };
-  const { rows } = await pool().query({ text: `explain (analyze, buffers, format json) ${text}` }, values);
-  const [explained] = planSchema.parse(rows[0]["QUERY PLAN"]);
-  if (!explained) throw new Error("nothing was explained");
-  const sorts = nodesOf(explained.Plan as unknown as Node).filter((node) => /Sort/.test(node["Node Type"]));
-  return {
-    page: found,
-    buffers: explained.Plan["Shared Hit Blocks"] + explained.Plan["Shared Read Blocks"],
-    sorted: Math.max(0, ...sorts.map(({ Plans }) => Plans?.[0]?.["Actual Rows"] ?? 0)),
-  };
-}
-
+const list = (query: string, more: object = {}) => listOrders(ctx, { query: readOrderQuery(query), ...more });
 const absent = "00000000-0000-4000-8000-000000000009";
 const today = new Date().toISOString().slice(0, 10);
 const filters = [
@@ -118,12 +82,12 @@ test.each(filters)(
   async (filter) => {
     for (const sort of sorts) {
       const query = `${filter}&${sort}`;
-      const first = await planOf(query, {});
+      const first = await planOf(() => list(query));
       const pages = [first];
-      if (first.page.nextCursor) {
-        const next = await planOf(query, { cursor: first.page.nextCursor });
-        const back = { cursor: next.page.previousCursor ?? "", direction: "previous" };
-        pages.push(next, await planOf(query, back));
+      if (first.found.nextCursor) {
+        const next = await planOf(() => list(query, { cursor: first.found.nextCursor }));
+        const back = { cursor: next.found.previousCursor, direction: "previous" };
+        pages.push(next, await planOf(() => list(query, back)));
       }
       for (const { buffers, sorted } of pages) {
         if (!isInOrder(filter, sort)) {
@@ -139,7 +103,6 @@ test.each(filters)(
 );
 
 test("a list says that it is capped only if more orders may match", async () => {
-  const list = async (query: string) => listOrders(ctx, { query: readOrderQuery(query) });
   const rare = await list("country=IS&status=delivered&sort=total");
   expect(rare.isCapped).toBe(false);
   expect(rare.rows.length).toBeGreaterThan(0);
