@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { create, request } from "./testing/request.ts";
@@ -99,16 +100,14 @@ it("malformed HTTP gets a 400 in the Error shape, with a Date header of the virt
   const own = await startTestSandbox();
   await own.control("POST", "/clock", { body: { advance_seconds: 86_400 } });
   const port = Number(new URL(own.url).port);
-  for (const text of [
+  for (const sent of [
     "GET /v1/me HTTP/1.1\r\n\r\n",
     "GET /v1/me HTTP/1.1\r\nHost: a b\r\n\r\n",
     "FOO /v1/me HTTP/1.1\r\nHost: x\r\n\r\n",
   ]) {
     const socket = connect(port, "127.0.0.1");
-    socket.end(text);
-    const chunks: Buffer[] = [];
-    for await (const chunk of socket) chunks.push(chunk);
-    const [head = "", body = ""] = Buffer.concat(chunks).toString().split("\r\n\r\n");
+    socket.end(sent);
+    const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1.1 400/);
     const { error } = errorReply.parse(JSON.parse(body));
     expect(error.code).toBe("invalid_request");

@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
+import { buffer } from "node:stream/consumers";
 
 export type Delivery = { headers: IncomingHttpHeaders; body: Buffer };
 
@@ -11,9 +12,7 @@ export async function startReceiver() {
   const statuses: number[] = [];
   let waiting: (() => void)[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    received.push({ headers: request.headers, body: Buffer.concat(chunks) });
+    received.push({ headers: request.headers, body: await buffer(request) });
     response.writeHead(statuses.shift() ?? 200).end();
     for (const look of waiting) look();
   });

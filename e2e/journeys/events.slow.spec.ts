@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { expect, type Page } from "@playwright/test";
 import { openDatabase } from "#e2e/access/world/database.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
@@ -91,13 +92,9 @@ test("events arrive on the open page, are found, read, retried and exported", as
       page.waitForEvent("download"),
       page.getByRole("menuitem", { name: say("events.exportJson.accepted") }).click(),
     ]);
-    const text = await download.createReadStream().then(async (stream) => {
-      let read = "";
-      for await (const part of stream) read += part;
-      return read;
-    });
-    expect(JSON.parse(text)).toHaveLength(2);
-    expect(text).toContain("event-1");
+    const exported = await text(await download.createReadStream());
+    expect(JSON.parse(exported)).toHaveLength(2);
+    expect(exported).toContain("event-1");
   });
 
   await test.step("an event shows its signature, its payload and its changes", async () => {

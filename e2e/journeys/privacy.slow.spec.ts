@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { expect, type Page } from "@playwright/test";
 import { readMessages } from "#lib/core/i18n/read-messages.ts";
 import { say, sayAny } from "#scripts/words/say.ts";
@@ -9,9 +10,7 @@ const patient = { timeout: 60_000 };
 
 async function readDownload(page: Page, press: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
-  let text = "";
-  for await (const part of await download.createReadStream()) text += part;
-  return text;
+  return text(await download.createReadStream());
 }
 
 test("a person is found, exported and erased, and the log says who did it without naming the person", async ({

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { storeEvent } from "#e2e/fixtures/event-log.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
@@ -10,11 +11,7 @@ import type { ExportEventsInput } from "#lib/features/events/schemas.ts";
 
 useVerbs();
 
-async function taken(ctx: MemberContext, input: ExportEventsInput): Promise<string> {
-  let text = "";
-  for await (const part of await exportEvents(ctx, input)) text += part;
-  return text;
-}
+const taken = async (ctx: MemberContext, input: ExportEventsInput) => text(await exportEvents(ctx, input));
 
 test("an export contains all filtered events, and no cell is a spreadsheet formula", async () => {
   const team = await makeTeam();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -30,9 +31,7 @@ async function madeAtService({ world, workspace }: ImportSetup): Promise<number>
 /** The CSV of the failed rows, as a person downloads it. */
 async function failedOf({ ctx }: ImportSetup, importId: string): Promise<string> {
   const words = { head: "reason", origin: "Pressroom row", of: (key: string) => key };
-  let csv = "";
-  for await (const piece of writeFailedRows(await readFailedRows(ctx, { importId }), words)) csv += piece;
-  return csv;
+  return text(writeFailedRows(await readFailedRows(ctx, { importId }), words));
 }
 
 /** Passes the check, but is refused on creation: by then another order has its reference. */

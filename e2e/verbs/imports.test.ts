@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
@@ -117,12 +118,7 @@ test("the failed-rows file can be corrected and imported again: its columns are 
   const [a, b] = [ref(), ref()];
   const importId = await desk.check(file(aCsvRow(a, desk.sku), aCsvRow(b, "WRONG-SKU", "=cmd()")));
   const words = { head: "reason", origin: "row", of: (key: string) => key };
-  const failed = async () => {
-    let csv = "";
-    for await (const piece of writeFailedRows(await readFailedRows(desk.ctx, { importId }), words))
-      csv += piece;
-    return csv;
-  };
+  const failed = async () => text(writeFailedRows(await readFailedRows(desk.ctx, { importId }), words));
   expect(await failed()).not.toContain(a);
   await desk.run(importId);
   const csv = await failed();

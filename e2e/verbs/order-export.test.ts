@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
@@ -28,11 +29,7 @@ async function openTeam(count: number) {
   return { ctx, made };
 }
 
-async function taken(ctx: MemberContext, input: ExportOrdersInput): Promise<string> {
-  let text = "";
-  for await (const part of await exportOrders(ctx, input)) text += part;
-  return text;
-}
+const taken = async (ctx: MemberContext, input: ExportOrdersInput) => text(await exportOrders(ctx, input));
 
 test("an export contains all filtered orders in their order, and no cell is a spreadsheet formula", async () => {
   const { ctx } = await openTeam(1_203);

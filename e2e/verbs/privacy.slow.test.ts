@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
@@ -27,12 +28,6 @@ async function search({ ctx, work }: Desk, given = known) {
   const requestId = await findPerson(ctx, given);
   await work();
   return getRequest(ctx, { requestId });
-}
-
-async function read(text: AsyncGenerator<string>): Promise<string> {
-  let whole = "";
-  for await (const part of text) whole += part;
-  return whole;
 }
 
 /** The tables in which one of the words occurs. Searches each text column and JSON document of the database. */
@@ -77,7 +72,7 @@ test("a person is found in all places, exported, and erased permanently", async 
 
   const identities = found.identities.map(({ identity }) => identity);
   await choosePeople(ctx, { requestId: found.id, identities });
-  const exported = JSON.parse(await read(await exportPerson(ctx, { requestId: found.id })));
+  const exported = JSON.parse(await text(await exportPerson(ctx, { requestId: found.id })));
   expect(exported.orders).toMatchObject([
     { id: orderId, order: { shipping_address: { name: canary.name } } },
   ]);

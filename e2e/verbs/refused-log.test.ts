@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { unknownReceivers } from "#drizzle/schema/unknown-receivers.ts";
@@ -108,11 +109,8 @@ test("an export contains the stored posts that match the filter", async () => {
   for (let index = 0; index < 230; index++) await storeRefusal(team.workspaceId);
   await storeRefusal(team.workspaceId, { reason: "missing", bodyStart: Uint8Array.of(0xff, 0), bytes: 2 });
   await storeRefusal((await makeTeam()).workspaceId);
-  const taken = async (query: Partial<LogQuery>, format: "csv" | "json") => {
-    let text = "";
-    for await (const part of await exportRefusals(ctx, { query, format })) text += part;
-    return text;
-  };
+  const taken = async (query: Partial<LogQuery>, format: "csv" | "json") =>
+    text(await exportRefusals(ctx, { query, format }));
   expect(JSON.parse(await taken({ tab: "refused" }, "json"))).toHaveLength(231);
   const [header, only, end] = (
     await taken({ tab: "refused", reason: "missing", q: "Ada Lovelace" }, "csv")

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { create } from "../testing/request.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
@@ -28,9 +29,7 @@ async function browse(
   const sent = request(url, { method, agent: false, headers: { Host: url.host, ...own, ...init.headers } });
   sent.end(init.form === undefined ? undefined : new URLSearchParams(init.form).toString());
   const [response] = (await once(sent, "response")) as [IncomingMessage];
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() };
+  return { status: response.statusCode, headers: response.headers, text: await text(response) };
 }
 
 async function draft(body: object = {}) {

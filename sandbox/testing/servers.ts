@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 /** Rejects if `work` takes longer than 5 s, long before the test runner ends the test. */
 export async function withTimeout<T>(work: Promise<T>): Promise<T> {
@@ -65,9 +66,7 @@ export interface Receiver {
 export async function startReceiver(answer: Receiver["answer"] = () => 200): Promise<Receiver> {
   const receiver: Receiver = { url: "", received: [], answer, close: async () => undefined };
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString();
+    const body = await text(request);
     const received = { headers: request.headers, body, event: JSON.parse(body) };
     receiver.received.push(received);
     const status = await receiver.answer(received, receiver.received.length - 1);

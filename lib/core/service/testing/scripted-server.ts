@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 
 type SeenRequest = {
   method: string;
@@ -39,10 +40,8 @@ export const html =
 export async function startScripted(...answers: Answer[]) {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
     const { method = "", url = "", headers } = request;
-    const entry = { method, url, headers, body: Buffer.concat(chunks), at: performance.now() };
+    const entry = { method, url, headers, body: await buffer(request), at: performance.now() };
     seen.push(entry);
     answers[Math.min(seen.length, answers.length) - 1]?.(response, entry);
   });
