@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { listenLocally } from "#e2e/fixtures/listen-locally.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
@@ -49,9 +49,7 @@ async function countCalls(target: string, calls: Call[]) {
     forwarded.on("error", () => outgoing.destroy());
     incoming.pipe(forwarded);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return listenLocally(server);
 }
 
 const pressroom = await startVerbs({ rateLimit: limit });
@@ -161,8 +159,7 @@ try {
   const ended = once(worker, "exit");
   worker.kill("SIGKILL");
   await ended;
-  counter.server.closeAllConnections();
-  counter.server.close();
+  await counter.close();
   receiver.stop();
   await pressroom.stop();
 }

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { listenLocally } from "#e2e/fixtures/listen-locally.ts";
 import { receiveDelivery } from "#lib/doors/receive-delivery.ts";
 
 /** Runs Pressroom's receiver in a process that serves no pages, and sets `APP_URL` to its address. */
@@ -17,14 +16,7 @@ export async function startReceiver() {
     if (receipt.accepted) accepted += 1;
     response.writeHead(receipt.accepted ? 200 : 400).end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  process.env.APP_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    accepted: () => accepted,
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const { url, close } = await listenLocally(server);
+  process.env.APP_URL = url;
+  return { accepted: () => accepted, stop: close };
 }

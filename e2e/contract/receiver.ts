@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { listenLocally } from "#e2e/fixtures/listen-locally.ts";
 
 export type Delivery = { headers: IncomingHttpHeaders; body: Buffer };
 
@@ -16,12 +17,9 @@ export async function startReceiver() {
     response.writeHead(statuses.shift() ?? 200).end();
     for (const look of waiting) look();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The receiver has no port.");
-
+  const { url, close } = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}/hook`,
+    url: `${url}/hook`,
     received,
     answerNext: (...next: number[]) => statuses.push(...next),
     /** The first `count` deliveries, as soon as they have arrived. */
@@ -34,9 +32,6 @@ export async function startReceiver() {
       waiting = [];
       return received.slice(0, count);
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: close,
   };
 }

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenLocally } from "#e2e/fixtures/listen-locally.ts";
 
 export type Balancer = {
   url: string;
@@ -51,20 +50,12 @@ export async function startBalancer(first: readonly string[]): Promise<Balancer>
   }
 
   const server = createServer((incoming, answer) => pass(incoming, answer, 3));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listenLocally(server)),
     answered,
     broken: () => broken,
     use: (others) => {
       targets = others;
-    },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
     },
   };
 }

@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import { listenLocally } from "#e2e/fixtures/listen-locally.ts";
 import { type Call, type CallName, Marks, nameCall } from "./call.ts";
 import { forward } from "./forward.ts";
 import type { Plan, Planner } from "./plan.ts";
@@ -62,22 +61,14 @@ export async function startProxy(serviceUrl: string): Promise<FaultProxy> {
         underWay -= 1;
       });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listenLocally(server)),
     plan: (planner) => {
       planners.add(planner);
       return () => planners.delete(planner);
     },
     passed,
     underWay: () => underWay,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
   };
 }
 
