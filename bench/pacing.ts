@@ -1,5 +1,6 @@
 import path from "node:path";
 import { Control } from "#e2e/contract/control.ts";
+import { freshDatabase } from "#e2e/fixtures/fresh-database.ts";
 import {
   browseMeanwhile,
   PacedAccount,
@@ -8,7 +9,6 @@ import {
   queueBackground,
 } from "#e2e/service/pacing/account.ts";
 import { type Measurement, report } from "./support/measurement.ts";
-import { scratchDatabase } from "./support/scratch-database.ts";
 import { startProgram } from "./support/start-program.ts";
 
 /**
@@ -20,7 +20,7 @@ const limit = Number(process.env.BENCH_PACING_LIMIT ?? 2_400);
 const wholeMinutes = 1;
 const patienceMs = 200;
 
-const database = scratchDatabase();
+const database = await freshDatabase("bench");
 const sandbox = await startProgram(path.join(import.meta.dirname, "../sandbox/server.ts"), {
   SANDBOX_DATABASE_URL: database.url,
   SANDBOX_PORT: "0",

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { Client } from "pg";
+import { freshDatabase } from "#e2e/fixtures/fresh-database.ts";
 import { type Comparison, compare } from "./support/compare.ts";
 import { type Measurement, report } from "./support/measurement.ts";
-import { scratchDatabase } from "./support/scratch-database.ts";
 import { startProgram } from "./support/start-program.ts";
 
 /** The sandbox with all its rules against a bare Hono route on the same database. Goals: issue "The service, whole". */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
-const database = scratchDatabase();
+const database = await freshDatabase("bench");
 const file = (name: string) => path.join(import.meta.dirname, name);
 
 const sandbox = await startProgram(

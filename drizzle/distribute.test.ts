@@ -7,7 +7,7 @@ import { splitStatements } from "./routines.ts";
 let database: Awaited<ReturnType<typeof makeDatabase>>;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await makeDatabase(process.env.TEST_POSTGRES_URL ?? "", "single");
+  database = await makeDatabase("single");
   client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();
 });

@@ -60,7 +60,7 @@ function build(...added: string[]): string {
 
 let database: Awaited<ReturnType<typeof makeDatabase>>;
 beforeEach(async () => {
-  database = await makeDatabase(process.env.TEST_POSTGRES_URL ?? "", "levels");
+  database = await makeDatabase("levels");
 });
 afterEach(() => database.drop());
 

@@ -18,7 +18,7 @@ await supervise("Pressroom's mutants", async (_terminal, shutdown) => {
   const environment = openTestEnvironment(shutdown, { tier: "all" });
   const server = await environment.postgresUrl();
   // All mutants share one database. Creating one for each would take longer than its tests.
-  const { databaseUrl, drop } = await makeDatabase(server, "mutation");
+  const { databaseUrl, drop } = await makeDatabase("mutation", server);
   shutdown.add(drop);
   const mutated = rooms.flatMap(({ mutate }) => mutate).join(",");
   const kept = args.includes("--incremental") ? ["--incremental"] : [];

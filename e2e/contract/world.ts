@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import pg from "pg";
+import { freshDatabase } from "#e2e/fixtures/fresh-database.ts";
 import type { SandboxOptions } from "#sandbox/config.ts";
 import { startSandbox } from "#sandbox/start-sandbox.ts";
 import { askControlPlane, refuseBadReplies } from "#sandbox/testing/refuse-bad-replies.ts";
@@ -17,12 +16,7 @@ export type SandboxWorld = {
 export async function startWorld(
   options: Partial<Pick<SandboxOptions, "rateLimit" | "outside">> = {},
 ): Promise<SandboxWorld> {
-  const server = process.env.TEST_POSTGRES_URL;
-  if (!server)
-    throw new Error("TEST_POSTGRES_URL must be the address of a PostgreSQL server, as a superuser.");
-  const name = `contract_${randomUUID().replaceAll("-", "")}`;
-  await run(server, `create database ${name}`);
-  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const { url: databaseUrl, drop } = await freshDatabase("contract");
   const sandbox = await startSandbox({
     databaseUrl,
     port: 0,
@@ -41,14 +35,8 @@ export async function startWorld(
         await refuseBadReplies(askControlPlane(sandbox.url, sandbox.controlToken));
       } finally {
         await sandbox.close();
-        await run(server, `drop database ${name} with (force)`);
+        await drop();
       }
     },
   };
-}
-
-async function run(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

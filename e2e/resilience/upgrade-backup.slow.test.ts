@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { readMigrations } from "#drizzle/migrations.ts";
+import { freshDatabase } from "#e2e/fixtures/fresh-database.ts";
 import { diskTest, smallDisk } from "#e2e/fixtures/small-disk.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 import { lastOldMigration, manifestOf, oldBackup, rebuildOldDatabase } from "./backups/old-database.ts";
 import { queryRows } from "./backups/open-backup-setup.ts";
 import { runCommand } from "./backups/run-command.ts";
-import { freshDatabase } from "./desk/fresh-database.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -20,7 +20,7 @@ const aFolder = () => {
   return folder;
 };
 const aDatabase = async () => {
-  const database = await freshDatabase();
+  const database = await freshDatabase("resilience");
   cleanUps.push(() => database.drop());
   return database.url;
 };

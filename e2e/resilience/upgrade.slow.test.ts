@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { migrate } from "#drizzle/migrate.ts";
 import { send } from "#e2e/access/requests/send.ts";
 import { signIn } from "#e2e/access/world/sign-in.ts";
+import { freshDatabase } from "#e2e/fixtures/fresh-database.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import type { Manifest } from "#scripts/backup/manifest.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
@@ -10,7 +11,6 @@ import { oldBackup as backup, manifestOf, rebuildOldDatabase } from "./backups/o
 import { queryRows } from "./backups/open-backup-setup.ts";
 import { readContents, tablesChangedByRestore } from "./backups/read-contents.ts";
 import { runCommand } from "./backups/run-command.ts";
-import { freshDatabase } from "./desk/fresh-database.ts";
 
 const owner = { email: "ada.canary@owner.example", password: "a-password-nobody-else-has-4711" };
 
@@ -37,7 +37,7 @@ const aFolder = () => {
   return folder;
 };
 const aDatabase = async () => {
-  const database = await freshDatabase();
+  const database = await freshDatabase("resilience");
   databases.push(database);
   return database.url;
 };

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { migrate } from "#drizzle/migrate.ts";
-import { freshDatabase } from "#e2e/resilience/desk/fresh-database.ts";
+import { freshDatabase } from "#e2e/fixtures/fresh-database.ts";
 import { deriveKey, keyId } from "#lib/derive.ts";
 import { root } from "#scripts/root.ts";
 
@@ -18,7 +18,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 let client: pg.Client;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await freshDatabase("sealed");
   await migrate(database.url);
   client = new pg.Client({ connectionString: database.url });
   await client.connect();

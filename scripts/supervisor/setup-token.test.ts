@@ -6,8 +6,7 @@ import { setupTokenOf } from "./setup-token.ts";
 type Made = Awaited<ReturnType<typeof makeDatabase>>;
 let [database, other]: Made[] = [];
 beforeAll(async () => {
-  const server = process.env.TEST_POSTGRES_URL ?? "";
-  [database, other] = await Promise.all([makeDatabase(server, "setup"), makeDatabase(server, "setup")]);
+  [database, other] = await Promise.all([makeDatabase("setup"), makeDatabase("setup")]);
 });
 afterAll(() => Promise.all([database?.drop(), other?.drop()]));
 

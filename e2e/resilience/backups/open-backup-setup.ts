@@ -4,9 +4,9 @@ import path from "node:path";
 import pg from "pg";
 import { db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
+import { freshDatabase } from "#e2e/fixtures/fresh-database.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { freshDatabase } from "#e2e/resilience/desk/fresh-database.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
@@ -55,7 +55,7 @@ export async function openBackupSetup() {
     makeAndPay,
     /** A place on which Pressroom was never started. */
     aTarget: async (given: { appSecret?: string } = {}): Promise<Place> => {
-      const database = await freshDatabase();
+      const database = await freshDatabase("resilience");
       databases.push(database);
       return { databaseUrl: database.url, dataDir: aFolder(), ...given };
     },

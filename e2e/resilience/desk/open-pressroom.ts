@@ -8,10 +8,10 @@ import { submitOwner, tokenOf } from "#e2e/access/world/set-up.ts";
 import { signIn } from "#e2e/access/world/sign-in.ts";
 import { type SandboxWorld, startWorld } from "#e2e/contract/world.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
+import { freshDatabase } from "#e2e/fixtures/fresh-database.ts";
 import { type FaultProxy, startProxy } from "#e2e/resilience/proxy/start-proxy.ts";
 import { root } from "#scripts/root.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
-import { freshDatabase } from "./fresh-database.ts";
 import { RestartablePressroom } from "./restartable-pressroom.ts";
 import { publicAddress, routeToPressroom } from "./route-to-pressroom.ts";
 
@@ -61,7 +61,10 @@ export async function openTestPressroom({
   dataDir: givenDir,
 }: OpenOptions = {}): Promise<TestPressroom> {
   const port = await freePort();
-  const [own, world] = await Promise.all([freshDatabase(), startWorld({ outside: routeToPressroom(port) })]);
+  const [own, world] = await Promise.all([
+    freshDatabase("resilience"),
+    startWorld({ outside: routeToPressroom(port) }),
+  ]);
   const proxy = await startProxy(world.url);
   const dataDir = givenDir ?? temporaryDataDir();
   const env = {
