@@ -5,6 +5,7 @@ import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { readStream } from "#e2e/fixtures/read-stream.ts";
 import { anIssue, sendNotification } from "#e2e/fixtures/send-notification.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
@@ -123,16 +124,13 @@ test("a role that sees no orders has an inbox and chooses its channels", async (
 test("an open page is notified about its own inbox only", async () => {
   const { workspaceId, manager, ctx, owner } = await open();
   await vi.waitUntil(liveTimestamp, { timeout: 30_000 });
-  const reader = watchChanges(ctx, new AbortController().signal).getReader();
-  let text = "";
-  const hearUpTo = async (word: string) => {
-    while (!text.includes(word)) text += new TextDecoder().decode((await reader.read()).value);
-  };
-  await hearUpTo("event: service");
+  const stop = new AbortController();
+  const stream = readStream(watchChanges(ctx, stop.signal));
+  await stream.waitFor("event: service");
   await sendNotification(workspaceId, anIssue({ to: [owner] }));
   await sendNotification(workspaceId, anIssue({ to: [manager] }));
-  await hearUpTo(manager);
-  await reader.cancel();
+  const text = await stream.waitFor(manager);
+  stop.abort();
   expect(text).toContain('"kind":"notification"');
   expect(text).not.toContain(owner);
 });

@@ -4,6 +4,7 @@ import { db } from "#drizzle/client.ts";
 import { type LiveChange, notifyChange, notifyChanges } from "#drizzle/notify.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { readStream } from "#e2e/fixtures/read-stream.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { MemberContext } from "#lib/core/auth/context.ts";
 import { Keyring } from "#lib/core/auth/keyring.ts";
@@ -24,25 +25,8 @@ const changeOrder = (ctx: MemberContext, id: string) => notifyChange(db(), order
 /** A stream that the test reads as fast or slowly as it likes. */
 function open(ctx: MemberContext, watch: Watch = {}) {
   const left = new AbortController();
-  const reader = watchChanges(ctx, left.signal, watch).getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  const read = async () => {
-    const { value, done } = await reader.read();
-    text += decoder.decode(value, { stream: true });
-    return !done;
-  };
-  return {
-    upTo: async (word: string) => {
-      while (!text.includes(word)) if (!(await read())) throw new Error(`It ended without ${word}: ${text}`);
-      return text;
-    },
-    toItsEnd: async () => {
-      while (await read());
-      return text;
-    },
-    leave: () => left.abort(),
-  };
+  const { waitFor: upTo, waitForEnd: toItsEnd } = readStream(watchChanges(ctx, left.signal, watch));
+  return { upTo, toItsEnd, leave: () => left.abort() };
 }
 
 /** Opens a stream and returns what it sends up to a word. */

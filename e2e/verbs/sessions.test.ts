@@ -9,6 +9,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { openAccount, ownPassword } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { readStream } from "#e2e/fixtures/read-stream.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { MemberContext } from "#lib/core/auth/context.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
@@ -215,37 +216,17 @@ test("the live stream of an ended session ends, and other streams go on", async 
   await vi.waitUntil(liveTimestamp, { timeout: 30_000 });
   const stop = new AbortController();
   const [ended, kept] = await Promise.all(
-    browsers.map(async ({ id }) => listen(watchChanges(await contextOf(id), stop.signal))),
+    browsers.map(async ({ id }) => readStream(watchChanges(await contextOf(id), stop.signal))),
   );
-  await ended?.hears("refresh");
-  await kept?.hears("refresh");
+  await ended?.waitFor("refresh");
+  await kept?.waitFor("refresh");
   await endOwnSession(await other.person(), { sessionId: browsers[0]?.id ?? "" });
-  await ended?.hears("event: access");
-  await ended?.isOver();
-  expect(kept?.heard()).not.toContain("access");
-  expect(kept?.heard()).not.toContain(browsers[0]?.id);
+  await ended?.waitFor("event: access");
+  await ended?.waitForEnd();
+  expect(kept?.received()).not.toContain("access");
+  expect(kept?.received()).not.toContain(browsers[0]?.id);
   stop.abort();
 });
-
-function listen(stream: ReadableStream<Uint8Array>) {
-  const reader = stream.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  const read = async () => {
-    const { value, done } = await reader.read();
-    text += decoder.decode(value, { stream: true });
-    return !done;
-  };
-  return {
-    heard: () => text,
-    hears: async (word: string) => {
-      while (!text.includes(word)) if (!(await read())) throw new Error(`over without ${word}`);
-    },
-    isOver: async () => {
-      while (await read());
-    },
-  };
-}
 
 test("sessions that ended 90 days ago are deleted, and no others", async () => {
   const { browsers, userId } = await openBrowsers(4);
