@@ -38,15 +38,14 @@ export function StateFrame({
 type EmptyStateProps = {
   title: ReactNode;
   action?: ReactNode;
-  icon?: ReactNode;
   heading?: "h1" | "h2";
   children: ReactNode;
 };
 
 /** Says what the page is for, and offers one action. */
-export function EmptyState({ title, action, icon = <ProductLogo />, heading, children }: EmptyStateProps) {
+export function EmptyState({ title, action, heading, children }: EmptyStateProps) {
   return (
-    <StateFrame icon={icon} title={title} actions={action} heading={heading}>
+    <StateFrame icon={<ProductLogo />} title={title} actions={action} heading={heading}>
       {children}
     </StateFrame>
   );

@@ -6,20 +6,19 @@ type EntryLayoutProps = {
   title: ReactNode;
   about?: ReactNode;
   footer?: ReactNode;
-  wide?: boolean;
   children: ReactNode;
 };
 
 /**
  * The frame of the sign-in, setup and invitation pages. Placed at the top: centred content would move while it loads.
  */
-export function EntryLayout({ product, title, about, footer, wide, children }: EntryLayoutProps) {
+export function EntryLayout({ product, title, about, footer, children }: EntryLayoutProps) {
   return (
     <main
       id="content"
       className="flex min-h-dvh flex-col items-center px-8 pt-[clamp(3rem,14dvh,9rem)] pb-24 md:px-12"
     >
-      <div className={wide ? "w-full max-w-2xl" : "w-full max-w-sm"}>
+      <div className="w-full max-w-sm">
         <div className="trim-marks border border-line bg-raised px-6 py-8 md:px-10 md:py-10">
           <p className="mb-8 flex items-center gap-2 font-semibold">
             <ProductLogo />

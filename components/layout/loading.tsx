@@ -94,11 +94,11 @@ export function ListSkeleton({ label, rows = 20 }: ListSkeletonProps) {
   );
 }
 
-export function GridSkeleton({ label, tiles = 12 }: { label: string; tiles?: number }) {
+export function GridSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>
       <TileGrid>
-        {Array.from({ length: tiles }, (_, tile) => (
+        {Array.from({ length: 12 }, (_, tile) => (
           <li key={tile}>
             <Skeleton className="aspect-square w-full rounded-md" />
             <Skeleton className="mt-3.5 h-3 w-3/4" />

@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
 };
 
 /** A controlled checkbox is inactive until hydration. */
-export function Checkbox({ mixed, disabled, className = "", ...rest }: CheckboxProps) {
+export function Checkbox({ mixed, disabled, ...rest }: CheckboxProps) {
   const waiting = useDisabledUntilHydrated(rest.checked !== undefined, disabled);
   const show = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = mixed === true;
@@ -20,7 +20,7 @@ export function Checkbox({ mixed, disabled, className = "", ...rest }: CheckboxP
       {...rest}
       {...waiting}
       type="checkbox"
-      className={`tick ${className}`}
+      className="tick"
     />
   );
 }

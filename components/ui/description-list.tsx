@@ -1,14 +1,9 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-export function DescriptionList({ stacked, children }: { stacked?: boolean; children: ReactNode }) {
+export function DescriptionList({ children }: { children: ReactNode }) {
   return (
-    <dl
-      className={clsx(
-        "grid gap-y-2",
-        stacked ? "gap-y-3" : "grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-6 max-md:gap-x-4",
-      )}
-    >
+    <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-6 gap-y-2 max-md:gap-x-4">
       {children}
     </dl>
   );

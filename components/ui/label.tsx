@@ -1,16 +1,12 @@
-import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-type LabelProps = { htmlFor: string; optional?: string | undefined; className?: string; children: ReactNode };
+type LabelProps = { htmlFor: string; optional?: string | undefined; children: ReactNode };
 
 /** `optional` is the word shown beside an optional field. Required fields have no mark. */
-export function Label({ htmlFor, optional, className, children }: LabelProps) {
+export function Label({ htmlFor, optional, children }: LabelProps) {
   return (
-    <label
-      htmlFor={htmlFor}
-      className={clsx("flex items-baseline justify-between gap-2 font-medium", className)}
-    >
+    <label htmlFor={htmlFor} className="flex items-baseline justify-between gap-2 font-medium">
       {children}
       {optional && <span className="text-sm font-normal text-muted">{optional}</span>}
     </label>

@@ -44,10 +44,9 @@ export function MenuExternalLink({ icon, children, ...rest }: ComponentProps<"a"
 }
 
 /** A link that downloads a file. */
-export function MenuDownload({ icon, children, ...rest }: ComponentProps<"a"> & { icon?: ReactNode }) {
+export function MenuDownload({ children, ...rest }: ComponentProps<"a">) {
   return (
     <a {...rest} download role="menuitem" tabIndex={-1} className={menuItemClass}>
-      {icon}
       {children}
     </a>
   );

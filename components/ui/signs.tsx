@@ -36,9 +36,9 @@ export function Swatch({ hex, className = "size-3.5" }: { hex: string | null; cl
 }
 
 /** The logo: a printer's registration mark. The name stands beside it as text. */
-export function ProductLogo({ className = "size-6" }: { className?: string }) {
+export function ProductLogo() {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true" className="size-6">
       <path d="M12 1v22M1 12h22" strokeWidth="1.25" />
       <circle cx="12" cy="12" r="7.5" strokeWidth="1.5" />
       <path d="M12 8a4 4 0 0 1 4 4h-4zM12 16a4 4 0 0 1-4-4h4z" fill="currentColor" stroke="none" />
