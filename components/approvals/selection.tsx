@@ -19,8 +19,8 @@ export type Payable = {
 export type Selection = ReturnType<typeof useSelection>;
 
 /** The selection of orders to pay. An order that disappears from the list is no longer selected. */
-export function useSelection(payable: readonly Payable[], preselected: readonly string[] = []) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set(preselected));
+export function useSelection(payable: readonly Payable[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = payable.filter(({ id }) => ids.has(id));
   const together = payable.filter(({ quotedCents }) => quotedCents === null).map(({ id }) => id);
   const isAll = chosen.length > 0 && together.every((id) => ids.has(id));

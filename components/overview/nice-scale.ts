@@ -1,7 +1,7 @@
-/** The values of an axis's grid lines: integers in equal, round steps from 0. The last is at least `most`. */
-export function niceScale(most: number, lines = 3): number[] {
+/** The values of about three grid lines of an axis: integers in round, equal steps from 0. The last is at least `most`. */
+export function niceScale(most: number): number[] {
   if (most <= 0) return [0, 1];
-  const wanted = most / lines;
+  const wanted = most / 3;
   const power = 10 ** Math.floor(Math.log10(wanted));
   const step = [1, 2, 2.5, 5, 10]
     .map((each) => each * power)

@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from "@playwright/test";
 const mostStops = 80;
 
 /** Presses Tab until `wanted` has the focus, and expects the focus to be visible at each stop. */
-export async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let stop = 0; stop < mostStops; stop += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
+    await page.keyboard.press("Tab");
     await expectVisibleFocus(page);
   }
-  throw new Error(`${mostStops} presses of ${key} did not lead to ${wanted}.`);
+  throw new Error(`${mostStops} presses of Tab did not lead to ${wanted}.`);
 }
 
 /** Expects a visible outline around the focused element, unless it is the page itself. */

@@ -9,10 +9,10 @@ import { test } from "./pressroom.ts";
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
 
-const png = async (name: string, width = 300): Promise<Chosen> => ({
+const png = async (name: string): Promise<Chosen> => ({
   name,
   mimeType: "image/png",
-  buffer: await noisePng({ width, height: 200 }),
+  buffer: await noisePng(),
 });
 /** About 6 MB, as a file on the disk: choosing it again gives the same file. */
 async function large(name: string): Promise<string> {

@@ -22,8 +22,8 @@ import { replaceOrder } from "#lib/features/orders/replace-order.ts";
 retryImmediately();
 const { pressroom, service } = startProxiedVerbs();
 
-async function inDoubt(workspace: TestWorkspace, reference: string | null = "in-doubt") {
-  const lost = await loseCreation(service, workspace, { change: toAnotherStreet }, reference);
+async function inDoubt(workspace: TestWorkspace) {
+  const lost = await loseCreation(service, workspace, { change: toAnotherStreet }, "in-doubt");
   await recover(workspace);
   service.hooks = {};
   const [doubt] = await listLostCreations(lost.ctx);

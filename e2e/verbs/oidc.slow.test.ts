@@ -48,7 +48,8 @@ async function signIn(who: Visitor, browser: Browser = aBrowser(), of: string | 
   return reconnect(await browser.walk(url, callback), browser);
 }
 
-async function link(person: TestPerson, who: Visitor, browser: Browser = aBrowser()) {
+async function link(person: TestPerson, who: Visitor) {
+  const browser = aBrowser();
   provider.setVisitor(who);
   const url = await beginLink(person.ctx, browser.token);
   return reconnect(await browser.walk(url, callback), browser, person.ctx);

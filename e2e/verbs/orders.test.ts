@@ -16,9 +16,9 @@ import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
 
 const pressroom = useVerbs();
 
-const shownTotal = async (workspace: Awaited<ReturnType<typeof openWorkspace>>, quantity = 2) => {
+const shownTotal = async (workspace: Awaited<ReturnType<typeof openWorkspace>>) => {
   const estimate = await workspace.testAccount.client.estimateOrder({
-    items: [{ sku: workspace.sku, quantity }],
+    items: [{ sku: workspace.sku, quantity: 2 }],
     country: "FR",
   });
   return estimate.costs.total_cents;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ctx = await workspace.ownerContext("test");
 });
 
-const made = (name = "Fair in Köln", by = ctx) => createQuote(by, { name });
+const made = (name = "Fair in Köln") => createQuote(ctx, { name });
 
 function aDocument(country: string, ...skus: string[]): QuoteDocument {
   const begun = newDocument();

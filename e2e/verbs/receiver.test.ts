@@ -19,15 +19,12 @@ afterEach(() => pressroom.world.control.clearFaults());
 const secret = "whsec_of_this_test";
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-type Change = { at?: Date; status?: string; id?: string; type?: string; reference?: string };
+type Change = { at?: Date; status?: string; type?: string; reference?: string };
 
-function eventOf(
-  orderId: string,
-  { at = new Date(), status = "shipped", id = randomUUID(), type, reference }: Change = {},
-) {
+function eventOf(orderId: string, { at = new Date(), status = "shipped", type, reference }: Change = {}) {
   const order = { id: orderId, number: "PR-1", external_id: reference ?? null, status, test: true };
   return {
-    id,
+    id: randomUUID(),
     type: type ?? "order.shipped",
     created_at: at.toISOString(),
     data: { order, new_in_v1: true },

@@ -71,8 +71,8 @@ const sealedKeys = async () =>
 const countUnder = async (secret: string) =>
   (await sealedKeys()).filter(({ ciphertext }) => ciphertext.startsWith(sealOf(secret))).length;
 
-function rotate(flags: string[] = []) {
-  const child = spawn(process.execPath, ["scripts/rotate-secrets.ts", ...flags], {
+function rotate() {
+  const child = spawn(process.execPath, ["scripts/rotate-secrets.ts"], {
     cwd: root,
     env: {
       ...process.env,

@@ -60,13 +60,9 @@ export type StartOptions = Omit<z.output<typeof variables>, "APP_URL"> & {
  * Reads the options from the environment and the flags. `DATA_DIR` is absolute.
  * @throws CannotStart with every invalid variable
  */
-export function readStartOptions(
-  flags: readonly string[],
-  environment: NodeJS.ProcessEnv,
-  isImage = isAssembled,
-): StartOptions {
+export function readStartOptions(flags: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = (isImage ? forImages : variables).safeParse(given);
+  const parsed = (isAssembled ? forImages : variables).safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new CannotStart(`Pressroom cannot start:\n  ${lines.join("\n  ")}`);

@@ -7,12 +7,12 @@ const header = ["Reference", "SKU", "Name", "Address1", "Postcode", "City", "Cou
 const columns = ["reference", "sku", "name", "line1", "postal_code", "city", "country"];
 
 type Maker = { database: World["database"]; slug: string; owner: { id: string }; product: { sku: string } };
-type Wanted = { state: string; name?: string; orderId?: string };
+type Wanted = { state: string; orderId?: string };
 
 /** Adds an import of the first workspace, by its owner, with one row. With `orderId` that order is its result. */
 export async function addImport(
   { database, slug, owner, product }: Maker,
-  { state, name = importName, orderId }: Wanted,
+  { state, orderId }: Wanted,
 ): Promise<string> {
   const row = ["", product.sku, "Ingrid Canary", "Canary Row 9", "75001", "Paris", "FR"];
   const { id } = await database.one(
@@ -37,7 +37,7 @@ export async function addImport(
      select id from made`,
     [
       slug,
-      name,
+      importName,
       JSON.stringify(header),
       JSON.stringify({ columns, country: null }),
       state,

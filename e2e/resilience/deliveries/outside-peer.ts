@@ -32,13 +32,13 @@ export type OutsideEvent = {
   data: Record<string, unknown>;
 };
 
-type About = { id: string; status: string; test?: boolean; type?: string; at?: Date };
+type About = { id: string; status: string; at?: Date };
 
-export function anEvent({ id, status, test = false, type = "order.shipped", at = new Date() }: About) {
-  const order = { id, number: "PR-1", external_id: null, status, test };
+export function anEvent({ id, status, at = new Date() }: About) {
+  const order = { id, number: "PR-1", external_id: null, status, test: false };
   return {
     id: randomUUID(),
-    type,
+    type: "order.shipped",
     created_at: at.toISOString(),
     data: { order },
   } satisfies OutsideEvent;

@@ -24,13 +24,13 @@ export type Shop = {
 };
 
 /** A workspace with its own account of the service and both keys, which `connect` enters. */
-export async function openShop(desk: TestPressroom, limits = generous): Promise<Shop> {
+export async function openShop(desk: TestPressroom): Promise<Shop> {
   const { database, world } = desk;
   const slug = `shop-${randomUUID().slice(0, 12)}`;
   const accountId = await world.control.createAccount(slug, "FR");
   await world.control.setWallet(accountId, funds);
-  const live = await addKey(world, accountId, { mode: "live", scopes: allScopes, spending_limits: limits });
-  const test = await addKey(world, accountId, { mode: "test", scopes: allScopes, spending_limits: limits });
+  const live = await addKey(world, accountId, { mode: "live", scopes: allScopes, spending_limits: generous });
+  const test = await addKey(world, accountId, { mode: "test", scopes: allScopes, spending_limits: generous });
   const { id: workspaceId } = await database.one(
     idSchema,
     "insert into workspaces (slug, name) values ($1, $1) returning id",
@@ -50,8 +50,8 @@ export async function connect(desk: TestPressroom, shop: Shop, key: ShopKey): Pr
   if (done?.status !== 200 || done.code || done.invalid) throw new Error(`Not connected: ${done?.code}`);
 }
 
-export async function openConnectedShop(desk: TestPressroom, limits?: typeof generous): Promise<Shop> {
-  const shop = await openShop(desk, limits);
+export async function openConnectedShop(desk: TestPressroom): Promise<Shop> {
+  const shop = await openShop(desk);
   await connect(desk, shop, shop.live);
   await connect(desk, shop, shop.test);
   return shop;

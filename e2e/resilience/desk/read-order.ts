@@ -23,15 +23,14 @@ const viewSchema = z.object({
     .nullable(),
 });
 
-/** The data of the order's page. */
+/** The data of the page of a live order. */
 export async function readOrder(
   { url }: Pick<TestPressroom, "url">,
   shop: { slug: string },
   person: Person,
   orderId: string,
-  mode: Mode = "live",
 ) {
-  const reply = await send(`${url}/api/orders/${shop.slug}/${mode}/${orderId}`, { cookie: person.cookie });
+  const reply = await send(`${url}/api/orders/${shop.slug}/live/${orderId}`, { cookie: person.cookie });
   if (reply.status !== 200) throw new Error(`The order was answered ${reply.status}: ${reply.body}`);
   return viewSchema.parse(JSON.parse(reply.body));
 }

@@ -62,13 +62,9 @@ async function readList(): Promise<ReadonlySet<string>> {
 
 /**
  * Refuses a new password that is easy to guess, however long it is.
- * @throws AppError password_common | password_personal, at the field `field`
+ * @throws AppError password_common | password_personal, at the field `password`
  */
-export async function refuseWeakPassword(
-  password: string,
-  around: Surroundings,
-  field = "password",
-): Promise<void> {
+export async function refuseWeakPassword(password: string, around: Surroundings): Promise<void> {
   const fault = judgePassword(password, around, await knownPasswords());
-  if (fault) throw invalidInput(field, fault);
+  if (fault) throw invalidInput("password", fault);
 }

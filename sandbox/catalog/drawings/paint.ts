@@ -91,16 +91,16 @@ export function standingShadow(x: number, y: number, rx: number, ry = 16): strin
 }
 
 /** Draws soft folds of cloth as dark and light strokes. */
-export function folds(dark: string[], light: string[] = [], strength = 1): string {
+export function folds(dark: string[], light: string[] = []): string {
   const group = (color: string, opacity: number, paths: string[]) =>
     paths.length === 0
       ? ""
-      : `<g fill="none" stroke="${color}" stroke-opacity="${opacity * strength}" stroke-width="14" stroke-linecap="round" filter="url(#soft)">${paths.map((d) => `<path d="${d}"/>`).join("")}</g>`;
+      : `<g fill="none" stroke="${color}" stroke-opacity="${opacity}" stroke-width="14" stroke-linecap="round" filter="url(#soft)">${paths.map((d) => `<path d="${d}"/>`).join("")}</g>`;
   return group("#000", 0.24, dark) + group("#fff", 0.3, light);
 }
 
-export function seam(d: string, color: string, width = 1.6): string {
-  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" opacity=".6"/>`;
+export function seam(d: string, color: string): string {
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="1.6" opacity=".6"/>`;
 }
 
 export function stitch(d: string, color: string): string {
