@@ -25,10 +25,9 @@ function useDifferenceRows(
   const money = (cents: number | null) => (cents === null ? missing : formatCents(cents, locale, currency));
   const countryName = (code: string | null) =>
     (code && new Intl.DisplayNames(formatLocaleOf(locale), { type: "region" }).of(code)) ?? missing;
-  const vatText = (vatTerms: { rate: number; regime: string } | null) => {
-    if (!vatTerms) return missing;
-    const known = vatRegimes.find((name) => name === vatTerms.regime);
-    return `${formatPercent(vatTerms.rate, locale)}, ${known ? t(`regimes.${known}`) : vatTerms.regime}`;
+  const vatText = ({ rate, regime }: { rate: number; regime: string }) => {
+    const known = vatRegimes.find((name) => name === regime);
+    return `${formatPercent(rate, locale)}, ${known ? t(`regimes.${known}`) : regime}`;
   };
   const row = (key: string, what: string, before: string, after: string, isTotal = false) => ({
     ...{ key, what, before, after, isTotal },

@@ -1,6 +1,7 @@
 import { countryCode, isCountryCode } from "#lib/core/service/match-reply.ts";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
+import { byOccurrence, type CostDifferences, compareCosts } from "./compare-costs.ts";
 
 /** `before` is null if the quote lacks the value, `after` if the order lacks it. Amounts in cents. */
 type Two<T> = { before: T | null; after: T | null };
@@ -11,22 +12,11 @@ export type LineDifference = {
   name: string;
 } & (({ what: "quantity" | "unit" | "total" } & Two<number>) | ({ what: "faces" } & Two<readonly string[]>));
 
-const amounts = [
-  "items_cents",
-  "discount_cents",
-  "options_cents",
-  "shipping_cents",
-  "tax_cents",
-  "total_cents",
-] as const;
-
-export type QuoteDifference = {
+export type QuoteDifference = CostDifferences & {
   /** Other goods were ordered than quoted, or for another country: the costs differ for that reason at least. */
   isEdited: boolean;
   lines: LineDifference[];
-  costs: ({ name: (typeof amounts)[number] } & Two<number>)[];
   country: Two<string> | null;
-  vat: Two<{ rate: number; regime: string }> | null;
 };
 
 type Made = Pick<Order, "items" | "costs" | "shipping_address">;
@@ -34,16 +24,11 @@ type Made = Pick<Order, "items" | "costs" | "shipping_address">;
 /** Compares an order with the estimate of the quote that it was made from; null if they are equal. */
 export function diffFromQuote(quoted: Estimate, order: Made): QuoteDifference | null {
   const lines = diffLines(quoted, order);
-  const costs = amounts
-    .map((name) => ({ name, before: quoted.costs[name], after: order.costs[name] }))
-    .filter(({ before, after }) => before !== after);
+  const { costs, vat } = compareCosts(quoted.costs, order.costs);
   const quotedCountry = countryCode(quoted.shipping_country);
   const country = isCountryCode(quotedCountry)
     ? differ(quotedCountry, countryCode(order.shipping_address.country))
     : null;
-  const isSameVat =
-    quoted.costs.tax_rate === order.costs.tax_rate && quoted.costs.vat_regime === order.costs.vat_regime;
-  const vat = isSameVat ? null : { before: vatOf(quoted), after: vatOf(order) };
   const isEdited = country !== null || lines.some(({ what }) => what === "quantity" || what === "faces");
   return lines.length > 0 || costs.length > 0 || country || vat
     ? { isEdited, lines, costs, country, vat }
@@ -52,14 +37,12 @@ export function diffFromQuote(quoted: Estimate, order: Made): QuoteDifference | 
 
 const differ = <T>(before: T, after: T): Two<T> | null => (before === after ? null : { before, after });
 
-const vatOf = ({ costs }: Pick<Order, "costs">) => ({ rate: costs.tax_rate, regime: costs.vat_regime });
-
-type Line = { name: string; quantity: number; unit: number; total: number; faces: string[] };
+type Line = { name: string; sku: string; quantity: number; unit: number; total: number; faces: string[] };
 
 function diffLines(quoted: Estimate, order: Made): LineDifference[] {
-  const before = byOccurrence(quoted.items.map((item) => ({ ...item, faces: item.printed_faces })));
+  const before = byOccurrence(quoted.items.map((item) => toLine({ ...item, faces: item.printed_faces })));
   const after = byOccurrence(
-    order.items.map((item) => ({ ...item, faces: item.files.map(({ face }) => face) })),
+    order.items.map((item) => toLine({ ...item, faces: item.files.map(({ face }) => face) })),
   );
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) =>
     diffLine(key, before.get(key), after.get(key)),
@@ -90,21 +73,11 @@ type Item = {
   faces: string[];
 };
 
-/** A variant may have several line items: the second one of the quote is compared with the second one of the order. */
-function byOccurrence(items: readonly Item[]): Map<string, Line> {
-  const seen = new Map<string, number>();
-  return new Map(
-    items.map((item) => {
-      const count = (seen.get(item.sku) ?? 0) + 1;
-      seen.set(item.sku, count);
-      const line = {
-        name: [item.title, item.color, item.size].filter(Boolean).join(", "),
-        quantity: item.quantity,
-        unit: item.unit_cost_cents,
-        total: item.total_cost_cents,
-        faces: item.faces.toSorted(),
-      };
-      return [`${count} ${item.sku}`, line] as const;
-    }),
-  );
-}
+const toLine = (item: Item): Line => ({
+  name: [item.title, item.color, item.size].filter(Boolean).join(", "),
+  sku: item.sku,
+  quantity: item.quantity,
+  unit: item.unit_cost_cents,
+  total: item.total_cost_cents,
+  faces: item.faces.toSorted(),
+});

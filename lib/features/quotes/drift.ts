@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import {
-  type Costs,
-  type Estimate,
-  type EstimateRequest,
-  estimateSchema,
-  type VatRegime,
-} from "#lib/core/service/schemas/estimate.ts";
+import { type Estimate, type EstimateRequest, estimateSchema } from "#lib/core/service/schemas/estimate.ts";
+import { byOccurrence, type CostDifferences, compareCosts } from "#lib/features/orders/compare-costs.ts";
 
 /** Cents before and after; null if one of the two estimates does not have the line item. */
 export type ChangedAmount = { before: number | null; after: number | null };
@@ -22,32 +17,13 @@ type LineDrift = {
   total: ChangedAmount;
 };
 
-const amounts = [
-  "items_cents",
-  "discount_cents",
-  "options_cents",
-  "shipping_cents",
-  "tax_cents",
-  "total_cents",
-] as const;
-type AmountName = (typeof amounts)[number];
-
-type Drift = {
-  lines: LineDrift[];
-  costs: { name: AmountName; before: number; after: number }[];
-  /** Rate in percent and VAT regime; null if both are equal. */
-  vat: { before: Vat; after: Vat } | null;
-};
-type Vat = { rate: number; regime: VatRegime };
+type Drift = CostDifferences & { lines: LineDrift[] };
 
 /** The differences between two estimates, per line item and in total; null if there is none. */
 export function diffEstimates(before: Estimate, after: Estimate): Drift | null {
   const drift = {
     lines: diffLines(before.items, after.items),
-    costs: amounts
-      .map((name) => ({ name, before: before.costs[name], after: after.costs[name] }))
-      .filter((moved) => moved.before !== moved.after),
-    vat: diffVat(before.costs, after.costs),
+    ...compareCosts(before.costs, after.costs),
   };
   return drift.lines.length > 0 || drift.costs.length > 0 || drift.vat ? drift : null;
 }
@@ -68,24 +44,6 @@ function diffLines(before: Item[], after: Item[]): LineDrift[] {
     const { sku, title, color, size } = shown;
     return [{ key, sku, title, color, size, unit, total }];
   });
-}
-
-/** A variant can have several line items. The second one is compared with the second one. */
-function byOccurrence(items: Item[]): Map<string, Item> {
-  const seen = new Map<string, number>();
-  return new Map(
-    items.map((item) => {
-      const count = (seen.get(item.sku) ?? 0) + 1;
-      seen.set(item.sku, count);
-      return [`${count} ${item.sku}`, item];
-    }),
-  );
-}
-
-function diffVat(before: Costs, after: Costs): Drift["vat"] {
-  if (before.tax_rate === after.tax_rate && before.vat_regime === after.vat_regime) return null;
-  const vatOf = ({ tax_rate, vat_regime }: Costs) => ({ rate: tax_rate, regime: vat_regime });
-  return { before: vatOf(before), after: vatOf(after) };
 }
 
 /** Two estimates for the same request, stored until a member dismisses the change. */
