@@ -2,7 +2,7 @@
 
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense, useCallback, useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { ResultAnnouncer } from "#components/layout/result-announcer.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -11,6 +11,7 @@ import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem } from "#components/ui/menu-item.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
+import { useDialog } from "#components/ui/use-dialog.ts";
 import { UploadDrop } from "#components/uploads/upload-drop.tsx";
 import type { ShownFiles } from "#lib/features/files/query-params.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
@@ -129,18 +130,6 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
       </Suspense>
     </div>
   );
-}
-
-/**
- * The dialog that was opened last. Opening it again resets it. A closed dialog stays mounted, so that it can fade out.
- */
-function useDialog<Dialog>() {
-  const [opened, setOpened] = useState<{ dialog: Dialog; key: number } | null>(null);
-  const open = useCallback(
-    (dialog: Dialog) => setOpened((last) => ({ dialog, key: (last?.key ?? 0) + 1 })),
-    [],
-  );
-  return { opened, open };
 }
 
 type LibraryHeadingProps = {

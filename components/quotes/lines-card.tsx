@@ -6,15 +6,16 @@ import { type ReactNode, Suspense } from "react";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { useDialog } from "#components/ui/use-dialog.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { FramesByProduct } from "#lib/features/frames/query.ts";
 import { maxLineItems } from "#lib/features/quotes/limits.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
+import { addProductsId } from "./add-products-id.ts";
 import { BeforeDiscount } from "./cost-lines.tsx";
 import { LinesTable } from "./lines-table.tsx";
-import { addProductsId, useDialog } from "./use-dialog.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 import type { LiveEstimate } from "./use-quote-estimate.ts";
 

@@ -6,9 +6,9 @@ import { useId, useRef, useState } from "react";
 import { ProductSearch } from "#components/catalog/product-search.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import { addProductsId } from "./add-products-id.ts";
 import { dropEmptyLines, type LineEditing } from "./edit-draft.ts";
 import { ProductMatrix } from "./product-matrix.tsx";
-import { addProductsId } from "./use-dialog.ts";
 
 type MatrixDialogProps = LineEditing & { productId: string | null };
 

@@ -21,8 +21,8 @@ import { ErrorText } from "#components/ui/label.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem } from "#components/ui/menu-item.tsx";
+import { useDialog } from "#components/ui/use-dialog.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { useDialog } from "./use-dialog.ts";
 import { type QuoteActions, useQuoteAction } from "./use-quote-action.ts";
 
 const RenameDialog = lazyPart(() => import("./rename-dialog.tsx"));

@@ -2,9 +2,6 @@
 
 import { useCallback, useState } from "react";
 
-/** The button that opens the dialog of products. */
-export const addProductsId = "add-products";
-
 /** The dialog that was opened last. Opening it again resets it. A closed dialog stays mounted, so that it can fade out. */
 export function useDialog<Dialog>() {
   const [opened, setOpened] = useState<{ dialog: Dialog; key: number } | null>(null);

@@ -1,0 +1,2 @@
+/** The button that opens the dialog of products. */
+export const addProductsId = "add-products";
