@@ -3,21 +3,13 @@ import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
-import { goTo, reload } from "./go-to.ts";
+import { goTo } from "./go-to.ts";
 import type { JourneyWorkspace } from "./open-journey-workspace.ts";
+import { openList, rows } from "./orders-list.ts";
 import { test } from "./pressroom.ts";
 
-const rows = (page: Page) => page.locator("#orders tbody tr");
 const bar = (page: Page) => page.getByRole("toolbar", { name: say("bulk.bar") });
 const chooseAll = (page: Page) => page.getByRole("checkbox", { name: say("ordersList.choosePage") }).check();
-
-async function openList(page: Page, list: string, count: number): Promise<void> {
-  await goTo(page, list);
-  await expect(async () => {
-    await reload(page);
-    await expect(rows(page)).toHaveCount(count, { timeout: 1_000 });
-  }).toPass();
-}
 
 test("several orders are tagged, assigned, paid, and cancelled with a refund", async ({
   pressroom,

@@ -4,10 +4,9 @@ import { openDatabase } from "#e2e/access/world/database.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
+import { expectLive } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
 
-const isAlive = (page: Page) =>
-  expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const rows = (page: Page) => page.locator("tbody tr");
 
@@ -20,7 +19,7 @@ test("events arrive on the open page, are found, read, retried and exported", as
       .first()
       .click();
     await expect(page.getByRole("heading", { name: say("events.empty.accepted.title") })).toBeVisible();
-    await isAlive(page);
+    await expectLive(page);
   });
 
   const first = await desk.makeDraft("live", "event-1");
@@ -76,7 +75,7 @@ test("events arrive on the open page, are found, read, retried and exported", as
   });
 
   await test.step("several events are retried at once", async () => {
-    await isAlive(page);
+    await expectLive(page);
     await page.getByLabel(say("events.choosePage")).check();
     await page
       .getByRole("toolbar")
@@ -120,7 +119,7 @@ test("refused posts show their reason, and an admin sets the retention period", 
   const body = '<img src=x onerror="document.title=1">';
   await goTo(page, `/${desk.slug}/live/events?tab=refused`);
   await expect(page.getByRole("heading", { name: say("events.empty.refused.title") })).toBeVisible();
-  await isAlive(page);
+  await expectLive(page);
 
   await test.step("a refused post appears with its reason in words", async () => {
     await database.rows(
@@ -149,7 +148,7 @@ test("refused posts show their reason, and an admin sets the retention period", 
     await expect(page.getByRole("button", { name: pattern`^${sayAny("events.keptFor")}` })).toHaveCount(0);
     const admin = await desk.join("Ann Admin", "admin");
     await goTo(admin, `/${desk.slug}/live/events`);
-    await isAlive(admin);
+    await expectLive(admin);
     await admin.getByRole("button", { name: say("events.keptFor", { days: 90 }) }).click();
     const dialog = admin.getByRole("dialog", { name: say("events.keepTitle") });
     await dialog.getByLabel(say("events.keepDays")).fill("30");

@@ -5,6 +5,8 @@ import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 
 export const state = (page: Page, word: string) =>
   page.getByRole("status").filter({ hasText: pattern`^${word}$` });
+/** Buttons work after hydration, when the live stream is open as well. */
+export const expectLive = (page: Page) => expect(state(page, say("live.live"))).toBeVisible();
 export const row = (page: Page, text: string) => page.locator("#orders tbody tr").filter({ hasText: text });
 
 /** The number of streams that the page has open. */
@@ -41,6 +43,6 @@ export async function openTab(context: BrowserContext, list: string) {
   const page = await context.newPage();
   const streams = watchStreams(page);
   await goTo(page, list);
-  await expect(state(page, say("live.live"))).toBeVisible();
+  await expectLive(page);
   return { page, streams };
 }

@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
-import { say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
-import { openList, openTab, state } from "./live-tabs.ts";
+import { expectLive, openList, openTab } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
 
 // A session expires without a notification: the server notices it at its next heartbeat.
@@ -10,7 +9,7 @@ test("after the session of one person expires, a page shows nothing of the next 
 }) => {
   const first = await openList(desk);
   const list = `/${desk.slug}/test/orders`;
-  await expect(state(first, say("live.live"))).toBeVisible();
+  await expectLive(first);
   const other = await openTab(first.context(), list);
   const manager = await desk.join("Mia Manager", "manager");
   // At once, because without any session the first page would show that it is signed out.

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { long } from "#e2e/service/scale.ts";
 import { say } from "#scripts/words/say.ts";
 import { goTo, reload } from "./go-to.ts";
-import { openList, openTab, row, setHidden, state } from "./live-tabs.ts";
+import { expectLive, openList, openTab, row, setHidden, state } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
 
 /** Controls the clock of a page, which keeps running. Call it before the page loads the timers. */
@@ -76,7 +76,7 @@ test("each visible tab has a stream, and the others have none", async ({ desk })
     await setHidden(other.page, false);
     await waiting(other.page, 1).click();
     await expect(row(other.page, draft.number)).toBeVisible();
-    await expect(state(other.page, say("live.live"))).toBeVisible();
+    await expectLive(other.page);
     expect(other.streams()).toBe(1);
   });
 
@@ -84,7 +84,7 @@ test("each visible tab has a stream, and the others have none", async ({ desk })
     await other.page.goto("about:blank");
     await expect.poll(other.streams).toBe(0);
     await other.page.goBack();
-    await expect(state(other.page, say("live.live"))).toBeVisible();
+    await expectLive(other.page);
     await desk.makeDraft("test", "seen-3");
     await expect(waiting(other.page, 1)).toBeVisible();
   });
@@ -104,7 +104,7 @@ test("each visible tab has a stream, and the others have none", async ({ desk })
 test("a new role reaches every tab", async ({ desk }) => {
   const first = await openList(desk);
   const list = `/${desk.slug}/test/orders`;
-  await expect(state(first, say("live.live"))).toBeVisible();
+  await expectLive(first);
   const other = await openTab(first.context(), list);
   await expect(first.getByRole("link", { name: say("ordersList.new") })).toBeVisible();
   await desk.changeRole("operator", "viewer");

@@ -3,12 +3,11 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
+import { expectLive } from "./live-tabs.ts";
 import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom-with-mail.ts";
 
-const isAlive = (page: Page) =>
-  expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();
 const bell = (page: Page) => page.getByRole("link", { name: pattern`^${say("shell.inbox")}` }).first();
 const entry = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 const toast = (page: Page, title: string) =>
@@ -16,7 +15,7 @@ const toast = (page: Page, title: string) =>
 
 async function failToPay(page: Page, desk: JourneyWorkspace, order: { id: string; number: string }) {
   await goTo(page, `/${desk.slug}/live/orders/${order.id}`);
-  await isAlive(page);
+  await expectLive(page);
   await page
     .getByRole("button", { name: pattern`^${sayAny("payment.pay", { amount: /€[\d.]+/ })}$` })
     .click();
@@ -48,9 +47,9 @@ test("a notification pops up, is counted by the bell, kept in the inbox and mail
   let saying = operator;
   await test.step("a colleague's refused payment pops up in one tab", async () => {
     await goTo(otherTab, `/${desk.slug}/live/orders`);
-    await isAlive(otherTab);
+    await expectLive(otherTab);
     await goTo(operator, `/${desk.slug}/live/orders`);
-    await isAlive(operator);
+    await expectLive(operator);
     await failToPay(manager, desk, order);
     await expect.poll(tabsThatSayIt, { timeout: 30_000 }).toHaveLength(1);
     // It stays while the pointer is on it.

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { pattern, say, sayAny } from "#scripts/words/say.ts";
+import { pattern, sayAny } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
+import { expectLive } from "./live-tabs.ts";
 import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 
 /** Opens an order from the list, where later arrivals wait behind a button. */
@@ -11,7 +12,7 @@ export async function openOrder(
   mode: "live" | "test" = "live",
 ): Promise<void> {
   await goTo(page, `/${desk.slug}/${mode}/orders`);
-  await expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();
+  await expectLive(page);
   const link = page.getByRole("link", { name: order.number });
   const news = page.getByRole("button", { name: pattern`^${sayAny("ordersList.waiting")}$` });
   await expect(async () => {

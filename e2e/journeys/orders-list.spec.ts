@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { goTo, reload } from "./go-to.ts";
+import { expectLive } from "./live-tabs.ts";
 import { openList, row, rows, search } from "./orders-list.ts";
 import { test } from "./pressroom.ts";
 
@@ -224,9 +225,7 @@ test("orders are searched and filtered in the URL, and shown by a shared view", 
     await expect(async () => {
       asked.length = 0;
       await reload(page);
-      await expect(
-        page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` }),
-      ).toBeVisible();
+      await expectLive(page);
       await expect(rows(page)).toHaveCount(3);
       expect(asked.filter((path) => path.startsWith("/api/") && !path.startsWith("/api/live/"))).toEqual([]);
     }).toPass({ timeout: 30_000 });

@@ -3,14 +3,11 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
+import { expectLive } from "./live-tabs.ts";
 import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom.ts";
 
 test.use({ testDailyCents: 5_000 });
-
-/** Buttons work after hydration, when the live stream is open as well. */
-const isAlive = (page: Page) =>
-  expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();
 
 const euros = /€[\d.]+/;
 const pay = sayAny("payment.pay", { amount: euros });
@@ -145,7 +142,7 @@ test("each refusal has its own message, and paying works once the cause is fixed
     await expect(
       row.getByText(say("payment.refused.other.brief", { said: "A fault was asked for." })),
     ).toBeVisible();
-    await isAlive(manager);
+    await expectLive(manager);
     await row.getByRole("button", { name: pattern`^${pay}` }).click();
     await expect(manager.getByRole("heading", { name: say("approvals.empty.refused.title") })).toBeVisible();
     const paid = manager
@@ -165,7 +162,7 @@ test("an operator requests payment, a manager declines and approves, and pays se
   await desk.setWallet({ balance_cents: 500_000 });
 
   await goTo(manager, `/${desk.slug}/live`);
-  await isAlive(manager);
+  await expectLive(manager);
   const section = manager.getByRole("link", { name: pattern`^${say("shell.approvals")}` }).first();
 
   await test.step("the operator saves an order and requests its payment, and the manager sees it at once", async () => {
@@ -179,7 +176,7 @@ test("an operator requests payment, a manager declines and approves, and pays se
       .first()
       .click();
     await expect(operator.getByText(sayAny("payment.verdict.no_role"))).toBeVisible();
-    await isAlive(operator);
+    await expectLive(operator);
     await operator.getByLabel(say("addresses.country")).selectOption({ label: "Germany" });
     await operator.getByLabel(say("addresses.name"), { exact: true }).fill("Erika Mustermann");
     await operator.getByLabel(say("addresses.line1")).fill("Heidestraße 17");
@@ -244,7 +241,7 @@ test("an operator requests payment, a manager declines and approves, and pays se
   await test.step("one decision for three with funds for two: each row shows its result", async () => {
     await desk.setWallet({ balance_cents: 2 * each });
     await goTo(manager, `/${desk.slug}/live/approvals`);
-    await isAlive(manager);
+    await expectLive(manager);
     await expect(manager.getByRole("row")).toHaveCount(5);
     await manager.getByLabel(say("approvals.selectAll")).check();
     await manager.getByRole("button", { name: say("approvals.paySelected", { count: 4 }) }).click();

@@ -2,11 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
+import { expectLive } from "./live-tabs.ts";
 import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom.ts";
 
-const isAlive = (page: Page) =>
-  expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const section = (page: Page) => page.getByRole("link", { name: pattern`^${say("shell.problems")}` }).first();
 
@@ -27,7 +26,7 @@ test("problems are found, assigned, snoozed and resolved, and clear by themselve
 
   await test.step("an empty tab explains itself", async () => {
     await goTo(page, `/${desk.slug}/live/problems`);
-    await isAlive(page);
+    await expectLive(page);
     await expect(page.getByRole("heading", { name: say("problems.empty.open.title") })).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { addWorkspace } from "./add-workspace.ts";
 import { goTo, reload } from "./go-to.ts";
+import { expectLive } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
 
 const password = "correct horse battery";
@@ -117,7 +118,7 @@ test("a second person is invited, joins, gets another role and is removed", asyn
       other.getByText(say("errors.forbidden_role", { role: say("roles.viewer"), whom: "Ada Owner" })),
     ).toBeVisible();
     await goTo(other, `/${desk.slug}/test/orders`);
-    await expect(other.getByRole("status").filter({ hasText: say("live.live") })).toBeVisible();
+    await expectLive(other);
   });
 
   await test.step("a viewer has links to what they may read, and no others", async () => {
@@ -126,7 +127,7 @@ test("a second person is invited, joins, gets another role and is removed", asyn
     await other.getByRole("link", { name: say("ordersList.addresses"), exact: true }).click();
     await expect(other.getByRole("heading", { name: say("addresses.emptyTitle") })).toBeVisible();
     await goTo(other, `/${desk.slug}/test/orders`);
-    await expect(other.getByRole("status").filter({ hasText: say("live.live") })).toBeVisible();
+    await expectLive(other);
   });
 
   await test.step("they join a second workspace with one click, and switch between both", async () => {
@@ -151,7 +152,7 @@ test("a second person is invited, joins, gets another role and is removed", asyn
     await other.getByRole("menuitem", { name: desk.name }).click();
     await expect(other.getByRole("heading", { name: say("overview.title") })).toBeVisible();
     await other.getByRole("link", { name: say("shell.orders"), exact: true }).click();
-    await expect(other.getByRole("status").filter({ hasText: say("live.live") })).toBeVisible();
+    await expectLive(other);
     await goTo(page, `/${desk.slug}/settings/team`);
   });
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
+import { expectLive } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
 
 const password = "correct horse battery";
@@ -73,7 +74,7 @@ test("a custom role, a member with it, a suspension, a transfer of ownership, an
 
   await test.step("a suspension closes the open page, and names who suspended them", async () => {
     await goTo(other, `/${desk.slug}/test/orders`);
-    await expect(other.getByRole("status").filter({ hasText: say("live.live") })).toBeVisible();
+    await expectLive(other);
     await goTo(page, `/${desk.slug}/settings/team`);
     await press(page, say("team.suspendTitle", { name: "Bo Packer" }), say("team.suspend"));
     await expect(
