@@ -7,6 +7,7 @@ import { files } from "#drizzle/schema/files.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { intentsOf } from "#e2e/fixtures/sending-uploads.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
@@ -22,13 +23,6 @@ const aFile = async (name: string) => ({
 
 const rowsOf = ({ workspaceId }: TestWorkspace) =>
   db().select().from(files).where(eq(files.workspaceId, workspaceId));
-
-const intentsOf = ({ workspaceId }: TestWorkspace) =>
-  db()
-    .select()
-    .from(orderIntents)
-    .where(and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.kind, "file")))
-    .orderBy(orderIntents.createdAt);
 
 /** The service stores the account's files, but every reply is lost. */
 const loseReplies = ({ testAccount }: TestWorkspace) =>
