@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { RecipientCard } from "#components/addresses/recipient-card.tsx";
+import { attempt } from "#components/form/attempt.ts";
 import { TextField } from "#components/form/fields.tsx";
 import { makeId } from "#components/form/make-id.ts";
 import { Columns } from "#components/layout/page-body.tsx";
@@ -51,15 +52,6 @@ function writeDraft(key: string, draft: KeptDraft): void {
 
 export function forgetDraft(key: string): void {
   attempt(() => localStorage.removeItem(nameOf(key)));
-}
-
-/** The browser's storage may be disabled or full: then only the page has the draft. */
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
 }
 
 type Content = { lines: readonly QuoteLine[]; address: unknown; reference: unknown };

@@ -1,3 +1,4 @@
+import { attempt } from "#components/form/attempt.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 
@@ -35,15 +36,6 @@ export function localCopyOf(userId: string, quoteId: string): LocalCopy {
 }
 
 const makeTabName = () => Math.random().toString(36).slice(2);
-
-/** Undefined if the browser blocks storage or has no space left, or if the copy is damaged: then there is no local copy. */
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}
 
 async function readCopy(text: string | null): Promise<KeptCopy | null> {
   if (!text) return null;

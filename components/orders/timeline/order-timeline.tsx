@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, Suspense, useEffect, useState } from "react";
+import { attempt } from "#components/form/attempt.ts";
 import { makeId } from "#components/form/make-id.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -177,12 +178,4 @@ function useKeptText(key: string) {
     attempt(() => localStorage.getItem(key) === sent && localStorage.removeItem(key));
   };
   return { text, write, drop };
-}
-
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
 }
