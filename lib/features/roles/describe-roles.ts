@@ -1,13 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
-import { builtIn, type HeldRole, isSameRole, refOf, toCustomRole } from "#lib/core/auth/held-role.ts";
+import { builtIn, type HeldRole, isSameRole, refOf } from "#lib/core/auth/held-role.ts";
 import { type Permission, permissions, roles } from "#lib/core/auth/permissions.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { mayAssign } from "#lib/features/team/may-assign.ts";
+import { selectCustomRoles } from "#lib/features/team/resolve-role.ts";
 
 export type DescribedRole = {
   held: HeldRole;
@@ -22,7 +22,10 @@ export type DescribedRole = {
 /** The permissions of each role, as they are checked, and its members. Readable by every member. */
 export async function describeRoles(ctx: WorkspaceContext) {
   requireRole(ctx, "catalog:read");
-  const [own, people] = await Promise.all([selectRoles(ctx.workspace.id), selectPeople(ctx.workspace.id)]);
+  const [own, people] = await Promise.all([
+    selectCustomRoles(db(), ctx.workspace.id),
+    selectPeople(ctx.workspace.id),
+  ]);
   const managesTeam = !ctx.roleDenies("team:manage");
   const describe = (held: HeldRole): DescribedRole => ({
     held,
@@ -47,15 +50,6 @@ export async function describeRoles(ctx: WorkspaceContext) {
 }
 
 export type RolesView = Awaited<ReturnType<typeof describeRoles>>;
-
-async function selectRoles(workspaceId: string): Promise<HeldRole[]> {
-  const rows = await db()
-    .select({ id: customRoles.id, name: customRoles.name, permissions: customRoles.permissions })
-    .from(customRoles)
-    .where(eq(customRoles.workspaceId, workspaceId))
-    .orderBy(asc(customRoles.name), asc(customRoles.id));
-  return rows.map(toCustomRole);
-}
 
 function selectPeople(workspaceId: string) {
   return db()

@@ -7,12 +7,13 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { isItsRole, roleColumns } from "#lib/core/auth/find-member.ts";
-import { builtIn, type HeldRole, toCustomRole, toHeldRole } from "#lib/core/auth/held-role.ts";
+import { builtIn, type HeldRole, toHeldRole } from "#lib/core/auth/held-role.ts";
 import { roles } from "#lib/core/auth/permissions.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { invitedColumns, isInvitedRole, isPending } from "./internal/open-invitation.ts";
 import { mayAssign } from "./may-assign.ts";
+import { selectCustomRoles } from "./resolve-role.ts";
 
 /**
  * Members and open invitations, and the roles the reader may assign. Links are not included, only when they expire.
@@ -23,7 +24,7 @@ export async function listTeam(ctx: WorkspaceContext) {
   const [members, pending, own] = await Promise.all([
     selectMembers(workspaceId),
     selectInvitations(workspaceId),
-    selectCustomRoles(workspaceId),
+    selectCustomRoles(db(), workspaceId),
   ]);
   return {
     members: members.flatMap(withRole).map((member) => ({
@@ -91,13 +92,4 @@ function selectInvitations(workspaceId: string) {
     .leftJoin(customRoles, isInvitedRole)
     .where(and(eq(invitations.workspaceId, workspaceId), isPending()))
     .orderBy(desc(invitations.createdAt), asc(invitations.id));
-}
-
-async function selectCustomRoles(workspaceId: string): Promise<HeldRole[]> {
-  const rows = await db()
-    .select({ id: customRoles.id, name: customRoles.name, permissions: customRoles.permissions })
-    .from(customRoles)
-    .where(eq(customRoles.workspaceId, workspaceId))
-    .orderBy(asc(customRoles.name), asc(customRoles.id));
-  return rows.map(toCustomRole);
 }
