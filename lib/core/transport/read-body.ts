@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { parseJson } from "#lib/core/service/parse-json.ts";
-import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 
 /** A thousand ids, with everything that URL encoding adds. */
 const mostFormBytes = 200_000;
@@ -12,9 +12,7 @@ const mostFormBytes = 200_000;
 export async function readForm<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   const bytes = await readBody(request, mostFormBytes);
   const fields = bytes && Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
-  const parsed = schema.safeParse(fields);
-  if (!parsed.success) throw new AppError("invalid_input", 422);
-  return parsed.data;
+  return parseInput(schema, fields);
 }
 
 /** More than the largest possible quote. */
@@ -26,9 +24,7 @@ const mostBytes = 1_000_000;
  */
 export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   const bytes = await readBody(request, mostBytes);
-  const parsed = schema.safeParse(bytes && parse(bytes));
-  if (!parsed.success) throw new AppError("invalid_input", 422);
-  return parsed.data;
+  return parseInput(schema, bytes && parse(bytes));
 }
 
 function parse(bytes: Uint8Array): unknown {
