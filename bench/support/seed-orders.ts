@@ -1,9 +1,5 @@
 import type { ClientBase } from "pg";
-import {
-  buildCatalogReplies,
-  type CatalogSize,
-  type ServedProduct,
-} from "#e2e/fixtures/build-catalog-replies.ts";
+import type { CatalogSize, ServedProduct } from "#e2e/fixtures/build-catalog-replies.ts";
 import { withoutIndexes } from "#e2e/fixtures/without-indexes.ts";
 import { companies, familyNames, givenNames, mailHosts, places, tags } from "./order-words.ts";
 import { type Counts, chances, orderRows } from "./orders-sql.ts";
@@ -84,8 +80,6 @@ async function fill(client: ClientBase, name: string, values: readonly unknown[]
   );
   await client.query(`create unique index on ${table} (position); analyze ${table}`);
 }
-
-export const buildSeededCatalog = () => buildCatalogReplies(seededCatalog, "en");
 
 const countsOf = (lists: Record<keyof Counts, readonly unknown[]>) =>
   Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, values.length])) as Counts;

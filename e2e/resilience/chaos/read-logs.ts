@@ -44,21 +44,20 @@ function parse(line: string): unknown {
 }
 
 /** Lines at error level that are right during a trouble, and until shortly after it. */
-export const allowed: readonly { name: string; pattern: RegExp; during: readonly Kind[]; reason: string }[] =
-  [
-    {
-      name: "job failed, tried again later",
-      pattern: /Failed task/,
-      during: [...callKinds, "key replaced"],
-      reason: "A job of the worker could not read the service. The queue tries it again.",
-    },
-    {
-      name: "nothing can be saved",
-      pattern: /nothing can be saved|ENOSPC|no space left/i,
-      during: ["full disk"],
-      reason: "The data directory is full.",
-    },
-  ];
+const allowed: readonly { name: string; pattern: RegExp; during: readonly Kind[]; reason: string }[] = [
+  {
+    name: "job failed, tried again later",
+    pattern: /Failed task/,
+    during: [...callKinds, "key replaced"],
+    reason: "A job of the worker could not read the service. The queue tries it again.",
+  },
+  {
+    name: "nothing can be saved",
+    pattern: /nothing can be saved|ENOSPC|no space left/i,
+    during: ["full disk"],
+    reason: "The data directory is full.",
+  },
+];
 
 /** A breaker, a pause of the account or a waiting retry outlasts its trouble. */
 const afterwardsMs = 180_000;

@@ -24,7 +24,6 @@ export const changePasswordSchema = z.object({ current: z.string().max(1000), pa
 export type ChangePasswordInput = z.input<typeof changePasswordSchema>;
 
 export const endSessionSchema = z.object({ sessionId: z.guid() });
-export type EndSessionInput = z.input<typeof endSessionSchema>;
 
 export const askResetSchema = z.object({ email: email.regex(/^[^\0]*$/) });
 export type AskResetInput = z.input<typeof askResetSchema>;
@@ -33,4 +32,3 @@ export const resetPasswordSchema = z.object({ token, password: newPasswordSchema
 export type ResetPasswordInput = z.input<typeof resetPasswordSchema>;
 
 export const makeResetLinkSchema = z.object({ userId: z.guid() });
-export type MakeResetLinkInput = z.input<typeof makeResetLinkSchema>;

@@ -20,7 +20,7 @@ export type SaveVersionInput = z.input<typeof saveVersionSchema>;
 export const restoreVersionSchema = shownQuoteSchema.extend({ version: z.int().min(1) });
 export type RestoreVersionInput = z.input<typeof restoreVersionSchema>;
 
-export const longestShareDays = 90;
+const longestShareDays = 90;
 
 export const shareQuoteSchema = shownQuoteSchema.extend({
   /** Days until the link and its offer expire. */

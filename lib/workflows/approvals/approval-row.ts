@@ -33,7 +33,7 @@ export type ApprovalRow = {
 
 export type ApprovalPage = { rows: ApprovalRow[]; nextCursor: string | null };
 
-export const approvalOrderColumns = {
+const approvalOrderColumns = {
   id: orders.id,
   number: orders.number,
   externalId: orders.externalId,

@@ -26,7 +26,7 @@ export const requestIdSchema = z.object({ requestId: z.guid() });
 export const declineRequestSchema = requestIdSchema.extend(declineNoteSchema.shape);
 export type DeclineRequestInput = z.input<typeof declineRequestSchema>;
 
-export const approvalTabs = ["waiting", "refused", "decided"] as const;
+const approvalTabs = ["waiting", "refused", "decided"] as const;
 export type ApprovalTab = (typeof approvalTabs)[number];
 
 export const approvalPageSchema = z.object({ cursor: z.string().max(200).optional() });
