@@ -5,6 +5,7 @@ import { orderSyncs } from "#drizzle/schema/order-syncs.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { createOrder } from "#e2e/contract/service-account.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { refuseLongPages } from "#e2e/fixtures/refuse-long-pages.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { getOrderSync } from "#lib/features/orders/get-order-sync.ts";
 import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
@@ -62,6 +63,16 @@ test("a full sync starts again if the service no longer knows its cursor", async
     state: "resting",
     syncedOrders: many,
   });
+});
+
+test("a full sync reads smaller pages if a page is larger than the client reads", async () => {
+  service.hooks = refuseLongPages(20);
+  await runSync();
+  expect(await getOrderSync(await workspace.ownerContext())).toMatchObject({
+    state: "resting",
+    syncedOrders: many,
+  });
+  service.hooks = {};
 });
 
 test("the next day the full sync starts again", async () => {

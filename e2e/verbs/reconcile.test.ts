@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { createDraft } from "#e2e/contract/service-account.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { refuseLongPages } from "#e2e/fixtures/refuse-long-pages.ts";
 import { replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
@@ -40,6 +42,17 @@ test("a long reconcile keeps other workers away with a short lease that it renew
   gate.resolve(undefined);
   await slow;
   expect(await stateOf(workspace)).toEqual({ until: 0, reconciledAt: expect.any(Date) });
+});
+
+test("a list whose page is larger than the client reads is compared in smaller pages", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ids: string[] = [];
+  for (let made = 0; made < 5; made += 1) ids.push((await createDraft(workspace.liveAccount)).id);
+  service.hooks = refuseLongPages(4);
+  await reconcile(workspace);
+  const rows = await db().select().from(orders).where(eq(orders.workspaceId, workspace.workspaceId));
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids));
+  expect((await stateOf(workspace)).reconciledAt).toEqual(expect.any(Date));
 });
 
 test("old drafts and test orders cause no calls, however many there are", async () => {

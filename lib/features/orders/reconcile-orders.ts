@@ -12,6 +12,7 @@ import { paginate } from "#lib/core/service/paginate.ts";
 import type { OrdersQuery } from "#lib/core/service/schemas/order.ts";
 import { failureOf } from "./internal/mirror/judge-failure.ts";
 import { mirrorPage } from "./internal/mirror/mirror-page.ts";
+import { createPageReader } from "./internal/mirror/page-reader.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { movingStatuses } from "./status.ts";
 
@@ -146,7 +147,8 @@ async function mirrorPages(
   query: OrdersQuery,
   seen: Set<string>,
 ): Promise<boolean> {
-  const pages = paginate((cursor) => service.listOrders({ ...query, limit: 100, cursor }));
+  const readPage = createPageReader();
+  const pages = paginate((cursor) => readPage(service, { ...query, cursor }));
   while (true) {
     const { value, done } = await pages.next();
     if (done) return value === "end";

@@ -12,6 +12,7 @@ import { ServiceError } from "#lib/core/service/errors.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import type { Page } from "#lib/core/service/schemas/wire.ts";
 import { mirrorPage } from "./internal/mirror/mirror-page.ts";
+import { createPageReader } from "./internal/mirror/page-reader.ts";
 
 /**
  * Reads every order of the account, of both modes: at first to fill the mirror, then once a day, because refunds and
@@ -29,9 +30,12 @@ export async function syncAllOrders(ctx: SystemContext): Promise<void> {
 
 async function syncPages(ctx: SystemContext, leasedSync: LeasedSync): Promise<void> {
   const seen = new Set<string>();
+  const readPage = createPageReader();
+  const ask = (from: string | null) =>
+    ctx.read("live", (service) => readPage(service, { cursor: from ?? undefined }));
   let { cursor } = leasedSync;
   while (true) {
-    const page = await readPage(ctx, leasedSync, cursor);
+    const page = await askOrRestart(ask, leasedSync, cursor);
     const next = page.has_more ? page.next_cursor : null;
     // If the service returns a cursor again, the sync would never end.
     if (next !== null && seen.has(next)) return void (await resetCursor(leasedSync));
@@ -41,13 +45,11 @@ async function syncPages(ctx: SystemContext, leasedSync: LeasedSync): Promise<vo
   }
 }
 
-async function readPage(
-  ctx: SystemContext,
+async function askOrRestart(
+  ask: (from: string | null) => Promise<Page<Order>>,
   leasedSync: LeasedSync,
   cursor: string | null,
 ): Promise<Page<Order>> {
-  const ask = (from: string | null) =>
-    ctx.read("live", (service) => service.listOrders({ limit: 100, cursor: from ?? undefined }));
   try {
     return await ask(cursor);
   } catch (error) {
