@@ -266,6 +266,8 @@ test("an erasure keeps the unsubscribed address, which an admin can add and remo
   await shop.advance(await shop.order(), "in_production");
   await shop.work();
   expect(shop.mails()).toHaveLength(1);
+  // Every address that an order accepts.
+  expect(await unsubscribeAddress(shop.ctx, { address: "j&j@example.xn--p1ai" })).toBe(true);
   const viewer = await shop.contextOf(await shop.addMember("viewer"), "live");
   await expect(unsubscribeAddress(viewer, typed)).rejects.toMatchObject({ code: "forbidden_role" });
 });

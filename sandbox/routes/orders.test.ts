@@ -211,6 +211,14 @@ describe("the content of an order", () => {
     expect((await create(test, body)).status).toBe(400);
   });
 
+  it.each(["j&j@example.com", "a/b@example.com", "info@example.xn--p1ai", `${"a".repeat(250)}@example.com`])(
+    "accepts the e-mail address %s",
+    async (email) => {
+      const reply = await create(test, { shipping_address: { ...address, email } });
+      expect([reply.status, reply.body.data?.shipping_address.email]).toEqual([201, email]);
+    },
+  );
+
   it("accepts an address without a postal code if the assumptions allow it", async () => {
     const assume = (postal_code_required: boolean) =>
       sandbox.control("PATCH", "/assumptions", { body: { postal_code_required } });

@@ -24,7 +24,8 @@ export const addressSchema = z
       .regex(/^[A-Z]{2}$/, "must be two capital letters")
       .optional(),
     phone: optional(40),
-    email: z.email().max(254).nullish(),
+    // The default pattern of zod refuses valid addresses, such as those with "&" or a domain in its xn-- form.
+    email: z.email({ pattern: z.regexes.html5Email }).nullish(),
   })
   .meta({ required: ["name", "line1", "city", "country"] });
 

@@ -18,6 +18,10 @@ test("a missing postcode is reported together with the other errors", () => {
   ]);
 });
 
+test.each(["j&j@example.com", "info@example.xn--p1ai"])("the e-mail address %s is valid", (email) => {
+  expect(problemsOf({ ...berlin, postal_code: "10115", email })).toBeUndefined();
+});
+
 test.each(["AE", "IE", "HK"])("an address in %s needs no postcode", (country) => {
   expect(problemsOf({ ...berlin, postal_code: "", country })).toBeUndefined();
 });

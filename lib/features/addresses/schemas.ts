@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addressInputSchema } from "#lib/core/service/schemas/address.ts";
+import { emailPattern } from "#lib/core/service/schemas/email-pattern.ts";
 import { needsPostcode } from "./postcodes.ts";
 
 /** PostgreSQL cannot store NUL. */
@@ -8,6 +9,7 @@ const text = z
   .trim()
   .regex(/^[^\0]*$/);
 const required = text.min(1);
+const email = z.email({ pattern: emailPattern, error: "invalid_email" });
 const optional = (bound: number) =>
   text
     .max(bound)
@@ -24,7 +26,7 @@ export const savedAddressSchema = addressInputSchema.extend({
   city: required.max(120),
   country: z.string().regex(/^[A-Z]{2}$/, "choose_country"),
   phone: optional(40),
-  email: z.union([z.literal("").transform(() => null), z.email("invalid_email")], "invalid_email").nullish(),
+  email: z.union([z.literal("").transform(() => null), email], "invalid_email").nullish(),
 });
 
 const hasPostcode = ({ country, postal_code }: z.output<typeof savedAddressSchema>) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { locales } from "#lib/core/i18n/locales.ts";
+import { emailPattern } from "#lib/core/service/schemas/email-pattern.ts";
 import { oneLine } from "#lib/one-line.ts";
 import {
   findUnknown,
@@ -10,7 +11,12 @@ import {
   subjectPlaceholders,
 } from "./template.ts";
 
-const email = z.string().trim().max(320).pipe(z.email("invalid_email"));
+/** Every address that an order accepts. */
+const email = z
+  .string()
+  .trim()
+  .max(320)
+  .pipe(z.email({ pattern: emailPattern, error: "invalid_email" }));
 
 export const saveMailSettingsSchema = z.object({
   in_production: z.boolean(),

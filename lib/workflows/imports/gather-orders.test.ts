@@ -46,6 +46,13 @@ test.each([
   }
 });
 
+test.each(["j&j@example.com", "a/b@example.com", "info@example.xn--p1ai"])(
+  "the e-mail address %s is valid",
+  (email) => {
+    expect(told([`${whole}${email}`])).toEqual([]);
+  },
+);
+
 test.each([
   ["1", []],
   ["1000", []],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailPattern } from "./email-pattern.ts";
 import { orNull } from "./wire.ts";
 
 export const countrySchema = z.object({
@@ -19,7 +20,7 @@ export const addressInputSchema = z.strictObject({
   city: z.string().max(120),
   country: z.string().regex(/^[A-Z]{2}$/),
   phone: z.string().max(40).nullish(),
-  email: z.email().nullish(),
+  email: z.email({ pattern: emailPattern }).nullish(),
 });
 export type AddressInput = z.output<typeof addressInputSchema>;
 

@@ -55,6 +55,11 @@ describe("bounds", () => {
     expect(address({ email: "ada" })).toBe(false);
   });
 
+  it.each(["j&j@example.com", "a/b@example.com", "info@example.xn--p1ai"])(
+    "accepts the valid e-mail address %s",
+    (email) => expect(address({ email })).toBe(true),
+  );
+
   it("accepts two capital letters for a country, and in an estimate also small ones", () => {
     expect([address({ country: "fr" }), address({ country: "FRA" })]).toEqual([false, false]);
     expect(estimateRequestSchema.safeParse({ items: [item], country: "fr" }).success).toBe(true);

@@ -1,3 +1,4 @@
+import { emailPattern } from "#lib/core/service/schemas/email-pattern.ts";
 import { needsPostcode } from "#lib/features/addresses/postcodes.ts";
 import { foldText } from "#lib/fold-text.ts";
 import { type AddressField, addressFields } from "../../fields.ts";
@@ -76,12 +77,6 @@ const longest: Partial<Record<AddressField, number>> = {
 
 const needed = ["name", "line1", "postal_code", "city", "country"] as const;
 
-/**
- * The same pattern as the schema of the service client, without zod: a page that shows a preview would have to load
- * it.
- */
-const email = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-
 /** Builds an address from the values of the columns, with the problems that make it invalid. */
 export function validateAddress(
   values: AddressValues,
@@ -115,7 +110,8 @@ export function validateAddress(
     const text = field === "name" ? address.name : given(field);
     if (max && text && text.length > max) problems.push({ field, code: "too_long", params: { max } });
   }
-  if (address.email && !email.test(address.email)) problems.push({ field: "email", code: "email_invalid" });
+  if (address.email && !emailPattern.test(address.email))
+    problems.push({ field: "email", code: "email_invalid" });
   return { address, problems };
 }
 
