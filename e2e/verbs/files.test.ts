@@ -77,6 +77,14 @@ test("a file is stored once however often its form is sent, with the data of the
   expect(audited).toHaveLength(1);
 });
 
+test("a link is stored however long its signature is", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { url, ...file } = await aFile("signed");
+  const signed = `${url}?signature=${"x".repeat(9_000)}`;
+  await storeFile(await workspace.ownerContext("live"), { ...file, url: signed });
+  expect(await rowsOf(workspace)).toMatchObject([{ filename: "signed.png", widthPx: 100 }]);
+});
+
 test("a refused file can be corrected in the same form", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("test");

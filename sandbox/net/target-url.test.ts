@@ -188,12 +188,9 @@ it.each([
   expect(refuseTarget(url, "strict")).toBe(reason);
 });
 
-it("accepts a URL of 2,000 characters and refuses a longer one", () => {
-  const long = `https://hooks.example.com/${"x".repeat(2_000)}`;
-  for (const network of ["strict", "local"] as const) {
-    expect(refuseTarget(long.slice(0, 2_000), network)).toBeNull();
-    expect(refuseTarget(long.slice(0, 2_001), network)).not.toBeNull();
-  }
+it("accepts a URL of any length, because the specification has no bound", () => {
+  const long = `https://hooks.example.com/${"x".repeat(9_000)}`;
+  for (const network of ["strict", "local"] as const) expect(refuseTarget(long, network)).toBeNull();
 });
 
 it.each([

@@ -110,7 +110,7 @@ function isCallableHost(url: URL, network: Network, allow: BlockList | undefined
  */
 export function refuseTarget(text: string, network: Network, allow?: BlockList): string | null {
   const url = URL.parse(text);
-  if (url === null || text.length > 2_000 || !uri.test(text)) return "must be an absolute HTTPS address";
+  if (url === null || !uri.test(text)) return "must be an absolute HTTPS address";
   if (url.username !== "" || url.password !== "") return "must not carry a user or password";
   if (network === "strict" && url.protocol !== "https:") return "must be HTTPS";
   if (network === "strict" && url.port !== "") return "must use port 443";

@@ -10,8 +10,11 @@ const filename = oneLine
 export const storeFileSchema = fileRequestSchema.extend({
   /** Generated once when the form opens. A repeat with the same id does not store a second file. */
   submissionId: z.uuid(),
-  /** Checked only in form, because only the service knows which addresses it can reach. */
-  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  /**
+   * Checked only in form, because only the service knows which addresses it can reach. The specification has no bound,
+   * and signed links are long.
+   */
+  url: z.url({ protocol: /^https?$/ }).max(10_000),
   filename,
 });
 export type StoreFileInput = z.input<typeof storeFileSchema>;
