@@ -6,7 +6,7 @@ import { create } from "#sandbox/testing/request.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
 import { inParallel } from "./in-parallel.ts";
 import { goodUrls } from "./outside/good.ts";
-import { hostileUrls, neverUrls, redirects } from "./outside/hostile.ts";
+import { hostileUrls, neverUrls, otherPorts, redirects } from "./outside/hostile.ts";
 import { type FakeInternet, startFakeInternet } from "./outside/world.ts";
 import { printResult } from "./scale.ts";
 
@@ -73,7 +73,7 @@ it("never connects to an address that is not public, to register, to deliver or 
   const caller = await sandbox.connect();
 
   let registered = 0;
-  for (const url of hostileUrls) {
+  for (const url of [...hostileUrls, ...otherPorts]) {
     const reply = await register(caller, url);
     expect([201, 422], url).toContain(reply.status);
     if (reply.status === 422) continue;
@@ -85,7 +85,7 @@ it("never connects to an address that is not public, to register, to deliver or 
   expect(internet.dialled).toEqual([]);
 
   const urls = [...hostileUrls, ...redirects];
-  for (const { caller: owed, endpointIds } of await owe(urls)) {
+  for (const { caller: owed, endpointIds } of await owe([...urls, ...otherPorts])) {
     await create(owed);
     for (const attempt of await firstAttempts(endpointIds)) expect(attempt.error).not.toBeNull();
   }
@@ -131,6 +131,8 @@ it("reaches twenty good addresses over TLS with the guard on", async () => {
       expect([reply.status, reply.body.data?.width_px, url]).toEqual([201, 60, url]);
     }
   }
+  const caller = await sandbox.connect();
+  for (const url of otherPorts) expect([(await upload(caller, url)).status, url]).toEqual([201, url]);
   expect(countHooks() - before).toBe(2 * goodUrls.length);
   expect(internet.trapped()).toBe(0);
   printResult(`outside: ${goodUrls.length} good addresses over real TLS: delivered and downloaded, guard on`);

@@ -114,6 +114,16 @@ it("refuses a link that is not public HTTPS in strict mode, or invalid in local 
   expect(server.requestedPaths).toHaveLength(before);
 });
 
+it("strict accepts a link with another port than 443, because only a webhook needs that port", async () => {
+  const outside = {
+    ...createOutboundNetwork(),
+    resolve: ((_name, _options, answer) =>
+      answer(new Error("no such name"), [])) as Download["outside"]["resolve"],
+  };
+  const unknown = get("https://files.example.com:8443/x", { network: "strict", outside });
+  await expect(unknown).rejects.toMatchObject({ code: "file_unreachable" });
+});
+
 it("each error has a message in words", async () => {
   const answering = (status: number, headers: Record<string, string> = {}) =>
     server.serve(`/answering-${status}`, (_, response) => void response.writeHead(status, headers).end());

@@ -1,6 +1,6 @@
 import type { Network } from "../config.ts";
 import { createOutboundRequest, type OutboundNetwork } from "./outbound.ts";
-import { refuseTarget } from "./target-url.ts";
+import { refuseWebhookTarget } from "./target-url.ts";
 
 export interface PostResult {
   httpStatus: number | null;
@@ -47,7 +47,7 @@ function reason(error: unknown, signal: AbortSignal): string {
 export async function post(posting: PostRequest, stop: AbortSignal): Promise<PostResult> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
-  const refused = refuseTarget(posting.url, posting.network, posting.outside.allow);
+  const refused = refuseWebhookTarget(posting.url, posting.network, posting.outside.allow);
   if (refused !== null) return { httpStatus: null, error: `the address ${refused}`, durationMs: 0 };
   const signal = AbortSignal.any([stop, AbortSignal.timeout(posting.timeoutMs)]);
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toBlockList } from "./ranges.ts";
-import { isPublicAddress, refuseTarget } from "./target-url.ts";
+import { isPublicAddress, refuseTarget, refuseWebhookTarget } from "./target-url.ts";
 
 /** The first and last address of each network that is not public, and the addresses before and after it. */
 const networks: [before: string, first: string, last: string, after: string][] = [
@@ -60,6 +60,7 @@ const notLocal = "must be a public address, one of this machine, or in a range o
 it.each([
   "https://hooks.example.com/x",
   "https://hooks.example.com:443/x?y=1",
+  "https://hooks.example.com:8443/x",
   "https://93.184.216.34/",
   "https://[2606:2800:220:1:248:1893:25c8:1946]/",
 ])("strict accepts %s", (url) => {
@@ -68,7 +69,6 @@ it.each([
 
 it.each([
   "http://hooks.example.com/x",
-  "https://hooks.example.com:8443/x",
   "https://user:pw@hooks.example.com/",
   "https://localhost/",
   "https://app.localhost/",
@@ -182,10 +182,18 @@ it.each([
   ["https://user@hooks.example.com/", "must not carry a user or password"],
   ["https://:pw@hooks.example.com/", "must not carry a user or password"],
   ["http://hooks.example.com/x", "must be HTTPS"],
-  ["https://hooks.example.com:8443/x", "must use port 443"],
   ["https://localhost/", "must be a public address"],
 ])("the reason to refuse %j is that it %s", (url, reason) => {
   expect(refuseTarget(url, "strict")).toBe(reason);
+  expect(refuseWebhookTarget(url, "strict")).toBe(reason);
+});
+
+it("only a webhook must use port 443, and only in strict mode", () => {
+  const url = "https://hooks.example.com:8443/x";
+  expect(refuseTarget(url, "strict")).toBeNull();
+  expect(refuseWebhookTarget(url, "strict")).toBe("must use port 443");
+  expect(refuseWebhookTarget(url, "local")).toBeNull();
+  expect(refuseWebhookTarget("https://hooks.example.com:443/x", "strict")).toBeNull();
 });
 
 it("accepts a URL of any length, because the specification has no bound", () => {

@@ -104,15 +104,20 @@ function isCallableHost(url: URL, network: Network, allow: BlockList | undefined
 }
 
 /**
- * The reason why a URL may not be called, or null when it may. "strict" accepts only HTTPS on port 443 of a public
- * address. "local" also accepts http, other ports, this machine and the ranges of `allow`. Specification: Rules 4
- * and 5.
+ * The reason why a URL may not be called, or null when it may. "strict" accepts only HTTPS at a public address, on any
+ * port. "local" also accepts http, this machine and the ranges of `allow`. Specification: Rules 4.
  */
 export function refuseTarget(text: string, network: Network, allow?: BlockList): string | null {
   const url = URL.parse(text);
   if (url === null || !uri.test(text)) return "must be an absolute HTTPS address";
   if (url.username !== "" || url.password !== "") return "must not carry a user or password";
   if (network === "strict" && url.protocol !== "https:") return "must be HTTPS";
-  if (network === "strict" && url.port !== "") return "must use port 443";
   return isCallableHost(url, network, allow) ? null : `must be ${describeCallable(network)}`;
+}
+
+/** The same for the URL of a webhook: "strict" also requires port 443. Specification: Rules 5. */
+export function refuseWebhookTarget(text: string, network: Network, allow?: BlockList): string | null {
+  const refused = refuseTarget(text, network, allow);
+  if (refused !== null || network === "local") return refused;
+  return new URL(text).port === "" ? null : "must use port 443";
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SandboxConfig } from "../config.ts";
 import { eventTypes } from "../domain/order-states.ts";
 import { unacceptable } from "../errors.ts";
-import { refuseTarget } from "../net/target-url.ts";
+import { refuseWebhookTarget } from "../net/target-url.ts";
 import type { webhookEndpoints } from "../store/schema/webhooks.ts";
 import { id, isoDateTime, text } from "./scalars.ts";
 
@@ -37,7 +37,7 @@ export function acceptEvents(given: string[]) {
 
 /** The address. Throws 422 if the sandbox may not call it. Specification: Rules 5. */
 export function acceptUrl(given: string, { network, outside }: SandboxConfig): string {
-  const refused = refuseTarget(given, network, outside.allow);
+  const refused = refuseWebhookTarget(given, network, outside.allow);
   if (refused !== null) throw unacceptable("invalid_webhook_url", `The address ${refused}.`);
   return given;
 }

@@ -88,11 +88,6 @@ const spellings = [
   "https://good.example:443@127.0.0.1/",
   "https://127.0.0.1@good.example/",
   "https://:secret@good.example/",
-  "https://good.example:80/",
-  "https://good.example:8443/",
-  "https://good.example:22/",
-  "https://good.example:6379/",
-  "https://good.example:0/",
   "https://good.example:65536/",
   "http://good.example/",
   "http://good.example:443/",
@@ -192,6 +187,9 @@ export const neverUrls = [
 ];
 
 export const hostileUrls = [...literal, ...spellings, ...named];
+
+/** A good host on a port that is open to file links, but to no webhook. */
+export const otherPorts = [0, 22, 80, 6_379, 8_443].map((port) => `https://good.example:${port}/`);
 
 /** A good host that redirects to the trap. */
 export const redirects = [301, 302, 303, 307, 308].map(
