@@ -101,7 +101,7 @@ export const controlEndpoints: readonly ControlEndpoint[] = [
     method: "POST",
     path: "/faults",
     about:
-      "Adds a fault for calls of `/v1`: a status, a delay, or a connection that breaks before or after the work.",
+      "Adds a fault for calls of `/v1`: a status, a delay, or a connection that breaks before or after the work. A 429 without `retry_after` has the Retry-After 1.",
     body: faultSchema,
   },
   { method: "DELETE", path: "/faults", about: "Removes all faults." },

@@ -14,7 +14,7 @@ export interface Fault {
   status?: number | undefined;
   delay_ms?: number | undefined;
   drop?: "before" | "after" | undefined;
-  /** seconds, sent as Retry-After with `status` */
+  /** seconds, sent as Retry-After with `status`; omitted: 1 with a 429, which always carries it, else no header */
   retry_after?: number | undefined;
   probability?: number | undefined;
   /** number of calls that it affects; omitted: all */
@@ -64,8 +64,9 @@ export function injectFaults(book: FaultList): MiddlewareHandler<ServiceEnv> {
     const fault = book.take(c.get("caller").account.id, c.req.method, c.req.path);
     if (fault?.delay_ms !== undefined) await sleep(fault.delay_ms);
     if (fault?.status !== undefined) {
+      const retryAfter = fault.retry_after ?? (fault.status === 429 ? 1 : undefined);
       throw new ApiError(fault.status as ContentfulStatusCode, "fault", "A fault was asked for.", undefined, {
-        ...(fault.retry_after === undefined ? {} : { "Retry-After": String(fault.retry_after) }),
+        ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
       });
     }
     if (fault?.drop !== "before") await next();

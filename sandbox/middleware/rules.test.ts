@@ -258,6 +258,17 @@ describe("faults", () => {
     expect((await call("GET", "/orders")).status).toBe(200);
   });
 
+  it.each([
+    [{ status: 429 }, "1"],
+    [{ status: 429, retry_after: 0 }, "0"],
+    [{ status: 503 }, null],
+  ])("%j has the Retry-After %s", async (fault, retryAfter) => {
+    const { accountId: account_id, call } = await sandbox.connect();
+    await sandbox.control("POST", "/faults", { body: { account_id, ...fault, times: 1 } });
+    const { status, headers } = await call("GET", "/me");
+    expect([status, headers.get("Retry-After")]).toEqual([fault.status, retryAfter]);
+  });
+
   it("drop the connection before or after the work", async () => {
     const account = await sandbox.connect();
     const fault = (drop: string) =>
