@@ -1,5 +1,8 @@
-/** Seconds between one attempt and the next: eleven attempts within 24 hours. Specification: Events, Delivery 5. */
-export const defaultDelays = [5, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800];
+/**
+ * Seconds between one attempt and the next: eleven attempts, the last one 24 hours after the first. Specification:
+ * Events, Delivery 5.
+ */
+export const defaultDelays = [5, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 29_335];
 
 /** "Retried with increasing delays for 24 hours." */
 const windowMs = 86_400_000;
