@@ -132,6 +132,14 @@ describe("other answers", () => {
     });
   });
 
+  it.each([[[1, "a"]], ["delivered"], [null]])(
+    "returns any JSON as the result of a ping: %j",
+    async (reply) => {
+      await using server = await startScripted(json(200, reply));
+      expect(await connect(server.url).client.testWebhook(id)).toEqual(reply);
+    },
+  );
+
   it("does not repeat a call after a 409", async () => {
     await using server = await startScripted(failure(409, "idempotency_conflict"));
     const error = await rejection(connect(server.url).client.createOrder(creation));

@@ -11,6 +11,9 @@ test.each([
   [{ data: { status: "queued" } }, null, "queued", null],
   [{ data: [1, 2] }, null, null, null],
   [{}, null, null, null],
+  [[{ status: "delivered" }], null, null, null],
+  ["delivered", null, null, null],
+  [null, null, null, null],
 ])("a test reply is read: %j", (reply, delivered, status, httpStatus) => {
   expect(readTest(reply)).toEqual({ delivered, status, httpStatus, raw: JSON.stringify(reply, null, 2) });
 });

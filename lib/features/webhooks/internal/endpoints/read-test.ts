@@ -1,4 +1,3 @@
-import type { FreeForm } from "#lib/core/service/schemas/wire.ts";
 import { hasFailed } from "../../status.ts";
 
 /** The result of one delivery attempt, as the service reports it. */
@@ -14,11 +13,12 @@ export type Attempted = {
 const mostRaw = 4_000;
 
 /**
- * The reply to a test has no specified shape ("Rules" 7): the field names known from elsewhere are looked up, and the
- * whole reply is shown.
+ * The reply to a test has no specified shape ("Rules" 7) and may be any JSON: the field names known from elsewhere are
+ * looked up, and the whole reply is shown.
  */
-export function readTest(reply: FreeForm): Attempted {
-  const inner = isRecord(reply.data) ? reply.data : reply;
+export function readTest(reply: unknown): Attempted {
+  const outer = isRecord(reply) ? reply : {};
+  const inner = isRecord(outer.data) ? outer.data : outer;
   const status = typeof inner.status === "string" ? inner.status : null;
   const code = inner.http_status ?? inner.status_code ?? inner.response_status;
   const httpStatus = Number.isInteger(code) ? Number(code) : null;
