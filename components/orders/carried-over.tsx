@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import type { CopiedOrder } from "#lib/features/quotes/prepare-copy.ts";
@@ -16,7 +17,10 @@ type CarriedOverProps = {
 export function CarriedOver({ place, order, hasReference = true }: CarriedOverProps) {
   const { quote, template, copied } = order;
   const t = useTranslations("newOrder");
-  const link = (href: string, name: string) => ({ from: () => <TextLink href={href}>{name}</TextLink> });
+  const stored = useStoredText();
+  const link = (href: string, name: string) => ({
+    from: () => <TextLink href={href}>{stored(name)}</TextLink>,
+  });
   return (
     <>
       {quote && (

@@ -68,10 +68,14 @@ function OrderOrigin({ place, origin }: { place: Place; origin: Origin }) {
 
 function useSources(place: Place, origin: Origin) {
   const t = useTranslations("order.origin");
+  const stored = useStoredText();
   const { quote, template, copyOf, replacedOrderId, importId, scheduleId } = origin;
   return [
-    quote && { href: paths.quote(place, quote.id), word: t("quote", { name: quote.name }) },
-    template && { href: paths.template(place, template.id), word: t("template", { name: template.name }) },
+    quote && { href: paths.quote(place, quote.id), word: t("quote", { name: stored(quote.name) }) },
+    template && {
+      href: paths.template(place, template.id),
+      word: t("template", { name: stored(template.name) }),
+    },
     copyOf && { href: paths.order(place, copyOf.id), word: t("copy", { number: copyOf.number }) },
     replacedOrderId && {
       href: paths.order(place, replacedOrderId.id),

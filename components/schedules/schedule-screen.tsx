@@ -141,7 +141,7 @@ function ScheduleFacts({ place, schedule, names, locale }: ScheduleFactsProps) {
           )}
           {template && (
             <Fact term={t("from")}>
-              <TextLink href={paths.template(place, template.id)}>{template.name}</TextLink>
+              <TextLink href={paths.template(place, template.id)}>{stored(template.name)}</TextLink>
             </Fact>
           )}
         </DescriptionList>

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { useUnsaved } from "#components/form/leave-guard.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
@@ -32,6 +33,7 @@ export function TemplateHeader({ place, template, uses, may, actions }: Template
   const router = useRouter();
   const { run, pending, problem } = useTemplateAction();
   const isUnsaved = useUnsaved();
+  const stored = useStoredText();
   const [deleting, setDeleting] = useState(0);
   const { id: templateId, name } = template;
   const duplicate = async () => {
@@ -42,7 +44,7 @@ export function TemplateHeader({ place, template, uses, may, actions }: Template
     <>
       <PageHeader
         help="templates"
-        title={name}
+        title={stored(name)}
         back={{ href: paths.templates(place), label: t("title") }}
         secondary={
           may.write && (

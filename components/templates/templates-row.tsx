@@ -2,6 +2,7 @@
 
 import { FileImage } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Picture } from "#components/ui/picture.tsx";
@@ -76,6 +77,7 @@ type TemplatesRowProps = { place: Place; row: TemplateRow; now: Date; locale: st
 export function TemplatesRow({ place, row, now, locale }: TemplatesRowProps) {
   const t = useTranslations("templates");
   const timeZone = useTimeZone();
+  const stored = useStoredText();
   const updatedAt = new Date(row.updatedAt);
   return (
     <tr>
@@ -84,11 +86,11 @@ export function TemplatesRow({ place, row, now, locale }: TemplatesRowProps) {
           <Picture src={row.product?.imageUrl ?? null} alt="" className="w-10 shrink-0" />
           <span className="min-w-0">
             <IntentLink href={paths.template(place, row.id)} className="row-link whitespace-normal">
-              {row.name}
+              {stored(row.name)}
             </IntentLink>
             <span className="block max-w-md truncate text-sm font-normal text-muted">
               {row.product?.title ?? t("unknownProduct")}
-              {row.note && ` · ${row.note}`}
+              {row.note && ` · ${stored(row.note)}`}
             </span>
             {row.issues.length > 0 && (
               <span className="mt-1 flex flex-wrap gap-1">

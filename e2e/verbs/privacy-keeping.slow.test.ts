@@ -53,6 +53,7 @@ test("simultaneous workers erase once, and an interrupted step has no effect", a
   const chosen = identities.filter(({ counts }) => counts.every(({ place }) => place !== "schedules"));
   await erasePerson(ctx, { requestId, identities: chosen.map(({ identity }) => identity) });
   await erasePerson(ctx, { requestId, identities: [] });
+  const laterId = await findPerson(ctx, byEmail);
   // The trigger ends the connection in the middle of a step, as kill -9 would.
   await db().execute(
     sql.raw(`create function cut() returns trigger language plpgsql as
@@ -64,6 +65,8 @@ test("simultaneous workers erase once, and an interrupted step has no effect", a
   await expect(workTogether(workspace, 1)).rejects.toThrow();
   const erasedNotes = sql`select 1 from erasures where workspace_id = ${workspaceId} and place = 'problem_notes'`;
   expect((await db().execute(erasedNotes)).rowCount).toBe(0);
+  // A request that fails does not delay a later one.
+  expect(await getRequest(ctx, { requestId: laterId })).toMatchObject({ state: "found" });
   await db().execute(sql`drop trigger cut on order_problems`);
   await workTogether(workspace);
   expect(await getRequest(ctx, { requestId })).toMatchObject({ state: "done" });

@@ -101,6 +101,12 @@ test("a person is found in all places, exported, and erased permanently", async 
   await db().execute(sql`delete from orders where id = ${orderId}`);
   await rereadOrder(await workspace.system("mirror"), orderId, { isAsked: true });
   expect((await getOrder(ctx, { orderId })).shipping_address.name).toBe("[erased]");
+  // As after a restore: without the search terms, all free text of these rows is erased.
+  expect(await repeatErasures(db(), workspace.workspaceId)).toBeGreaterThan(0);
+  const { rows: erased } = await db().execute<{ id: string; name: string }>(
+    sql`select id, name from templates where workspace_id = ${workspace.workspaceId}`,
+  );
+  expect(erased.map(({ name }) => name)).toEqual(erased.map(({ id }) => `[erased] ${id.slice(-12)}`));
   expect((await readAudit(workspace.workspaceId)).map(({ action }) => action)).toEqual(
     expect.arrayContaining(["privacy.search", "privacy.export", "privacy.ask_erasure", "privacy.erase"]),
   );

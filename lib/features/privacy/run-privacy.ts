@@ -1,6 +1,11 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
-import { type PrivacyProgress, privacyMatches, privacyRequests } from "#drizzle/schema/privacy-requests.ts";
+import {
+  type PrivacyProgress,
+  type PrivacyState,
+  privacyMatches,
+  privacyRequests,
+} from "#drizzle/schema/privacy-requests.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { eraseStep } from "./internal/erasing/erase-step.ts";
@@ -70,21 +75,34 @@ async function countMatches(tx: Executor, { workspaceId, id }: PrivacyRequest): 
 const stepsPerTurn = 40;
 
 /**
- * Runs searches and erasures for a while; each step is one transaction, so a killed worker leaves no half step.
+ * Runs searches and erasures for a while; each step is one transaction, so a killed worker leaves no half step. A
+ * request whose step fails does not delay the others: its error is thrown once they have ended.
  * Returns whether to continue immediately.
  */
 export async function runPrivacy(ctx: SystemContext): Promise<boolean> {
   requireTask(ctx, "privacy");
   const workspaceId = ctx.workspace.id;
   await askAgainOfWaiting(workspaceId);
+  const failed = new Map<string, unknown>();
   for (let turn = 0; turn < stepsPerTurn; turn += 1) {
-    const isDone = await db().transaction(async (tx) => {
-      const request = await lockNextRequest(tx, workspaceId, ["searching", "erasing"]);
-      if (!request) return true;
-      await (request.state === "searching" ? searchStep(tx, request) : eraseStep(tx, request));
-      return false;
-    });
-    if (isDone) return false;
+    let requestId = "";
+    try {
+      await db().transaction(async (tx) => {
+        const states: PrivacyState[] = ["searching", "erasing"];
+        const request = await lockNextRequest(tx, workspaceId, states, [...failed.keys()]);
+        if (!request) return;
+        requestId = request.id;
+        await (request.state === "searching" ? searchStep(tx, request) : eraseStep(tx, request));
+      });
+    } catch (error) {
+      if (!requestId) throw error;
+      failed.set(requestId, error);
+      continue;
+    }
+    if (requestId) continue;
+    const [error] = failed.values();
+    if (failed.size > 0) throw error;
+    return false;
   }
   return true;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { type PrivacyState, privacyMatches, privacyRequests } from "#drizzle/schema/privacy-requests.ts";
 import { AppError, notFound } from "#lib/errors.ts";
@@ -23,16 +23,26 @@ export async function lockPrivacyRequest(
   return request;
 }
 
-/** The oldest request in this state that no other worker has locked; the lock lasts for the step. */
+/**
+ * The oldest request in this state that no other worker has locked, without those in `except`; the lock lasts for the
+ * step.
+ */
 export async function lockNextRequest(
   tx: Executor,
   workspaceId: string,
   states: PrivacyState[],
+  except: string[],
 ): Promise<PrivacyRequest | null> {
   const [request] = await tx
     .select()
     .from(privacyRequests)
-    .where(and(eq(privacyRequests.workspaceId, workspaceId), inArray(privacyRequests.state, states)))
+    .where(
+      and(
+        eq(privacyRequests.workspaceId, workspaceId),
+        inArray(privacyRequests.state, states),
+        notInArray(privacyRequests.id, except),
+      ),
+    )
     .orderBy(asc(privacyRequests.createdAt), asc(privacyRequests.id))
     .limit(1)
     .for("update", { skipLocked: true });

@@ -63,11 +63,18 @@ export const erasedAddress = (address: SQL): SQL =>
   sql`jsonb_build_object('name', ${erasedPlaceholder}::text, 'line1', ${erasedPlaceholder}::text, 'city', ${erasedPlaceholder}::text,
     'country', ${address} ->> 'country')`;
 
-/** Free text: only the person's part is erased if the search terms are known, else all of it. */
-export const erasedText = (text: SQL, matching: Matching | null): SQL =>
+/**
+ * Free text: only the person's part is erased if the search terms are known, else all of it. `erased`: the text in its
+ * place.
+ */
+export const erasedText = (
+  text: SQL,
+  matching: Matching | null,
+  erased: SQL = sql`${erasedPlaceholder}::text`,
+): SQL =>
   matching
-    ? sql`case when ${matching(text)} then ${erasedPlaceholder}::text else ${text} end`
-    : sql`case when (${text} is null or ${text} = '') then ${text} else ${erasedPlaceholder}::text end`;
+    ? sql`case when ${matching(text)} then ${erased} else ${text} end`
+    : sql`case when (${text} is null or ${text} = '') then ${text} else ${erased} end`;
 
 /** The reason of a failure: its code stays, and the rest only if it does not name the person. */
 export const erasedOutcome = (outcome: SQL, matching: Matching | null): SQL => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import { addressBook, scheduleRuns, schedules } from "./addresses.ts";
 import { erasedText, theseRows } from "./erased-sql.ts";
 import { events, notifications, refusedPosts } from "./events.ts";
@@ -9,10 +10,20 @@ import { orderViews, quoteAcceptances, quotes, quoteVersions } from "./quotes.ts
 
 const id = [["id", "uuid"]] as const;
 
-type Written = { name: string; table: string; texts: readonly string[]; shown: SQL };
+type Written = {
+  name: string;
+  table: string;
+  texts: readonly string[];
+  shown: SQL;
+  /** The column that has a different text in each row. */
+  unique?: string;
+};
+
+/** Different in each row: the end of the id, which is random. */
+const erasedUnique = sql`${erasedPlaceholder}::text || ' ' || right(id::text, 12)`;
 
 /** Free text written by members. */
-const written = ({ name, table, texts, shown }: Written): Place => ({
+const written = ({ name, table, texts, shown, unique }: Written): Place => ({
   name,
   table: sql.raw(table),
   keys: id,
@@ -21,7 +32,10 @@ const written = ({ name, table, texts, shown }: Written): Place => ({
   shown,
   content: sql`jsonb_build_object('id', id, ${sql.raw(texts.map((text) => `'${text}', ${text}`).join(", "))})`,
   erase: (tx, erasing) => {
-    const set = texts.map((text) => sql`${sql.raw(text)} = ${erasedText(sql.raw(text), erasing.matching)}`);
+    const set = texts.map((text) => {
+      const placeholder = text === unique ? erasedUnique : undefined;
+      return sql`${sql.raw(text)} = ${erasedText(sql.raw(text), erasing.matching, placeholder)}`;
+    });
     return tx.execute(
       sql`update ${sql.raw(table)} set ${sql.join(set, sql`, `)} where ${theseRows({ keys: id }, erasing)}`,
     );
@@ -41,7 +55,7 @@ const paymentNotes = written({
   shown: sql`left(concat_ws(' · ', note, decision_note), 200)`,
 });
 const templates = written({
-  ...{ name: "templates", table: "templates", texts: ["name", "note"] },
+  ...{ name: "templates", table: "templates", texts: ["name", "note"], unique: "name" },
   shown: sql`name`,
 });
 
