@@ -76,10 +76,12 @@ function ImportOrders({ place, view, orders, correct, locale }: ImportOrdersProp
             <Cell label={t("field.reference")} phone="title">
               {order.orderId ? (
                 <IntentLink href={paths.order(place, order.orderId)} className="row-link">
-                  {order.reference ?? t("openOrder")}
+                  {stored(order.reference ?? t("openOrder"))}
                 </IntentLink>
+              ) : order.reference === null ? (
+                <span className="text-muted">{t("noReference")}</span>
               ) : (
-                (order.reference ?? <span className="text-muted">{t("noReference")}</span>)
+                stored(order.reference)
               )}
               {correct && column >= 0 && isClash(order) && (
                 <CorrectCell

@@ -209,9 +209,9 @@ test("rows of old imports are emptied once, and the periods have limits", async 
     select cells from import_rows where workspace_id = ${workspaceId}`);
   expect(rows.map(({ cells }) => cells)).toEqual([[], []]);
   const said = await db().execute(sql`
-    select outcome, (select count(*)::int from import_problems where workspace_id = ${workspaceId}) as problems
+    select outcome, reference, (select count(*)::int from import_problems where workspace_id = ${workspaceId}) as problems
     from import_orders where workspace_id = ${workspaceId}`);
-  expect(said.rows).toEqual([{ outcome: { code: "bad" }, problems: 0 }]);
+  expect(said.rows).toEqual([{ outcome: { code: "bad" }, reference: null, problems: 0 }]);
   for (const wrong of [
     { recipientDays: 89 },
     { eventDays: 0 },

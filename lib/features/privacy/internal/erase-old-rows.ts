@@ -49,12 +49,18 @@ async function forgetRows(workspaceId: string, importId: string): Promise<number
   return forgotten;
 }
 
-/** Import problems quote the row, and a refusal quotes the request, so both are erased too. */
+/**
+ * Import problems quote the row, and a refusal quotes the request, so both are erased too, and so are the references.
+ * A later search could not find them, because it searches the rows.
+ */
 async function forgetSaid(workspaceId: string, importId: string): Promise<void> {
   const ofImport = sql`workspace_id = ${workspaceId} and import_id = ${importId}`;
   await db().execute(sql`delete from import_problems where ${ofImport}`);
   await db().execute(sql`update import_orders set outcome = jsonb_set('{"code": null}', '{code}', coalesce(outcome -> 'code', 'null'))
     where ${ofImport} and state = 'refused' and outcome is not null`);
+  await db().execute(
+    sql`update import_orders set reference = null where ${ofImport} and reference is not null`,
+  );
 }
 
 const batch = 200;

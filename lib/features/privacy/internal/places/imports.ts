@@ -35,7 +35,8 @@ export const importRows: Place = {
     await tx.execute(sql`update import_orders set
         outcome = case when order_id is null then '{"code": "recipient_erased"}'::jsonb
           else ${erasedOutcome(sql`outcome`, null)} end,
-        state = case when order_id is null then 'invalid' else state end
+        state = case when order_id is null then 'invalid' else state end,
+        reference = ${erasedText(sql`reference`, erasing.matching)}
       from (${erased}) as gone where import_orders.workspace_id = ${workspaceId}
         and import_orders.import_id = gone.import_id and gone.position = any(import_orders.rows)`);
     await tx.execute(sql`delete from import_problems using (${erased}) as gone
