@@ -115,7 +115,7 @@ function useWhat({ kind, totalCents, tags, assignee }: RunView, locale: string):
   const t = useTranslations("run.what");
   return t(kind === "assign" && assignee === null ? "assignNobody" : kind, {
     total: formatCents(totalCents, locale),
-    tags: tags.join(", "),
+    tags: tags.join(", ") || "–",
     name: assignee ?? "",
   });
 }

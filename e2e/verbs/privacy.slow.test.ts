@@ -74,7 +74,10 @@ test("a person is found in all places, exported, and erased permanently", async 
   await choosePeople(ctx, { requestId: found.id, identities });
   const exported = JSON.parse(await text(await exportPerson(ctx, { requestId: found.id })));
   expect(exported.orders).toMatchObject([
-    { id: orderId, order: { shipping_address: { name: canary.name } } },
+    {
+      ...{ id: orderId, order: { shipping_address: { name: canary.name } } },
+      tags: [`for ${canary.name.toLowerCase()}`, "vip"],
+    },
   ]);
   expect(Object.keys(exported).sort()).toEqual(["exported_at", ...foundIn, "workspace"].sort());
 
@@ -92,6 +95,7 @@ test("a person is found in all places, exported, and erased permanently", async 
   const shown = await getOrder(ctx, { orderId });
   expect(shown).toMatchObject({
     shipping_address: { name: "[erased]", country: canary.country, email: null },
+    tags: ["vip"],
   });
   expect((await getOrder(ctx, { orderId: otherId })).shipping_address.name).toBe(bystander.name);
   expect((await listOrders(ctx, { query: { q: "canaryville" } } as never)).rows).toEqual([]);
@@ -117,6 +121,7 @@ test.each([
   ["name, folded and the other way round", { ...blank, name: "quill canary ZOE" }],
   ["telephone as dialled at home", { ...blank, phone: "06 99 88 77 66" }],
   ["address", { ...blank, address: "Canarygate, Canaryville" }],
+  ["tag", { ...blank, name: "vip" }],
 ])("the order is found by the %s alone, and the other one is not", async (_, given) => {
   const desk = await openPrivacySetup(pressroom);
   const { identities } = await search(desk, given);

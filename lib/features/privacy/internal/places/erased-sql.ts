@@ -76,6 +76,13 @@ export const erasedText = (
     ? sql`case when ${matching(text)} then ${erased} else ${text} end`
     : sql`case when (${text} is null or ${text} = '') then ${text} else ${erased} end`;
 
+/** The tags that do not name the person; none if the search terms no longer exist. */
+export const keptTags = (tags: SQL, matching: Matching | null): SQL =>
+  matching
+    ? sql`array(select tag from unnest(${tags}) with ordinality as each (tag, place)
+        where not coalesce(${matching(sql`tag`)}, false) order by place)`
+    : sql`'{}'::text[]`;
+
 /** The reason of a failure: its code stays, and the rest only if it does not name the person. */
 export const erasedOutcome = (outcome: SQL, matching: Matching | null): SQL => {
   const alone = sql`jsonb_set('{"code": null}', '{code}', coalesce(${outcome} -> 'code', 'null'))`;

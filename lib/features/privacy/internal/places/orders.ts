@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { erasedOutcome, erasedText, erasingUpdate, theseRows } from "./erased-sql.ts";
+import { erasedOutcome, erasedText, erasingUpdate, keptTags } from "./erased-sql.ts";
 import type { Place } from "./place.ts";
 
 const id = [["id", "uuid"]] as const;
@@ -9,17 +9,29 @@ export const orders: Place = {
   name: "orders",
   table: sql`orders`,
   keys: id,
-  text: sql`concat_ws(' ', recipient, city, reference, data ->> 'shipping_address', data ->> 'shipments')`,
+  text: sql`concat_ws(' ', recipient, city, reference, data ->> 'shipping_address', data ->> 'shipments',
+    array_to_string(tags, ' '))`,
   who: sql`data -> 'shipping_address'`,
   shown: sql`number`,
   content: sql`jsonb_build_object('id', id, 'number', number, 'mode', mode, 'status', status, 'reference', reference,
-    'created_at', created_at, 'order', data)`,
+    'tags', tags, 'created_at', created_at, 'order', data)`,
   waitsFor: (workspaceId) =>
     sql`(select 'under_way' from order_intents as intent where intent.workspace_id = ${workspaceId}
     and intent.order_id = orders.id and intent.state = 'open' limit 1)`,
   erase: (tx, erasing) =>
-    tx.execute(sql`update orders set data = data, reference = ${erasedText(sql`reference`, erasing.matching)}
-      where ${theseRows({ keys: id }, erasing)}`),
+    tx.execute(
+      erasingUpdate(
+        "orders",
+        { keys: id },
+        {
+          // For the trigger.
+          data: sql`data`,
+          reference: erasedText(sql`reference`, erasing.matching),
+          tags: keptTags(sql`tags`, erasing.matching),
+        },
+        erasing,
+      ),
+    ),
 };
 
 /** JSON without NUL and unpaired surrogates, which requests may contain and jsonb rejects. */
@@ -63,6 +75,20 @@ const row = [
   ["run_id", "uuid"],
   ["position", "int"],
 ] as const;
+
+/** The tags that a run added or removed. */
+export const runs: Place = {
+  name: "runs",
+  table: sql`runs`,
+  keys: id,
+  text: sql`array_to_string(tags, ' ')`,
+  who: null,
+  shown: sql`array_to_string(tags, ', ')`,
+  content: sql`jsonb_build_object('id', id, 'kind', kind, 'created_at', created_at, 'tags', tags)`,
+  waitsFor: sql`case when state = 'running' then 'run_active' end`,
+  erase: (tx, erasing) =>
+    tx.execute(erasingUpdate("runs", { keys: id }, { tags: keptTags(sql`tags`, erasing.matching) }, erasing)),
+};
 
 /** The service's answers about orders of a run. */
 export const runRows: Place = {

@@ -4,7 +4,7 @@ import { addressBook, scheduleRuns, schedules } from "./addresses.ts";
 import { erasedText, theseRows } from "./erased-sql.ts";
 import { events, notifications, refusedPosts } from "./events.ts";
 import { importRows, imports } from "./imports.ts";
-import { intents, orders, runRows } from "./orders.ts";
+import { intents, orders, runRows, runs } from "./orders.ts";
 import type { Place } from "./place.ts";
 import { orderViews, quoteAcceptances, quotes, quoteVersions } from "./quotes.ts";
 
@@ -79,6 +79,7 @@ export const places: readonly Place[] = [
   templates,
   orderViews,
   notifications,
+  runs,
   runRows,
 ];
 
