@@ -7,7 +7,7 @@ import { privacyRequests } from "#drizzle/schema/privacy-requests.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { bystander, canary, openPrivacySetup } from "#e2e/fixtures/privacy-setup.ts";
+import { bystander, canary, canaryWords, openPrivacySetup } from "#e2e/fixtures/privacy-setup.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
@@ -102,7 +102,7 @@ test("an order read during its erasure does not bring the recipient back", async
     }),
   );
   const [row] = await db().select().from(orders).where(eq(orders.id, orderId));
-  expect(JSON.stringify(row)).not.toMatch(/canary/i);
+  for (const word of canaryWords) expect(JSON.stringify(row)).not.toContain(word);
 });
 
 test("only a freshly signed-in member with settings rights can search, and not one of another workspace", async () => {

@@ -16,6 +16,7 @@ import { findPerson } from "#lib/features/privacy/find-person.ts";
 import { getRequest } from "#lib/features/privacy/get-request.ts";
 import { places } from "#lib/features/privacy/internal/places/places.ts";
 import { repeatErasures } from "#lib/features/privacy/repeat-erasures.ts";
+import { listApprovals } from "#lib/workflows/approvals/list-approvals.ts";
 
 const pressroom = useVerbs();
 
@@ -95,10 +96,14 @@ test("a person is found in all places, exported, and erased permanently", async 
   const shown = await getOrder(ctx, { orderId });
   expect(shown).toMatchObject({
     shipping_address: { name: "[erased]", country: canary.country, email: null },
-    tags: ["vip"],
+    ...{ tags: ["vip"], reference: "[erased]", external_id: null },
   });
+  expect((await listApprovals(ctx, { lane: "decided" })).rows).toMatchObject([
+    { order: { externalId: null } },
+  ]);
   expect((await getOrder(ctx, { orderId: otherId })).shipping_address.name).toBe(bystander.name);
-  expect((await listOrders(ctx, { query: { q: "canaryville" } } as never)).rows).toEqual([]);
+  for (const q of ["canaryville", "canary quill"])
+    expect((await listOrders(ctx, { query: { q } } as never)).rows).toEqual([]);
   expect((await search(desk)).identities).toEqual([]);
 
   await rereadOrder(await workspace.system("mirror"), orderId, { isAsked: true });

@@ -2,6 +2,7 @@ import type { orders } from "#drizzle/schema/orders.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
+import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import { addressLines } from "#lib/features/addresses/address-lines.ts";
 import type { OrderIssue } from "./find-issue.ts";
 import type { OrderOrigin } from "./get-origin.ts";
@@ -91,6 +92,8 @@ export function toOrderView(
     status: row.status,
     refundedCents: row.refundedCents,
     ...beside,
+    // It was made from the reference, and stays stored because it identifies the order at the service.
+    external_id: row.reference === erasedPlaceholder ? null : sent.external_id,
     reference: row.reference,
     tags: row.tags,
     mirroredAt: row.mirroredAt.toISOString(),

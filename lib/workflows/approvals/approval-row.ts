@@ -1,10 +1,11 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { encodeCursor } from "#lib/cursor.ts";
+import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import type { Differing, QuotedCents } from "#lib/features/orders/find-differing.ts";
 import { type RequestRow, type RequestView, toRequestView } from "#lib/features/orders/request-view.ts";
 
@@ -36,7 +37,9 @@ export type ApprovalPage = { rows: ApprovalRow[]; nextCursor: string | null };
 const approvalOrderColumns = {
   id: orders.id,
   number: orders.number,
-  externalId: orders.externalId,
+  // It was made from the reference, so it is not shown once that is erased.
+  externalId: sql<string | null>`case when ${orders.reference} = ${erasedPlaceholder} then null
+    else ${orders.externalId} end`,
   status: orders.status,
   recipient: orders.recipient,
   totalCents: orders.totalCents,
