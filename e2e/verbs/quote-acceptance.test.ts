@@ -57,6 +57,18 @@ test("a reader accepts the shared version once, and the members who write quotes
   expect(rows).toEqual([]);
 });
 
+test("the name of who accepted is empty on all pages once it was erased", async () => {
+  const { workspace, ctx, quoteId, token } = await aShare();
+  await acceptQuote({ token, name: "Ada Lovelace" });
+  await db().execute(
+    sql`update quote_shares set accepted_by = '[erased]' where workspace_id = ${workspace.workspaceId}`,
+  );
+  const { acceptance } = await openShare(token, null);
+  expect(acceptance).toMatchObject({ by: "" });
+  expect(await listShares(ctx, { quoteId })).toMatchObject([{ acceptance }]);
+  expect((await getQuote(ctx, { quoteId })).accepted).toMatchObject(acceptance ?? {});
+});
+
 test("an accepted quote says that it changed, and that an order was made from it", async () => {
   const { workspace, ctx, quoteId, token } = await aShare();
   await acceptQuote({ token, name: "Ada Lovelace" });

@@ -66,6 +66,8 @@ test("a link shows the way of an order, and no price, name, address or SKU", asy
   // The merchant's own name of the order, as in the mail to the recipient.
   await db().update(orders).set({ reference: "MAIL-1" }).where(eq(orders.id, draft.orderId));
   expect(await openTracking(token, "en")).toMatchObject({ number: "MAIL-1" });
+  await db().update(orders).set({ reference: "[erased]" }).where(eq(orders.id, draft.orderId));
+  expect(await openTracking(token, "en")).toMatchObject({ number: order.number });
   const { name, line1 } = order.shipping_address;
   for (const kept of [name, line1, ...order.items.map(({ sku }) => sku)]) {
     expect(JSON.stringify(opened)).not.toContain(kept);

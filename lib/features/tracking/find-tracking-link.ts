@@ -4,6 +4,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { trackingLinks } from "#drizzle/schema/tracking-links.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { parseLinkToken } from "#lib/core/auth/link-token.ts";
+import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import { AppError } from "#lib/errors.ts";
 
 /**
@@ -19,8 +20,8 @@ export async function findTrackingLink(token: string) {
         .select({
           workspaceId: trackingLinks.workspaceId,
           workspaceName: workspaces.name,
-          // As the mail to the recipient names it.
-          number: sql<string>`coalesce(${orders.reference}, ${orders.number})`,
+          // As the mail to the recipient names it, unless that was erased.
+          number: sql<string>`coalesce(nullif(${orders.reference}, ${erasedPlaceholder}), ${orders.number})`,
           status: orders.status,
           data: orders.data,
           isOpen: sql<boolean>`${workspaces.trackingPages} and ${trackingLinks.revokedAt} is null`,

@@ -1,23 +1,34 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
 import type { NotificationDetails } from "#drizzle/schema/notifications.ts";
+import type { Locale } from "#lib/core/i18n/locales.ts";
+import german from "#messages/de.json" with { type: "json" };
 import messages from "#messages/en.json" with { type: "json" };
 import { kindNames, type NotificationKind } from "../kinds.ts";
 import { describeNotification } from "./describe-notification.ts";
 
-const t = createTranslator({
-  locale: "en",
-  messages,
-  onError: (error) => {
-    throw error;
-  },
-});
-const speaker = {
-  locale: "en",
-  say: (key: string, values: object) => t(key as never, values as never),
-  has: (key: string) => t.has(key as never),
-};
-const describe = (kind: NotificationKind, details: NotificationDetails, actor: string | null = null) =>
+function speakerOf(locale: Locale, words: typeof messages) {
+  const t = createTranslator({
+    locale,
+    messages: words,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return {
+    locale,
+    say: (key: string, values: object) => t(key as never, values as never),
+    has: (key: string) => t.has(key as never),
+  };
+}
+
+const english = speakerOf("en", messages);
+const describe = (
+  kind: NotificationKind,
+  details: NotificationDetails,
+  actor: string | null = null,
+  speaker = english,
+) =>
   describeNotification(
     {
       ...{ id: "", kind, mode: "test", details, actor, at: "", isRead: false },
@@ -114,4 +125,9 @@ test.each([
   const said = describe(kind, details, "Bo");
   expect(said.title).toMatch(title);
   expect(said.text).toMatch(text);
+});
+
+test("an erased name is written in the reader's language", () => {
+  const { title } = describe("quote_accepted", { quote: "[erased]" }, null, speakerOf("de", german));
+  expect(title).toContain("„[gelöscht]“");
 });

@@ -1,5 +1,6 @@
 import type { Mode } from "#drizzle/mode.ts";
 import { formatDay } from "#lib/dates.ts";
+import { nameErased } from "#lib/erased-placeholder.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import type { NotificationView } from "../notification-view.ts";
@@ -45,7 +46,7 @@ export function linkOf(
 /** The names that the list of problems uses. */
 const problemOf: Partial<Record<string, string>> = { order_issue: "issue", order_on_hold: "on_hold" };
 
-/** The messages `told`, `issue` and `payment` in the reader's language, for a page or a mail. */
+/** The messages `told`, `issue`, `payment` and `erased` in the reader's language, for a page or a mail. */
 type Speaker = {
   locale: string;
   say: (key: string, values: Record<string, string | number>) => string;
@@ -59,7 +60,7 @@ export function describeNotification(
 ): { title: string; text: string } {
   const { details } = notification;
   const values = {
-    ...Object.fromEntries(Object.entries(details).map(([name, value]) => [name, wordOf(value)])),
+    ...Object.fromEntries(Object.entries(details).map(([name, value]) => [name, wordOf(value, say)])),
     actor: notification.actor ?? say("told.somebody", {}),
     number: String(details.number ?? ""),
     count: Number(details.count ?? 1),
@@ -97,8 +98,8 @@ function variantsOf({ kind, details }: NotificationView): string[] {
   return kind === "order_issue" && !details.code ? ["unsaid"] : [];
 }
 
-const wordOf = (value: string | number | boolean | null) =>
-  typeof value === "number" ? value : String(value ?? "");
+const wordOf = (value: string | number | boolean | null, say: Speaker["say"]) =>
+  typeof value === "number" ? value : nameErased(String(value ?? ""), say("erased.placeholder", {}));
 
 function amountOf({ details: { total_cents, currency } }: NotificationView, locale: string): string {
   return typeof total_cents === "number" ? formatCents(total_cents, locale, String(currency ?? "EUR")) : "";
