@@ -4,12 +4,12 @@ import { useRouter } from "next/navigation";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { acceptQuoteAction } from "#lib/doors/actions.ts";
+import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { AcceptQuoteInput } from "#lib/features/quotes/schemas-versions.ts";
 
 type AcceptQuoteProps = {
   token: string;
-  accept: typeof acceptQuoteAction;
+  accept: ActionOf<AcceptQuoteInput, void>;
   /** In the language of the quote, which may differ from the page's. */
   texts: { title: string; about: string; name: string; submit: string };
   formTexts: FormTexts;

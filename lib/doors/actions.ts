@@ -2,10 +2,12 @@
 
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
+import { z } from "zod";
 import { browserToken, keptBrowserToken } from "#lib/core/auth/browser-token.ts";
 import { currentSession } from "#lib/core/auth/current-session.ts";
 import { landingOf } from "#lib/core/auth/mode-of.ts";
 import { visitorOf } from "#lib/core/auth/start-session.ts";
+import { findLocale, locales } from "#lib/core/i18n/locales.ts";
 import { publicAction } from "#lib/core/transport/action-client.ts";
 import { notSignedIn } from "#lib/errors.ts";
 import { askResetSchema, resetPasswordSchema } from "#lib/features/account/schemas.ts";
@@ -55,8 +57,11 @@ export const joinWithAccountAction = publicAction
     return { href: landingOf(joined) };
   });
 
+/** The page binds its language: that of the quote. */
 export const acceptQuoteAction = publicAction
   .metadata({ name: "acceptQuote" })
+  .bindArgsSchemas([z.enum(locales)])
+  .use(({ next, bindArgsClientInputs: [lang] }) => next({ ctx: { lang: findLocale(String(lang)) } }))
   .inputSchema(acceptQuoteSchema)
   .action(async ({ parsedInput }) => acceptQuote(parsedInput));
 

@@ -46,7 +46,7 @@ export default async function SharePage({ params }: Props) {
           opened.sheet.totalCents !== null && (
             <AcceptQuote
               token={share}
-              accept={acceptQuoteAction}
+              accept={acceptQuoteAction.bind(null, opened.lang)}
               texts={{
                 title: t("acceptTitle"),
                 about: t("acceptAbout", { workspace: opened.from }),

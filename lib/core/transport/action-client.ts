@@ -3,6 +3,7 @@ import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
 import { currentPerson } from "#lib/core/auth/current-session.ts";
 import { memberContext, workspaceContext } from "#lib/core/auth/member-context.ts";
+import type { Locale } from "#lib/core/i18n/locales.ts";
 import { metrics } from "#lib/core/metrics/metrics.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { inSpan, markActiveFailed } from "#lib/spans.ts";
@@ -17,7 +18,8 @@ const workspaceSchema = z.object({ workspace: z.string() });
 
 /** For actions without a session. The verb checks its token itself. */
 export const publicAction = createSafeActionClient({
-  handleServerError: describeError,
+  /** `lang`: the language of a page that is not in the person's. */
+  handleServerError: (error, { ctx }: { ctx: { lang?: Locale } }) => describeError(error, ctx.lang),
   /** The name of the action in traces and metrics. */
   defineMetadataSchema: () => z.object({ name: z.string() }),
 })

@@ -5,6 +5,7 @@ import { currentSession } from "#lib/core/auth/current-session.ts";
 import { NotConnected } from "#lib/core/auth/not-connected.ts";
 import { Denied } from "#lib/core/auth/require-permission.ts";
 import { type WhomToAsk, whomToAsk } from "#lib/core/auth/whom-to-ask.ts";
+import type { Locale } from "#lib/core/i18n/locales.ts";
 import { paths } from "#lib/paths.ts";
 import { mapError, type PublicError } from "./map-error.ts";
 
@@ -18,11 +19,11 @@ export type DescribedError = Pick<PublicError, "code" | "params"> & {
 };
 
 /**
- * A failure in the person's language: what happened, what was kept, what to do. When an action is denied, also whom to
- * ask.
+ * A failure in the person's language, or in `lang`: what happened, what was kept, what to do. When an action is denied,
+ * also whom to ask.
  */
-export async function describeError(error: unknown): Promise<DescribedError> {
-  const t = await getTranslations("errors");
+export async function describeError(error: unknown, lang?: Locale): Promise<DescribedError> {
+  const t = await getTranslations({ locale: lang ?? (await getLocale()), namespace: "errors" });
   if (error instanceof NotConnected) {
     const session = await currentSession();
     const asked = await whomToAsk(error.workspaceId, "settings:manage", session?.user.id);
