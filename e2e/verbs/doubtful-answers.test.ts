@@ -134,6 +134,60 @@ test("a refusal counts even if the order cannot be read again; a draft as the re
   }
 });
 
+/** Starts a payment whose first attempt gets no reply, and counts the attempts. The service refuses the others. */
+async function payWithLostAttempt(status: number, code: string) {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const draft = await aDraft(workspace);
+  const counted = { attempts: 0 };
+  service.hooks = {
+    onRequest: (asked) => {
+      if (!isPost(asked, "/confirm")) return;
+      counted.attempts += 1;
+      return counted.attempts === 1 ? "cut" : refuse(status, code)();
+    },
+  };
+  await expect(confirmOrder(ctx, draft)).rejects.toMatchObject({ code: "answer_lost" });
+  await recover(workspace);
+  return { workspace, ctx, draft, counted };
+}
+
+const inProgress: [number, string][] = [
+  [409, "payment_in_progress"],
+  [402, "spending_limit_reached"],
+];
+
+test.each(inProgress)(
+  "a repeat that is answered %i does not end a payment that the service is still processing",
+  async (status, code) => {
+    const { workspace, ctx, draft, counted } = await payWithLostAttempt(status, code);
+    expect(await intentTo("pay", workspace)).toMatchObject({ state: "open" });
+    await recover(workspace);
+    // Twice at once, and once by the worker, which then only looks the order up.
+    expect(counted.attempts).toBe(3);
+    await workspace.liveAccount.client.confirmOrder(draft.orderId);
+    await recover(workspace);
+    expect(await intentTo("pay", workspace)).toMatchObject({ state: "succeeded", outcome: null });
+    expect((await getOrder(ctx, draft)).status).toBe("confirmed");
+    expect((await readAudit(workspace.workspaceId)).map(({ action }) => action)).toContain("order.pay");
+  },
+);
+
+test.each(inProgress)(
+  "a repeat that is answered %i ends the payment once no attempt can arrive",
+  async (status, code) => {
+    const { workspace, draft } = await payWithLostAttempt(status, code);
+    const past = new Date(Date.now() - 60_000);
+    await db()
+      .update(orderIntents)
+      .set({ sentAt: past, underWayUntil: past })
+      .where(and(eq(orderIntents.workspaceId, workspace.workspaceId), eq(orderIntents.kind, "pay")));
+    await recover(workspace);
+    expect(await intentTo("pay", workspace)).toMatchObject({ state: "refused", outcome: { code } });
+    expect((await workspace.liveAccount.client.getOrder(draft.orderId)).status).toBe("draft");
+  },
+);
+
 test("a cancellation counts only once the order has the status cancelled", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");

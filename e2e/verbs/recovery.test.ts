@@ -101,8 +101,26 @@ test.each([
   );
   await happen(workspace);
   await recover(workspace);
+  // The service may still be processing it.
+  expect(await readIntentRow(intent.id)).toMatchObject({ state: "open" });
+  await db()
+    .update(orderIntents)
+    .set({ sentAt: minutesAgo(1) })
+    .where(eq(orderIntents.id, intent.id));
+  await recover(workspace);
   expect(await readIntentRow(intent.id)).toMatchObject({ state: "abandoned", outcome: { code: "not_paid" } });
   expect((await workspace.liveAccount.client.getOrder(orderId)).status).toBe("draft");
+});
+
+test("a payment that arrives after the worker has looked is recorded as paid, even if it may not be repeated", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { orderId, expectedTotalCents } = await aPayableDraft(workspace);
+  const [stale, crash] = [{ expectedTotalCents: expectedTotalCents - 1 }, { sentAt: new Date() }];
+  const intent = await leaveOpen(workspace, "pay", { orderId, ...stale }, crash);
+  expect(await recover(workspace)).toBe(1);
+  await workspace.liveAccount.client.confirmOrder(orderId);
+  expect(await recover(workspace)).toBe(0);
+  expect(await readIntentRow(intent.id)).toMatchObject({ state: "succeeded" });
 });
 
 test("an old payment that had arrived is recorded as paid", async () => {

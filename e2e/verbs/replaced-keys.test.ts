@@ -58,7 +58,7 @@ async function aDraft(workspace: TestWorkspace) {
 async function leavePayment(workspace: TestWorkspace) {
   const draft = await aDraft(workspace);
   const apiKeyId = (await workspace.ownerContext()).payingKey.id;
-  return { ...draft, intent: await leaveOpen(workspace, new Date(), { kind: "pay", apiKeyId, ...draft }) };
+  return { ...draft, intent: await leaveOpen(workspace, longAgo(), { kind: "pay", apiKeyId, ...draft }) };
 }
 
 async function replaceTestKey(workspace: TestWorkspace) {

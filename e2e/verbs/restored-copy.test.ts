@@ -38,7 +38,8 @@ const ordersOf = async ({ liveAccount }: TestWorkspace) =>
 test("an open payment is looked up and not sent after a restore, and the order can be paid again", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, orderId, expectedTotalCents } = await aPayableDraft(workspace);
-  const intent = await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, {});
+  const crash = { createdAt: minutesAgo(1) };
+  const intent = await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, crash);
   const before = await pressroom.world.control.wallet(workspace.testAccount.accountId);
   await restore();
   expect(await recover(workspace)).toBe(0);

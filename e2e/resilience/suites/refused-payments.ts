@@ -4,12 +4,13 @@ import { act } from "#e2e/resilience/desk/act.ts";
 import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
 import type { TestPressroom } from "#e2e/resilience/desk/open-pressroom.ts";
 import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { ageIntents } from "#e2e/resilience/desk/pass-time.ts";
 import { readOrder } from "#e2e/resilience/desk/read-order.ts";
 import { debitsAtService, ordersAtService } from "#e2e/resilience/desk/read-service.ts";
 import { makeDraft, orderIdOf, quote, submission } from "#e2e/resilience/desk/submissions.ts";
-import { printResult } from "#e2e/service/scale.ts";
+import { long, printResult } from "#e2e/service/scale.ts";
 
-const recoveredWithinMs = 60_000;
+const recoveredWithinMs = 90_000;
 
 /** Through the form that creates and pays, through the button of a draft, and with the reply of the refusal lost. */
 const ways = ["placed", "paid later", "reply lost"] as const;
@@ -103,6 +104,8 @@ async function refusedOrder(desk: TestPressroom, shop: Shop, way: Way): Promise<
   // On a busy machine the read before it sometimes gets no answer, and then nothing was sent.
   await until("its reply is lost", async () => (await pay())?.code === "answer_lost", 30_000);
   withdraw();
+  // A refusal decides the payment only once the lost attempt can no longer arrive.
+  if (!long) await ageIntents(desk, shop, "1 minute");
   await untilAllEnded(desk, [shop], recoveredWithinMs);
   return orderId;
 }

@@ -120,16 +120,17 @@ export async function leaveOpen(intent: Intent): Promise<never> {
 }
 
 /**
- * Leaves an intent open whose last attempt was answered and created nothing. Only an earlier attempt may still take
+ * Leaves an intent open whose last attempt was answered and had no effect. Only an earlier attempt may still take
  * effect. This is true for every caller, so the caller needs no lease.
  * @param before the intent before its last attempt
+ * @param refusal the answer, if it is known that the same request would be refused again
  * @throws AppError answer_lost, always
  */
-export async function leaveOpenAnswered(intent: Intent, before: Intent): Promise<never> {
+export async function leaveOpenAnswered(intent: Intent, before: Intent, refusal?: Outcome): Promise<never> {
   const { workspaceId, id, attempts } = intent;
   await db()
     .update(orderIntents)
-    .set({ underWayUntil: before.underWayUntil })
+    .set({ underWayUntil: before.underWayUntil, outcome: refusal })
     .where(
       and(
         eq(orderIntents.workspaceId, workspaceId),

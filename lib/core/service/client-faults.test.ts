@@ -79,6 +79,12 @@ describe("a lost reply", () => {
     expect(error).toMatchObject({ status: 401, mayHaveActed: true });
   });
 
+  it("leaves the same doubt when the next attempt of a payment is refused with 402", async () => {
+    await using server = await startScripted(dropped, failure(402, "spending_limit_reached"));
+    const error = await rejection(connect(server.url).client.confirmOrder(id));
+    expect(error).toMatchObject({ code: "spending_limit_reached", mayHaveActed: true });
+  });
+
   it("is thrown after the last attempt", async () => {
     await using server = await startScripted(dropped);
     const error = await rejection(connect(server.url).client.confirmOrder(id));

@@ -51,14 +51,17 @@ export function orderCalls(call: CallService) {
       }
     },
 
-    /** Pays a draft from the wallet. An order that is already paid comes back unchanged. */
+    /**
+     * Pays a draft from the wallet. An order that is already paid comes back unchanged. A refusal after a lost reply is
+     * thrown, because the attempt without a reply may still pay.
+     */
     async confirmOrder(id: string, options: CallOptions = {}): Promise<ConfirmOrderResult> {
       try {
         const { value } = await call(endpoints.confirmOrder, { id, ...options });
         return { outcome: "confirmed", order: value.data };
       } catch (error) {
         const refusal = readRefusal(error);
-        if (!refusal) throw error;
+        if (!refusal || (error instanceof ServiceError && error.mayHaveActed)) throw error;
         return refusal;
       }
     },
