@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
+import { recover } from "#e2e/fixtures/leave-open.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
@@ -153,6 +154,25 @@ describe("the payment outlook", () => {
     expect((await verdict(workspace, 1)).verdict).toBe("frozen");
     await control.unfreeze(workspace.liveAccount.keyId);
     await checkPayingKey(await workspace.ownerContext("live"));
+    expect((await verdict(workspace, 1)).verdict).toBe("fits");
+  });
+
+  test("knows them still after an earlier payment was found, and no longer after another was confirmed", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const { control } = pressroom.world;
+    const ctx = await workspace.ownerContext("live");
+    const [earlier, refused] = [await aDraft(workspace, "live", 1), await aDraft(workspace, "live", 1)];
+    const lost = { path: "/v1/orders/*/confirm", drop: "after" } as const;
+    await control.addFault({ account_id: workspace.testAccount.accountId, ...lost });
+    await expect(confirmOrder(ctx, earlier)).rejects.toMatchObject({ code: "answer_lost" });
+    await control.clearFaults();
+    await control.freeze(workspace.liveAccount.keyId);
+    expect(await confirmOrder(ctx, refused)).toMatchObject({ code: "payments_frozen" });
+    expect(await recover(workspace)).toBe(0);
+    expect((await getOrder(ctx, earlier)).lastIntent).toMatchObject({ state: "succeeded" });
+    expect((await verdict(workspace, 1)).verdict).toBe("frozen");
+    await control.unfreeze(workspace.liveAccount.keyId);
+    expect(await confirmOrder(ctx, refused)).toBeNull();
     expect((await verdict(workspace, 1)).verdict).toBe("fits");
   });
 

@@ -9,12 +9,20 @@ import { writeKeyFacts } from "#lib/features/settings/key-facts.ts";
 import { approveRequest, settleRequests } from "./internal/end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { isPaid, isPayable } from "./status.ts";
+
 /**
  * Records the result of a payment. The status in the body decides, not the HTTP status: a replayed refusal is a 200
  * with a draft.
+ * @param isReply the service has just confirmed it with the intent's key. An order that was looked up says nothing about
+ * the key: its payments may have been frozen since, or another key may have paid it.
  * @step Who calls it has decided who may.
  */
-export async function recordPayment(author: Author, intent: Intent, order: Order): Promise<Outcome | null> {
+export async function recordPayment(
+  author: Author,
+  intent: Intent,
+  order: Order,
+  { isReply = false } = {},
+): Promise<Outcome | null> {
   if (!isPaid(order)) {
     const code = isPayable(order.status) ? "still_a_draft" : "not_payable";
     return recordRefusal(author, intent, { code }, order);
@@ -25,7 +33,7 @@ export async function recordPayment(author: Author, intent: Intent, order: Order
     if (!(await finishIntent(tx, intent, { state: "succeeded" }))) return;
     await approveRequest(tx, author, order.id);
     await enqueue(tx, "watch-problems", { workspaceId: author.workspace.id }, { delaySeconds: 0 });
-    await recordKeyState(tx, author, intent, null);
+    if (isReply) await recordKeyState(tx, author, intent, { paymentsFrozen: false });
     await auditPayment(tx, author, "order.pay", order.id, { total_cents: order.costs.total_cents });
   });
   return null;
@@ -44,7 +52,7 @@ export async function recordRefusal(author: Author, intent: Intent, outcome: Out
       await mirrorOrder(tx, author.workspace.id, order, "reply");
       await settleRequests(tx, author.workspace.id, [order.id]);
     }
-    await recordKeyState(tx, author, intent, outcome);
+    await recordKeyState(tx, author, intent, keyFactsOf(outcome));
     await auditPayment(tx, author, "order.pay_refused", intent.orderId, { code: outcome.code });
     if (aboutTheKey.includes(outcome.code))
       await enqueue(tx, "check-keys", { workspaceId: author.workspace.id });
@@ -69,14 +77,14 @@ async function recordKeyState(
   tx: Executor,
   author: Author,
   { workspaceId, apiKeyId: keyId }: Intent,
-  refusal: Outcome | null,
+  facts: PaymentFacts | null,
 ): Promise<void> {
-  const facts = keyFactsOf(refusal);
   if (facts) await writeKeyFacts(tx, author, { workspaceId, keyId, facts, isChecked: false });
 }
 
-function keyFactsOf(refusal: Outcome | null) {
-  if (!refusal) return { paymentsFrozen: false };
+type PaymentFacts = { paymentsFrozen: boolean } | { perOrderCents: number };
+
+function keyFactsOf(refusal: Outcome): PaymentFacts | null {
   if (refusal.code === "payments_frozen") return { paymentsFrozen: true };
   if (refusal.code !== "spending_limit_reached") return null;
   const details = spendingLimitDetailsSchema.safeParse(refusal.details);

@@ -62,7 +62,8 @@ async function settleConfirmed(
   replied: Order,
 ): Promise<Outcome | null> {
   const { sent } = sending;
-  const order = isPaid(replied) ? replied : await readSettled(ctx, sending, { code: "still_a_draft" });
+  if (isPaid(replied)) return recordPayment(ctx, sent, replied, { isReply: true });
+  const order = await readSettled(ctx, sending, { code: "still_a_draft" });
   return order ? recordPayment(ctx, sent, order) : leaveOpen(sent);
 }
 
