@@ -10,7 +10,7 @@ import type { PaymentOutlook } from "./judge-payment.ts";
 
 /**
  * Reads what the mirror and the key's row say about the next payment, in cents (specification, "Authentication" rule
- * 8). Cancelled orders count as spent, because the service does not say otherwise.
+ * 8). It does not say whether cancelled orders count as spent. They are left out, because they were paid back.
  */
 export async function getPaymentOutlook(ctx: MemberContext): Promise<PaymentOutlook> {
   requireRole(ctx, "orders:write");
@@ -82,7 +82,6 @@ async function readSpent(ctx: MemberContext, prefix: string, clock: Date) {
       and(
         eq(orders.workspaceId, ctx.workspace.id),
         eq(orders.mode, ctx.mode),
-        // What was cancelled was paid back.
         notInArray(orders.status, ["cancelled", "refunded"]),
         gt(orders.confirmedAt, sql`${clock.toISOString()}::timestamptz - interval '24 hours'`),
         sql`coalesce(${paidWith.prefix}, ${orders.apiKeyPrefix}) = ${prefix}`,
