@@ -7,6 +7,7 @@ import type { RunRowView, RunView } from "#lib/workflows/runs/run-view.ts";
 const reasons = [
   "production_started",
   "cancelled_already",
+  "paid_already",
   "order_moved",
   "not_found",
   "order_has_too_many_tags",

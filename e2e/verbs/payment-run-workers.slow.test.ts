@@ -65,15 +65,16 @@ test("a run idle for more than 15 minutes pays nothing", async () => {
   expect(await balanceOf(desk)).toBe(before);
 });
 
-/** A payment whose reply was lost: its intent is open, and the order is paid. */
+/** A payment of a run whose reply was lost: its intent is open, and the order is paid. */
 async function payWithLostReply(
   { ctx, workspace }: Awaited<ReturnType<typeof openPaymentSetup>>,
+  runId: string,
   { orderId, shownTotalCents }: { orderId: string; shownTotalCents: number },
 ) {
   const intent = await openIntent(db(), ctx, {
     kind: "pay",
     apiKeyId: ctx.payingKey.id,
-    idempotencyKey: `pay:${randomUUID()}`,
+    idempotencyKey: `pay:${runId}:${randomUUID()}`,
     orderId,
     expectedTotalCents: shownTotalCents,
   });
@@ -86,7 +87,7 @@ test("a payment that a killed worker sent is looked up first, even if the rest o
   const [first] = desk.drafts;
   if (!first) throw new Error("no draft");
   const runId = await start(desk);
-  const intent = await payWithLostReply(desk, first);
+  const intent = await payWithLostReply(desk, runId, first);
   const long = new Date(Date.now() - 20 * 60_000);
   await db()
     .update(orderIntents)
@@ -109,7 +110,7 @@ test("a payment in progress does not block later rows, and is paid once", async 
   const [first] = desk.drafts;
   if (!first) throw new Error("no draft");
   const runId = await start(desk);
-  const intent = await payWithLostReply(desk, first);
+  const intent = await payWithLostReply(desk, runId, first);
   expect(await processRun(await desk.workspace.system("runs"), runId)).toBe("later");
   expect(await statesOf(desk, runId)).toEqual(["waiting", "done", "done"]);
   const isIntent = eq(orderIntents.id, intent.id);

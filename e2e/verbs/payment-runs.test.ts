@@ -18,6 +18,7 @@ import {
   work,
 } from "#e2e/fixtures/payment-setup.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { removeKey } from "#lib/features/settings/remove-key.ts";
 import { declineRequest } from "#lib/workflows/approvals/decline-request.ts";
@@ -188,6 +189,32 @@ test("each row has its own reason, and only a reason that affects all later rows
     "done",
     "done",
   ]);
+});
+
+test("a run counts only what it paid itself, although orders paid otherwise are done too", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 5);
+  const [byColleague, inOtherRun, elsewhere, cancelled, left] = desk.drafts;
+  if (!byColleague || !inOtherRun || !elsewhere || !cancelled || !left) throw new Error("no drafts");
+  const runId = await start(desk);
+  expect(await confirmOrder(await desk.workspace.ownerContext("live"), byColleague)).toBeNull();
+  const otherRunId = await start(desk, [inOtherRun]);
+  await work(desk, otherRunId);
+  const { client } = desk.workspace.liveAccount;
+  for (const { orderId } of [elsewhere, cancelled]) await client.confirmOrder(orderId);
+  await client.cancelOrder(cancelled.orderId);
+  const before = await balanceOf(desk);
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual([
+    ...fill(3, "done: paid_already"),
+    "failed: not_payable",
+    "done",
+  ]);
+  const paidHere = { movedCents: left.shownTotalCents, doneCount: 4, failedCount: 1 };
+  expect(await getRun(desk.ctx, { runId })).toMatchObject(paidHere);
+  expect(before - (await balanceOf(desk))).toBe(left.shownTotalCents);
+  expect(await getRun(desk.ctx, { runId: otherRunId })).toMatchObject({
+    movedCents: inOtherRun.shownTotalCents,
+  });
 });
 
 test("frozen payments stop the run, and another run pays the rest later", async () => {

@@ -17,23 +17,28 @@ import { lockRequest } from "./lock-request.ts";
 import { readOrder } from "./read-order.ts";
 import { confirmOrderSchema } from "./schemas.ts";
 import { sendConfirmation } from "./send-confirmation.ts";
-import { isPaid, isPayable, isUndecided } from "./status.ts";
+import { isCancelled, isPaid, isPayable, isUndecided } from "./status.ts";
 
 /**
  * Pays a draft from the wallet, if its total still equals the amount on the button (specification, "States and
  * transitions"). `shownTotalCents` is in cents.
- * @returns null when paid, otherwise the reason; the order then stays a draft and can be paid later
+ * @param keyPrefix how the idempotency key of the payment begins; a run recognizes its own payments by it
+ * @returns null when paid, also if it was paid before; otherwise the reason: the order then stays a draft and can be
+ * paid later
  * @throws AppError not_found | status_unknown | not_payable | sign_in_again | change_under_way | request_decided |
  * already_under_way | answer_lost, ServiceFailure
  */
 export async function confirmOrder(
   ctx: MemberContext,
   input: z.input<typeof confirmOrderSchema>,
+  keyPrefix = "pay:",
 ): Promise<Outcome | null> {
   requirePermission(ctx, "orders:confirm");
   const { orderId, shownTotalCents, requestId } = parseInput(confirmOrderSchema, input);
   requireFreshPayment(ctx, shownTotalCents);
   const order = await readOrder(ctx, orderId);
+  // It may have been paid before, but nothing is paid for it now.
+  if (isCancelled(order.status)) throw new AppError("not_payable", 409);
   if (isPaid(order)) return null;
   if (isUndecided(order)) throw new AppError("status_unknown", 409, { status: order.status });
   if (!isPayable(order.status)) throw new AppError("not_payable", 409);
@@ -42,7 +47,7 @@ export async function confirmOrder(
     const opened = await openIntent(tx, ctx, {
       kind: "pay",
       apiKeyId: ctx.payingKey.id,
-      idempotencyKey: `pay:${randomUUID()}`,
+      idempotencyKey: `${keyPrefix}${randomUUID()}`,
       orderId,
       expectedTotalCents: shownTotalCents,
     });

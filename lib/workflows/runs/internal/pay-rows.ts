@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { runRows } from "#drizzle/schema/runs.ts";
@@ -48,46 +48,48 @@ async function isBeyondSum({ workspaceId, runId, totalCents }: RunRow): Promise<
 
 async function payOne(leasedRun: LeasedRun, row: RunRow): Promise<End | NotYet> {
   // A killed worker may have sent the payment: recovery finds its result, and until then nothing more is sent.
-  const last = await lastTry(row);
-  if (last?.state === "open") return "undecided";
+  const earlier = await readPayments(row);
+  if (earlier.isOpen) return "undecided";
+  if (earlier.isPaidHere) return paidHere(row);
   const stopCode =
     leasedRun.stopCode ??
     (row.isTooLate ? "lay_idle" : null) ??
     ((await isBeyondSum(row)) ? "does_not_fit" : null);
-  if (stopCode) {
-    const isOurs = last?.askedBy === leasedRun.askedBy && last.createdAt >= leasedRun.createdAt;
-    const isPaid = isOurs && last.state === "succeeded";
-    return isPaid
-      ? { state: "done", movedCents: row.totalCents }
-      : { state: "stopped", outcome: { code: stopCode } };
-  }
+  if (stopCode) return { state: "stopped", outcome: { code: stopCode } };
   try {
     const asker = await jobContext(leasedRun, "person");
     const { orderId, totalCents: shownTotalCents, requestId } = row;
-    const refusal = await confirmOrder(asker, {
-      orderId,
-      shownTotalCents,
-      requestId: requestId ?? undefined,
-    });
-    return refusal ? endOfRefusal(refusal) : { state: "done", movedCents: shownTotalCents };
+    const input = { orderId, shownTotalCents, requestId: requestId ?? undefined };
+    const refusal = await confirmOrder(asker, input, keyPrefixOf(row));
+    if (refusal) return endOfRefusal(refusal);
+    // Another member, another run or another program may have paid it first, perhaps at another price.
+    const { isPaidHere } = await readPayments(row);
+    return isPaidHere ? paidHere(row) : { state: "done", outcome: { code: "paid_already" } };
   } catch (error) {
     return endOfFailure(error);
   }
 }
 
-/** The last payment attempt of an order. */
-async function lastTry({ workspaceId, orderId }: RunRow) {
-  const [last] = await db()
-    .select({ state: orderIntents.state, askedBy: orderIntents.askedBy, createdAt: orderIntents.createdAt })
+const paidHere = ({ totalCents }: RunRow): End => ({ state: "done", movedCents: totalCents });
+
+/** Begins the idempotency keys of this run's payments. */
+const keyPrefixOf = ({ runId }: RunRow) => `pay:${runId}:`;
+
+/** Whether a payment of the order is open, and whether this run has paid it. */
+async function readPayments(row: RunRow): Promise<{ isOpen: boolean; isPaidHere: boolean }> {
+  const payments = await db()
+    .select({ state: orderIntents.state, key: orderIntents.idempotencyKey })
     .from(orderIntents)
     .where(
       and(
-        eq(orderIntents.workspaceId, workspaceId),
-        eq(orderIntents.orderId, orderId),
+        eq(orderIntents.workspaceId, row.workspaceId),
+        eq(orderIntents.orderId, row.orderId),
         eq(orderIntents.kind, "pay"),
+        inArray(orderIntents.state, ["open", "succeeded"]),
       ),
-    )
-    .orderBy(desc(orderIntents.createdAt))
-    .limit(1);
-  return last;
+    );
+  return {
+    isOpen: payments.some(({ state }) => state === "open"),
+    isPaidHere: payments.some(({ state, key }) => state === "succeeded" && key.startsWith(keyPrefixOf(row))),
+  };
 }
