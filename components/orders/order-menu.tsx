@@ -29,7 +29,8 @@ export function CancelOrder({ place, order, cancel, locale }: CancelOrderProps) 
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, pending, problem } = useOrderAction(place, t("unreachable"));
   const confirm = async () => {
-    if (await run(() => cancel({ orderId: order.id }))) dialog.current?.close();
+    const shown = { wasConfirmed: order.confirmed_at !== null, shownTotalCents: order.costs.total_cents };
+    if (await run(() => cancel({ orderId: order.id, ...shown }))) dialog.current?.close();
   };
   return (
     <>

@@ -49,6 +49,12 @@ const aRun = (orderId: string, shownTotalCents: number) => ({
   rows: [{ orderId, shownTotalCents }],
 });
 
+const aCancellation = (orderId: string, shownTotalCents: number) => ({
+  orderId,
+  shownTotalCents,
+  wasConfirmed: false,
+});
+
 /** Who may call which action. An action without an entry fails the suite. */
 export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule | ProtectedActionRule>> = {
   ...accountActionRules,
@@ -142,8 +148,8 @@ export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule
     needs: "orders:write",
     page: orderPage,
     inMode: true,
-    input: ({ order }) => ({ orderId: order.id }),
-    freshInput: async (world) => ({ orderId: await makeDraft(world) }),
+    input: ({ order }) => aCancellation(order.id, order.totalCents),
+    freshInput: async (world) => aCancellation(await makeDraft(world), world.order.totalCents),
   },
   refreshCatalogAction: {
     access: "workspace",

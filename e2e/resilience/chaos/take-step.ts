@@ -26,7 +26,11 @@ const taken: Record<Exclude<Action, `forbidden ${string}`>, (turn: Turn) => Prom
   place: (turn) => submit(turn, "placeOrderAction"),
   "create and request": (turn) => submit(turn, "createRequestedOrderAction"),
   pay: (turn) => withOrder(turn, "confirmOrderAction", asShown),
-  cancel: (turn) => withOrder(turn, "cancelOrderAction", ({ id }) => ({ orderId: id })),
+  // Half of them open the dialog before the order is paid.
+  cancel: (turn) => {
+    const wasConfirmed = turn.step.form < 0.5;
+    return withOrder(turn, "cancelOrderAction", (order) => ({ ...asShown(order), wasConfirmed }));
+  },
   request: (turn) =>
     withOrder(turn, "requestPaymentAction", (order) => ({ ...asShown(order), note: "Please" })),
   approve: (turn) =>

@@ -29,7 +29,7 @@ export async function tryForbidden(turn: Turn): Promise<void> {
   const tries: Record<string, () => Promise<Seen>> = {
     "forbidden draft": press("createOrderAction", submission(shop, `Forbidden ${randomUUID()}`)),
     "forbidden pay": press("confirmOrderAction", asShown(order)),
-    "forbidden cancel": press("cancelOrderAction", { orderId: order.id }),
+    "forbidden cancel": press("cancelOrderAction", { ...asShown(order), wasConfirmed: false }),
     "forbidden request": press("requestPaymentAction", asShown(order)),
     "forbidden decline": press("declineRequestAction", { requestId: someId, note: "No" }),
     "forbidden pause": press("pauseEndpointAction", { endpointId: someId }),

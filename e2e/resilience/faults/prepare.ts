@@ -21,9 +21,10 @@ export const prepare: Readonly<Record<Write, Prepare>> = {
     return { shop, key: orderId, press: () => act(desk, shop, shop.owner, "confirmOrderAction", input) };
   },
   cancelOrder: async (desk, shop) => {
-    const { id: orderId } = await createDraft(shop.live);
+    const { id: orderId, costs } = await createDraft(shop.live);
     await shop.live.client.confirmOrder(orderId);
-    return { shop, key: orderId, press: () => act(desk, shop, shop.owner, "cancelOrderAction", { orderId }) };
+    const input = { orderId, shownTotalCents: costs.total_cents, wasConfirmed: true };
+    return { shop, key: orderId, press: () => act(desk, shop, shop.owner, "cancelOrderAction", input) };
   },
   createWebhook: async (desk) => {
     // An account has one receiver, so each registration needs a new account.

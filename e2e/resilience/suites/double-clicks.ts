@@ -83,6 +83,23 @@ export function describeDoubleClicks(open: () => TestPressroom): void {
     expect(desk.proxy.passed.filter(({ path }) => path.endsWith(`${orderId}/confirm`))).toHaveLength(1);
     await expectOnePayment(desk, shop);
   });
+
+  test("a person whose dialog shows an unpaid draft does not cancel it once another person has paid it", async () => {
+    const desk = open();
+    const shop = await openConnectedShop(desk);
+    const slow = await join(desk, shop, "manager");
+    const given = submission(shop);
+    const orderId = await makeDraft(desk, shop, given);
+    const seen = { orderId, shownTotalCents: await quote(shop, given) };
+    expect(await act(desk, shop, shop.owner, "confirmOrderAction", seen)).toMatchObject({
+      data: { refusal: null },
+    });
+    const cancel = (wasConfirmed: boolean) =>
+      act(desk, shop, slow, "cancelOrderAction", { ...seen, wasConfirmed });
+    expect(await cancel(false)).toMatchObject({ code: "order_moved" });
+    expect(await readOrder(desk, shop, slow, orderId)).toMatchObject({ status: "confirmed" });
+    expect(await cancel(true)).toMatchObject({ data: { refundedCents: seen.shownTotalCents } });
+  });
 }
 
 function times<T>(press: (number: number) => Promise<T>): Promise<T[]> {

@@ -54,9 +54,9 @@ async function bringBySources(desk: TestPressroom, shop: Shop): Promise<string[]
   const press = (name: string, input: object) => act(desk, shop, shop.owner, name, input, "test");
   const byEvent = await createDraft(shop.test);
   const cancelled = orderIdOf((await press("createOrderAction", submission(shop)))?.data) ?? "";
-  await press("cancelOrderAction", { orderId: cancelled });
-  const paid = orderIdOf((await press("createOrderAction", submission(shop)))?.data) ?? "";
   const shownTotalCents = await quote(shop, submission(shop));
+  await press("cancelOrderAction", { orderId: cancelled, shownTotalCents, wasConfirmed: false });
+  const paid = orderIdOf((await press("createOrderAction", submission(shop)))?.data) ?? "";
   await press("confirmOrderAction", { orderId: paid, shownTotalCents });
   const lost = submission(shop);
   const withdraw = desk.proxy.plan(({ name, mark }) =>
@@ -98,7 +98,8 @@ async function expectNotThereUnderLive(
   const sentBefore = sentWrites(desk, orderIds);
   for (const orderId of orderIds) {
     for (const name of ["confirmOrderAction", "cancelOrderAction"]) {
-      const reply = await act(desk, shop, shop.owner, name, { orderId, shownTotalCents: 1 }, "live");
+      const input = { orderId, shownTotalCents: 1, wasConfirmed: false };
+      const reply = await act(desk, shop, shop.owner, name, input, "live");
       expect(reply?.code).toBe("not_found");
     }
   }

@@ -108,7 +108,7 @@ async function askForAll(
     return until(`the reply to ${name} is lost`, isLost, 30_000);
   };
   await press("createOrderAction", submission(shop));
-  await press("cancelOrderAction", { orderId: toCancel });
+  await press("cancelOrderAction", { orderId: toCancel, shownTotalCents, wasConfirmed: false });
   const { submissionId } = submission(shop);
   await press("storeFileAction", { submissionId, url: await servePicture("rights") });
   // One after the other: each begins with a read that is answered, so that the circuit stays closed.

@@ -25,6 +25,7 @@ import {
   addNoteSchema,
   answerDoubtSchema,
   assignOrderSchema,
+  cancelOrderSchema,
   confirmOrderSchema,
   createOrderSchema,
   editNoteSchema,
@@ -89,10 +90,11 @@ export const confirmOrderAction = memberAction
 
 export const cancelOrderAction = memberAction
   .metadata({ name: "cancelOrder" })
-  .inputSchema(orderIdSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => ({
-    refundedCents: await cancelOrder(member, parsedInput),
-  }));
+  .inputSchema(cancelOrderSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    const { orderId, wasConfirmed, shownTotalCents: totalCents } = parsedInput;
+    return { refundedCents: await cancelOrder(member, { orderId }, { wasConfirmed, totalCents }) };
+  });
 
 export const answerDoubtAction = memberAction
   .metadata({ name: "answerDoubt" })

@@ -18,8 +18,7 @@ type Shown = { wasConfirmed: boolean; totalCents: number };
 /**
  * Cancels an order before production starts. An amount paid from the wallet returns to the wallet (specification,
  * "States and transitions").
- * @param shown the state that a deferred decision was based on: an order that was paid or repriced since is not
- * cancelled
+ * @param shown the state that the decision was based on: an order that was paid or repriced since is not cancelled
  * @returns the refunded cents, null if the service did not state them
  * @throws AppError not_found | cancelled_already | change_under_way | order_moved, and what sendCancellation throws
  */

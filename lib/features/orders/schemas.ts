@@ -84,6 +84,12 @@ export const confirmOrderSchema = orderIdSchema.extend({
   requestId: z.guid().optional(),
 });
 
+/** What the dialog showed: whether the order was paid, and its total in cents. */
+export const cancelOrderSchema = orderIdSchema.extend({
+  ...shownTotalSchema.shape,
+  wasConfirmed: z.boolean(),
+});
+
 const longestNote = 4000;
 
 const noteText = z
