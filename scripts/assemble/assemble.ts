@@ -20,7 +20,10 @@ const programs = [
 const sources = ["drizzle", "lib", "messages", "sandbox", "scripts", "package.json"];
 const build = [".next/BUILD_ID", ".next/pressroom-build", ".next/standalone"];
 
-const isTest = /\.test\.tsx?$/;
+/** Tests, and the secrets that docker compose reads from `.env`, which `next build` copies into its server. */
+const leftOut = /(\.test\.tsx?|[/\\]\.env[^/\\]*)$/;
+
+export const isCopied = (file: string): boolean => !leftOut.test(file);
 
 /**
  * Copies what a server needs to run Pressroom into an empty folder: the build, the worker, the sandbox, the commands of
@@ -40,7 +43,7 @@ export async function assemble(target: string): Promise<void> {
       recursive: true,
       // The assets are a link to their folder in the build.
       dereference: true,
-      filter: (file) => !isTest.test(file),
+      filter: isCopied,
     });
   }
 }

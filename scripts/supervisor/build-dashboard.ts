@@ -3,6 +3,7 @@ import {
   accessSync,
   constants,
   existsSync,
+  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -92,6 +93,7 @@ export async function buildDashboard(signal: AbortSignal, begins: () => void): P
       rmSync(stamp, { force: true });
       await runNext(["build"], buildEnvironment(hash), signal);
       if (!existsSync(buildId)) throw new CannotStart("next build ended without a word and without a build.");
+      dropVariables();
       linkAssets();
       writeFileSync(stamp, hash);
     }
@@ -99,6 +101,12 @@ export async function buildDashboard(signal: AbortSignal, begins: () => void): P
   } finally {
     building.release();
   }
+}
+
+/** Next copies `.env`, which docker compose reads, into the server. Its secrets must not go where the server goes. */
+function dropVariables(): void {
+  const folder = path.dirname(standaloneServer);
+  for (const name of globSync(".env*", { cwd: folder })) rmSync(path.join(folder, name));
 }
 
 /** Next leaves it to the operator to serve the assets from here or from elsewhere. */
