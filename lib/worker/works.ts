@@ -23,10 +23,18 @@ const plans: NamedPlan[] = taskNames.flatMap((task) =>
   (works[task].plans ?? []).map((plan) => ({ ...plan, task })),
 );
 
-/** The tasks that run by the clock, beside those that are enqueued. */
+const isDaily = /^\d+ \d+ /;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * The tasks that run by the clock, beside those that are enqueued. A Pressroom that is off at night runs its daily ones
+ * at its next start.
+ */
 export const timetable = taskNames.flatMap((task) => {
   const { every } = works[task];
-  return every
-    ? [{ task, match: every, options: { jobKey: task, priority: jobOptionsOf(task).priority } }]
-    : [];
+  if (!every) return [];
+  const backfillPeriod = isDaily.test(every) ? dayMs : 0;
+  return [
+    { task, match: every, options: { jobKey: task, priority: jobOptionsOf(task).priority, backfillPeriod } },
+  ];
 });
