@@ -39,6 +39,8 @@ test("an OIDC provider needs all its variables and an https or loopback address"
 test.each([
   ["PORT", "eighty", "PORT should be a port number"],
   ["APP_URL", "no-address", "APP_URL should be a whole address"],
+  ["S3_ENDPOINT", "minio:9000", "S3_ENDPOINT should be a whole address"],
+  ["SERVICE_URL", "https://api.example.com/v1", "SERVICE_URL should not end with /v1"],
   ["DATABASE_URL", "mysql://x", "DATABASE_URL should begin with postgres://"],
   ["APP_SECRET", "short-canary", "APP_SECRET should be at least 32 characters"],
   ["LOG_LEVEL", "loud", "LOG_LEVEL"],

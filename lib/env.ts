@@ -1,6 +1,19 @@
 import { z } from "zod";
 
-const url = z.url("should be a whole address, such as https://desk.example.com");
+/** Without a trailing slash. Without a check of the protocol, `localhost:3000` would be of the protocol "localhost". */
+export const webAddress = z
+  .url({
+    protocol: /^https?$/,
+    hostname: /./,
+    error: "should be a whole address, such as https://desk.example.com",
+  })
+  .transform((given) => given.replace(/\/+$/, ""));
+
+export const serviceAddress = webAddress.refine(
+  (given) => !given.endsWith("/v1"),
+  "should not end with /v1, which Pressroom adds itself",
+);
+
 const secret = z.string().min(32, "should be at least 32 characters from a random source");
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -17,12 +30,12 @@ const variables = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: z.coerce.number("should be a port number").int().min(1).max(65_535).default(3000),
-    APP_URL: url.optional(),
+    APP_URL: webAddress.optional(),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z
       .string("should be the address of a PostgreSQL database; npm start sets it")
       .regex(/^postgres(ql)?:\/\//, "should begin with postgres://"),
-    SERVICE_URL: url.transform((value) => value.replace(/\/+$/, "")),
+    SERVICE_URL: serviceAddress,
     /** Only `npm start` sets this, when the service is the sandbox that it runs. */
     SERVICE_IS_SANDBOX: z.literal("1").optional(),
     APP_SECRET: secret,
@@ -45,7 +58,7 @@ const variables = z
       .regex(/^([\w.-]+\/)+$/, "should be a path that ends with a slash, such as pressroom/")
       .default("pressroom/"),
     S3_REGION: z.string().min(1).default("us-east-1"),
-    S3_ENDPOINT: url.optional(),
+    S3_ENDPOINT: webAddress.optional(),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     S3_FORCE_PATH_STYLE: z.enum(["true", "false"], "should be true or false").default("false"),
@@ -105,7 +118,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const { APP_URL, SERVICE_IS_SANDBOX, ...rest } = parsed.data;
   return {
     ...rest,
-    APP_URL: (APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ""),
+    APP_URL: APP_URL ?? `http://localhost:${rest.PORT}`,
     SERVICE_IS_SANDBOX: SERVICE_IS_SANDBOX === "1",
   };
 }

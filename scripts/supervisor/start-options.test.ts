@@ -31,6 +31,15 @@ test("with a SERVICE_URL, no sandbox runs", () => {
   expect(rolesOf(options)).toEqual(["dashboard", "worker"]);
 });
 
+test.each([
+  ["APP_URL", "localhost:3000", "should be a whole address"],
+  ["APP_URL", "ftp://desk.example.com", "should be a whole address"],
+  ["SERVICE_URL", "api.example.com:443", "should be a whole address"],
+  ["SERVICE_URL", "https://api.example.com/v1/", "should not end with /v1"],
+])("%s=%s is refused", (name, value, reason) => {
+  expect(() => read({ [name]: value })).toThrow(`${name} ${reason}`);
+});
+
 test("a worker alone needs a SERVICE_URL", () => {
   expect(() => read({ WORKER: "only" })).toThrow(/SERVICE_URL should be given with WORKER=only/);
   expect(rolesOf(read({ WORKER: "only", SERVICE_URL: "http://127.0.0.1:4010" }))).toEqual(["worker"]);

@@ -1,21 +1,21 @@
 import path from "node:path";
 import { z } from "zod";
+import { serviceAddress, webAddress } from "#lib/env.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { isAssembled, root } from "../root.ts";
 import type { Role } from "./running-file.ts";
 
 const port = z.coerce.number("should be a port number").int().min(1).max(65_535);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "should begin with postgres://");
-const address = z.url("should be a whole address, such as https://desk.example.com").transform(withoutSlash);
 const keyBytes = [16, 24, 32];
 
 const variables = z
   .object({
     PORT: port.default(3000),
-    APP_URL: address.optional(),
+    APP_URL: webAddress.optional(),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: postgresUrl.optional(),
-    SERVICE_URL: address.optional(),
+    SERVICE_URL: serviceAddress.optional(),
     WORKER: z.enum(["on", "off", "only"], "should be on, off or only").default("on"),
     BACKUP_BEFORE_MIGRATING: z.enum(["on", "off"], "should be on or off").default("on"),
     APP_SECRET: z.string().min(32, "should be at least 32 characters from a random source").optional(),
@@ -95,8 +95,4 @@ export function mainRole(options: StartOptions): Role {
 
 function isKey(value: string): boolean {
   return keyBytes.includes(Buffer.from(value, "base64").length);
-}
-
-function withoutSlash(value: string): string {
-  return value.replace(/\/+$/, "");
 }
