@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { deriveKey, keyId } from "#lib/derive.ts";
-import { env } from "#lib/env.ts";
+import { env, jitOff } from "#lib/env.ts";
 import { isTracingRequested } from "#lib/is-tracing-requested.ts";
 import { log } from "#lib/log.ts";
 import { writeFailureOf } from "#lib/write-failure.ts";
@@ -31,7 +31,7 @@ function createPool(): pg.Pool {
     connectionString: env().DATABASE_URL,
     // No statement here runs long enough to gain from being compiled. Those of triggers that forbid nested loops have a
     // cost that makes PostgreSQL compile them each time: an order took ten seconds.
-    options: "-c jit=off",
+    options: jitOff,
     // On a full disk PostgreSQL may accept no new connection, because it writes a file for each. So some stay open.
     min: 4,
     // Each connection costs 12 MB in PostgreSQL.

@@ -19,6 +19,24 @@ test("missing variables get their defaults, and URLs lose their trailing slash",
   );
 });
 
+test.each([
+  ["?application_name=mine", ""],
+  ["?options=-c%20work_mem%3D64MB", "options=-c work_mem=64MB -c jit=off"],
+  [
+    "?sslmode=require&application_name=mine&options=-c+jit%3Don",
+    "sslmode=require&options=-c jit=on -c jit=off",
+  ],
+  ["?sslmode=require", "sslmode=require"],
+])("DATABASE_URL with %s cannot rename connections or turn jit on", (query, kept) => {
+  const given = `postgres://ada:a%3Fb@127.0.0.1/pressroom${query}`;
+  const once = parseEnv({ ...good, DATABASE_URL: given }).DATABASE_URL;
+  // The supervisor parses it, and then each process that it starts.
+  const { DATABASE_URL } = parseEnv({ ...good, DATABASE_URL: once });
+  const [address, parameters = ""] = DATABASE_URL.split("?");
+  expect(address).toBe("postgres://ada:a%3Fb@127.0.0.1/pressroom");
+  expect(decodeURIComponent(parameters)).toBe(kept);
+});
+
 test("one S3 key without the other is refused", () => {
   const half = { ...good, S3_BUCKET: "files", S3_ACCESS_KEY_ID: "canary" };
   expect(() => parseEnv(half)).toThrow("S3_SECRET_ACCESS_KEY should be set together with");

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+export const jitOff = "-c jit=off";
+
 /** Without a trailing slash. Without a check of the protocol, `localhost:3000` would be of the protocol "localhost". */
 export const webAddress = z
   .url({
@@ -13,6 +15,23 @@ export const serviceAddress = webAddress.refine(
   (given) => !given.endsWith("/v1"),
   "should not end with /v1, which Pressroom adds itself",
 );
+
+/** pg prefers what an address says to our own settings, which must apply. */
+export const databaseAddress = z
+  .string("should be the address of a PostgreSQL database; npm start sets it")
+  .regex(/^postgres(ql)?:\/\//, "should begin with postgres://")
+  .transform(withOwnSettings);
+
+/** The name of a connection says which secret its process seals with. What turns jit off is in drizzle/client.ts. */
+function withOwnSettings(given: string): string {
+  const { address, query } = /^(?<address>[^?]*)\??(?<query>.*)$/s.exec(given)?.groups ?? {};
+  const parameters = new URLSearchParams(query);
+  const options = parameters.getAll("options").at(-1);
+  if (options === undefined && !parameters.has("application_name")) return given;
+  parameters.delete("application_name");
+  if (options !== undefined && !options.endsWith(jitOff)) parameters.set("options", `${options} ${jitOff}`);
+  return `${address}?${parameters.toString().replaceAll("+", "%20")}`;
+}
 
 const secret = z.string().min(32, "should be at least 32 characters from a random source");
 
@@ -32,9 +51,7 @@ const variables = z
     PORT: z.coerce.number("should be a port number").int().min(1).max(65_535).default(3000),
     APP_URL: webAddress.optional(),
     DATA_DIR: z.string().default(".data"),
-    DATABASE_URL: z
-      .string("should be the address of a PostgreSQL database; npm start sets it")
-      .regex(/^postgres(ql)?:\/\//, "should begin with postgres://"),
+    DATABASE_URL: databaseAddress,
     SERVICE_URL: serviceAddress,
     /** Only `npm start` sets this, when the service is the sandbox that it runs. */
     SERVICE_IS_SANDBOX: z.literal("1").optional(),

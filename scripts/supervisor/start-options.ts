@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { serviceAddress, webAddress } from "#lib/env.ts";
+import { databaseAddress, serviceAddress, webAddress } from "#lib/env.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { isAssembled, root } from "../root.ts";
 import type { Role } from "./running-file.ts";
@@ -14,7 +14,7 @@ const variables = z
     PORT: port.default(3000),
     APP_URL: webAddress.optional(),
     DATA_DIR: z.string().default(".data"),
-    DATABASE_URL: postgresUrl.optional(),
+    DATABASE_URL: databaseAddress.optional(),
     SERVICE_URL: serviceAddress.optional(),
     WORKER: z.enum(["on", "off", "only"], "should be on, off or only").default("on"),
     BACKUP_BEFORE_MIGRATING: z.enum(["on", "off"], "should be on or off").default("on"),
