@@ -96,6 +96,11 @@ test("a build is refused while its folder serves an earlier one, which keeps run
   expect(await status(`${running.url}/login`)).toBe(200);
 });
 
+test("a worker alone with a wrong variable does not start, and names it", async () => {
+  const env = { WORKER: "only", SERVICE_URL: "http://127.0.0.1:9", UPLOAD_MAX_MB: "many" };
+  await expect(startPressroom({ env })).rejects.toThrow("UPLOAD_MAX_MB should be a number of megabytes");
+});
+
 test("a second start on the same data directory is refused, and the first one keeps running", async () => {
   await expect(start()).rejects.toThrow(
     `A dashboard already runs on ${dataDir} (process ${running.pids().supervisor}, ${running.url})`,

@@ -5,6 +5,7 @@ import { jobOptionsOf, type Task } from "#lib/core/jobs/tasks.ts";
 import { metrics } from "#lib/core/metrics/metrics.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { describeException } from "#lib/describe-exception.ts";
+import { env } from "#lib/env.ts";
 import { isTracingRequested } from "#lib/is-tracing-requested.ts";
 import { log } from "#lib/log.ts";
 import { inSpan } from "#lib/spans.ts";
@@ -39,6 +40,10 @@ const withoutMessage = (task: Task) => async (queued: unknown) => {
     throw new Error([described.kind, described.code].filter(Boolean).join(" "));
   }
 };
+
+env();
+// With a wrong variable, the supervisor says so and ends. After any other failure, it starts the worker again.
+process.send?.("configured");
 
 const runner = await run({
   preset: { plugins: [lockWorkerId] },

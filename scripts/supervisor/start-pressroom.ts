@@ -114,7 +114,7 @@ async function startWorker({ crew, terminal }: Start, env: NodeJS.ProcessEnv): P
     args: [...workerHeap, "--conditions=react-server", "lib/worker/worker.ts"],
     env,
   });
-  await part.ready(Promise.resolve());
+  await part.ready(part.said("configured"));
   terminal.step("worker is started");
 }
 
