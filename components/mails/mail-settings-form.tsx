@@ -16,6 +16,8 @@ type Language = { value: string; name: string };
 type MailSettingsFormProps = {
   /** Without a mail server, no mail can be turned on or off. */
   isSet: boolean;
+  /** Offers a new list of unsubscribed addresses, because the old one cannot be read. */
+  isKeyLost: boolean;
   settings: SaveMailSettingsInput;
   languages: readonly Language[];
   save: ActionOf<SaveMailSettingsInput, void>;
@@ -23,7 +25,8 @@ type MailSettingsFormProps = {
 };
 
 /** Which mails recipients get, in which language, and where their replies go. */
-export function MailSettingsForm({ isSet, settings, languages, save, formTexts }: MailSettingsFormProps) {
+export function MailSettingsForm(props: MailSettingsFormProps) {
+  const { isSet, isKeyLost, settings, languages, save, formTexts } = props;
   const t = useTranslations("mails");
   const statusWords = useTranslations("status");
   const [said, setSaid] = useState("");
@@ -68,6 +71,9 @@ export function MailSettingsForm({ isSet, settings, languages, save, formTexts }
             maxLength={320}
           />
         </div>
+        {isKeyLost && (
+          <CheckboxField<SaveMailSettingsInput> name="newList" label={t("newList")} hint={t("newListHint")} />
+        )}
         <div className="flex items-center gap-3">
           <SubmitButton>{t("save")}</SubmitButton>
           <span role="status" className="text-muted">

@@ -148,6 +148,12 @@ const consistency = `select
      select sum(delta) from order_count_changes where facet like 'status:%') s))::int) as miscounted`;
 
 test("a backup without its secret restores keys that do not open, and with it keys that do", async () => {
+  await queryRows(
+    desk.source.databaseUrl,
+    `insert into recipient_mail_settings (workspace_id, hash_key)
+     select workspace_id, regexp_replace(ciphertext, '[^.]+$', 'x') from api_keys where removed_at is null limit 1
+     on conflict (workspace_id) do update set hash_key = excluded.hash_key`,
+  );
   const [plain, whole] = [await desk.backUp(), await desk.backUp("--with-secrets")];
   expect(await holds(plain, desk.source.appSecret)).toBe(false);
   expect(await holds(whole, desk.source.appSecret)).toBe(true);
@@ -155,9 +161,13 @@ test("a backup without its secret restores keys that do not open, and with it ke
 
   const other = await desk.aTarget({ appSecret: randomUUID().repeat(2) });
   const without = await runCommand("restore", [plain], other).ended;
+  const [sealed] = await queryRows<{ count: number }>(desk.source.databaseUrl, sealedValues);
+  expect(sealed?.count).toBeGreaterThan(1);
   expect(without).toMatchObject({
     code: 0,
-    said: expect.stringContaining("are encrypted with an APP_SECRET that is not here"),
+    said: expect.stringContaining(
+      `${sealed?.count} stored secrets are encrypted with an APP_SECRET that is not here`,
+    ),
   });
 
   const fresh = await desk.aTarget();
@@ -176,6 +186,10 @@ test("a backup without its secret restores keys that do not open, and with it ke
   expect((await runCommand("rotate-secrets", ["--forget"], used).ended).code).toBe(0);
   expect(existsSync(path.join(used.dataDir, "secrets", "app-secret-previous"))).toBe(false);
 });
+
+const sealedValues = `select ((select count(*) from api_keys where removed_at is null)
+  + (select count(*) from webhook_endpoints where secret_ciphertext is not null)
+  + (select count(*) from recipient_mail_settings))::int as count`;
 
 async function holds(file: string, text: string): Promise<boolean> {
   for await (const { name, content } of readArchive(file)) {

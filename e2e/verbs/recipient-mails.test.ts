@@ -243,6 +243,28 @@ test("who unsubscribes by the link gets no further mail, and opening the link al
   });
 });
 
+test("without the key of the list nothing is sent, until who saves the settings starts a new list", async () => {
+  const shop = await open();
+  await unsubscribeAddress(shop.ctx, { address: shop.email });
+  await db()
+    .update(recipientMailSettings)
+    .set({ hashKey: sql`regexp_replace(${recipientMailSettings.hashKey}, '[.][^.]+[.]', '.00000000.')` })
+    .where(eq(recipientMailSettings.workspaceId, shop.workspaceId));
+  await shop.advance(await shop.order(), "shipped");
+  await saveMailSettings(shop.ctx, { ...allOn, replyTo: "help@fern.example" });
+  await shop.work();
+  expect(shop.mails()).toEqual([]);
+  expect(await getMailSettings(shop.ctx)).toMatchObject({ isKeyLost: true, unsubscribed: 1 });
+  await saveMailSettings(shop.ctx, { ...allOn, newList: true });
+  expect(await getMailSettings(shop.ctx)).toMatchObject({ isKeyLost: false, unsubscribed: 0 });
+  await shop.work();
+  expect(shop.mails()).toHaveLength(1);
+  // The new list is kept, also when an old page asks for another.
+  await unsubscribeAddress(shop.ctx, { address: shop.email });
+  await saveMailSettings(shop.ctx, { ...allOn, newList: true });
+  expect(await shop.listed()).toHaveLength(1);
+});
+
 test("an erasure keeps the unsubscribed address, which an admin can add and remove by typing it", async () => {
   const [shop, other] = [await open(), await open()];
   const typed = { address: ` ${shop.email.toUpperCase()} ` };

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -8,6 +10,9 @@ import { migrate } from "#drizzle/migrate.ts";
 import { freshDatabase } from "#e2e/fixtures/fresh-database.ts";
 import { deriveKey, keyId } from "#lib/derive.ts";
 import { root } from "#scripts/root.ts";
+import { previousName } from "#scripts/secrets/generated.ts";
+import { readOrCreateSecret } from "#scripts/secrets/secret-files.ts";
+import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 
 const before = randomUUID().repeat(2);
 const after = randomUUID().repeat(2);
@@ -16,6 +21,7 @@ const many = 3_000;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let client: pg.Client;
+const dataDir = temporaryDataDir();
 
 beforeAll(async () => {
   database = await freshDatabase("sealed");
@@ -26,6 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end();
   await database.drop();
+  rmSync(dataDir, { recursive: true });
 });
 
 /** Loads the module as a process with these secrets would. */
@@ -71,16 +78,17 @@ const sealedKeys = async () =>
 const countUnder = async (secret: string) =>
   (await sealedKeys()).filter(({ ciphertext }) => ciphertext.startsWith(sealOf(secret))).length;
 
-function rotate() {
-  const child = spawn(process.execPath, ["scripts/rotate-secrets.ts"], {
+function rotate(flags: string[] = [], previous = before) {
+  const child = spawn(process.execPath, ["scripts/rotate-secrets.ts", ...flags], {
     cwd: root,
     env: {
       ...process.env,
       NODE_OPTIONS: "",
+      DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       SERVICE_URL: "http://127.0.0.1:9",
       APP_SECRET: after,
-      APP_SECRET_PREVIOUS: before,
+      APP_SECRET_PREVIOUS: previous,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -154,6 +162,22 @@ test("values under a third secret or copied from another row stay unchanged, and
   expect(code).toBe(1);
   expect(said).toContain("3 of them are damaged, or encrypted with neither");
   expect([await countUnder(after), await countUnder(before), await countUnder(forgotten)]).toEqual([3, 1, 2]);
+});
+
+test("--forget ends a rotation whose other values no known secret opens, but not without trying the stored one", async () => {
+  const workspaceId = await addWorkspace();
+  await addKeys(workspaceId, before, 1);
+  await addKeys(workspaceId, forgotten, 2);
+  readOrCreateSecret(dataDir, previousName, () => before);
+  const file = path.join(dataDir, "secrets", previousName);
+  const untried = await rotate(["--forget"], randomUUID().repeat(2)).ended;
+  expect(untried).toMatchObject({ code: 1, said: expect.stringContaining("may decrypt them, and was kept") });
+  expect(existsSync(file)).toBe(true);
+  const { code, said } = await rotate(["--forget"], "").ended;
+  expect(code, said).toBe(0);
+  expect(said).toContain("api_keys: 1 encrypted again, 2 not decrypted: enter the keys again");
+  expect(existsSync(file)).toBe(false);
+  expect([await countUnder(after), await countUnder(forgotten)]).toEqual([1, 2]);
 });
 
 test("nothing is re-encrypted while a process with the old secret runs", async () => {

@@ -24,7 +24,7 @@ export async function listManualSteps(
       : []),
     ...(locked > 0
       ? [
-          `${locked} stored secrets are encrypted with an APP_SECRET that is not here. Start Pressroom with it as APP_SECRET_PREVIOUS. Without it, enter the keys again under Settings → Connection and rotate the webhook secret. Members with an authenticator app sign in with a passkey or a recovery code and set it up again.`,
+          `${locked} stored secrets are encrypted with an APP_SECRET that is not here. Start Pressroom with it as APP_SECRET_PREVIOUS. Without it, enter the keys again under Settings → Connection and rotate the webhook secret. Members with an authenticator app sign in with a passkey or a recovery code and set it up again. Recipient emails need a new list of unsubscribed addresses under Settings → Recipient emails.`,
         ]
       : []),
     ...(files > 0
@@ -43,6 +43,7 @@ async function countSealed(databaseUrl: string, secrets: readonly string[]): Pro
       `select count(*)::int as count from (
          select ciphertext as sealed from api_keys where removed_at is null
          union all select secret_ciphertext from webhook_endpoints where deleted_at is null
+         union all select hash_key from recipient_mail_settings
          union all select totp_secret from users) s
        where sealed like 's1.%' and not sealed like any ($1)`,
       [seals],

@@ -6,12 +6,12 @@ import { openPressroom, requirePressroom } from "../open-pressroom.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
 import { readStartOptions } from "../supervisor/start-options.ts";
 import type { Terminal } from "../supervisor/terminal.ts";
-import { previousName, readOrCreateAppSecret, replaceAppSecret } from "./generated.ts";
-import { deleteSecret, readOrCreateSecret } from "./secret-files.ts";
+import { appSecretsOf, previousName, readOrCreateAppSecret, replaceAppSecret } from "./generated.ts";
+import { deleteSecret, readOrCreateSecret, readSecret } from "./secret-files.ts";
 
 /**
  * `--new` creates a new APP_SECRET. Without a flag, everything is sealed again with APP_SECRET. `--forget` then also
- * deletes the previous secret.
+ * deletes the previous secret, which values that neither secret opens do not prevent.
  */
 export async function rotateSecrets(
   flags: readonly string[],
@@ -36,20 +36,43 @@ export async function rotateSecrets(
   const resealed = await resealSecrets();
   for (const each of resealed) terminal.step(describe(each));
   const elsewhere = resealed.reduce((sum, each) => sum + each.sealedElsewhere, 0);
-  if (elsewhere > 0) {
+  const isOver = flags.includes("--forget");
+  if (elsewhere > 0 && !(isOver && triesPrevious(options))) {
     throw new CannotStart(
-      `${elsewhere} of them are damaged, or encrypted with neither APP_SECRET nor APP_SECRET_PREVIOUS. They were not changed. Set APP_SECRET_PREVIOUS to the secret they were encrypted with and run this again. Without that secret, enter the keys again under Settings → Connection, and set up the authenticator apps again.`,
+      `${elsewhere} of them are damaged, or encrypted with neither APP_SECRET nor APP_SECRET_PREVIOUS. They were not changed. ${isOver ? goOnWithStored(options) : goOn}`,
     );
   }
-  if (flags.includes("--forget")) deletePreviousSecret(options);
-  terminal.result(last(flags.includes("--forget")));
+  if (isOver) deletePreviousSecret(options);
+  terminal.result(last(isOver, elsewhere));
 }
 
-const describe = ({ table, moved, sealedElsewhere }: Resealed) =>
-  `${table}: ${moved} encrypted again${sealedElsewhere ? `, ${sealedElsewhere} not decrypted` : ""}`;
+const goOn =
+  "Set APP_SECRET_PREVIOUS to the secret they were encrypted with and run this again. If that secret is lost, replace them as said above, and end the change with npm run secrets:rotate -- --forget.";
 
-const last = (isOver: boolean) => [
-  "All stored secrets are encrypted with the current APP_SECRET.",
+const goOnWithStored = ({ DATA_DIR }: StartOptions) =>
+  `The secret in ${DATA_DIR}/secrets/${previousName} may decrypt them, and was kept. Remove APP_SECRET_PREVIOUS from the environment and run this again.`;
+
+/** What replaces a value that no known secret opens, by its table. */
+const remedies: Readonly<Record<string, string>> = {
+  api_keys: "enter the keys again under Settings → Connection",
+  webhook_endpoints: "change the signing secret under Settings → Webhooks",
+  recipient_mail_settings: "start a new list of unsubscribed addresses under Settings → Recipient emails",
+  users: "these members set up their authenticator app again",
+};
+
+const describe = ({ table, moved, sealedElsewhere }: Resealed) =>
+  `${table}: ${moved} encrypted again${sealedElsewhere ? `, ${sealedElsewhere} not decrypted: ${remedies[table]}` : ""}`;
+
+/** Whether the stored previous secret was tried. One in the environment takes its place. */
+function triesPrevious(options: StartOptions): boolean {
+  const { appSecret, appSecretPrevious } = appSecretsOf(options);
+  return [undefined, appSecret, appSecretPrevious].includes(readSecret(options.DATA_DIR, previousName));
+}
+
+const last = (isOver: boolean, elsewhere: number) => [
+  elsewhere > 0
+    ? `All stored secrets but ${elsewhere} are encrypted with the current APP_SECRET. Those stay unreadable until they are replaced.`
+    : "All stored secrets are encrypted with the current APP_SECRET.",
   isOver
     ? "The previous secret was deleted. Sessions from before it was replaced end with the next start."
     : "Sessions from before it was replaced stay valid while Pressroom has the previous secret. To end them, remove APP_SECRET_PREVIOUS, or run npm run secrets:rotate -- --forget.",

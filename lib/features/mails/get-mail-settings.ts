@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { recipientMailSettings, recipientMails, unsubscribes } from "#drizzle/schema/recipient-mails.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { opensHere } from "#lib/core/auth/seal-secret.ts";
 import { findLocale, type Locale, locales } from "#lib/core/i18n/locales.ts";
 import { env } from "#lib/env.ts";
 import type { SaveMailSettingsInput } from "./schemas.ts";
@@ -15,6 +16,8 @@ export type MailTexts = Record<MailKind, Record<Locale, { initial: MailText; own
 export type MailSettingsView = {
   /** Whether a mail server is configured. */
   isSet: boolean;
+  /** Whether it is unknown who has unsubscribed, because no known secret opens the key of the list. Nothing is sent. */
+  isKeyLost: boolean;
   settings: SaveMailSettingsInput;
   texts: MailTexts;
   unsubscribed: number;
@@ -43,6 +46,7 @@ export async function getMailSettings(ctx: WorkspaceContext): Promise<MailSettin
   const countOf = (state: string) => counts.find((each) => each.state === state)?.n ?? 0;
   return {
     isSet: env().SMTP_URL !== undefined,
+    isKeyLost: row !== undefined && !opensHere(row.hashKey),
     settings: {
       in_production: Boolean(row?.inProductionSince),
       shipped: Boolean(row?.shippedSince),

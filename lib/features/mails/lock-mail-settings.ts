@@ -6,12 +6,16 @@ import { sealSecret } from "#lib/core/auth/seal-secret.ts";
 
 export type MailSettings = typeof recipientMailSettings.$inferSelect;
 
+/** The key of the hashes of unsubscribed addresses, sealed. */
+export const newHashKey = (workspaceId: string): string =>
+  sealSecret(randomBytes(32).toString("base64url"), workspaceId);
+
 /**
  * Locks the settings of a workspace for a change. Adds them if there are none: all mails off, and a new key for hashes.
  * @step The caller checks access.
  */
 export async function lockMailSettings(tx: Transaction, workspaceId: string): Promise<MailSettings> {
-  const hashKey = sealSecret(randomBytes(32).toString("base64url"), workspaceId);
+  const hashKey = newHashKey(workspaceId);
   await tx.insert(recipientMailSettings).values({ workspaceId, hashKey }).onConflictDoNothing();
   const [settings] = await tx
     .select()

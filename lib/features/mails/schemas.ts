@@ -26,6 +26,8 @@ export const saveMailSettingsSchema = z.object({
   locale: z.enum(["", ...locales]),
   /** Empty: replies go to the sender's address. */
   replyTo: z.union([z.literal(""), email], "invalid_email"),
+  /** Whether a list of unsubscribed addresses that cannot be read any more is replaced by an empty one. */
+  newList: z.boolean().default(false),
 });
 export type SaveMailSettingsInput = z.input<typeof saveMailSettingsSchema>;
 

@@ -29,7 +29,7 @@ export default async function MailsPage({ params }: Props) {
   const t = await getTranslations("mails");
   const found = await attempt(() => getMailSettings(ctx));
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.mails(workspace)} />;
-  const { isSet, settings, texts, unsubscribed, ended } = found.value;
+  const { isSet, isKeyLost, settings, texts, unsubscribed, ended } = found.value;
   const formTexts = await readFormTexts();
   const languages = listLanguages();
   const here = { workspace };
@@ -42,8 +42,13 @@ export default async function MailsPage({ params }: Props) {
             {t("notSet")}
           </Callout>
         )}
+        {isKeyLost && (
+          <Callout tone="warn" title={t("keyLostTitle")}>
+            {t("keyLost")}
+          </Callout>
+        )}
         <MailSettingsForm
-          {...{ isSet, settings, languages, formTexts }}
+          {...{ isSet, isKeyLost, settings, languages, formTexts }}
           save={actions.saveMailSettingsAction.bind(null, here)}
         />
         <MailTextCard
