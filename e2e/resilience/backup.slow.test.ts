@@ -166,7 +166,7 @@ test("a backup without its secret restores keys that do not open, and with it ke
   expect(without).toMatchObject({
     code: 0,
     said: expect.stringContaining(
-      `${sealed?.count} stored secrets are encrypted with an APP_SECRET that is not here`,
+      `${sealed?.count} stored secrets are encrypted with an APP_SECRET that is not here. Start Pressroom with it as APP_SECRET_PREVIOUS, and while it runs, run npm run secrets:rotate`,
     ),
   });
 

@@ -24,7 +24,7 @@ export async function listManualSteps(
       : []),
     ...(locked > 0
       ? [
-          `${locked} stored secrets are encrypted with an APP_SECRET that is not here. Start Pressroom with it as APP_SECRET_PREVIOUS. Without it, enter the keys again under Settings → Connection and rotate the webhook secret. Members with an authenticator app sign in with a passkey or a recovery code and set it up again. Recipient emails need a new list of unsubscribed addresses under Settings → Recipient emails.`,
+          `${locked} stored secrets are encrypted with an APP_SECRET that is not here. Start Pressroom with it as APP_SECRET_PREVIOUS, and while it runs, run npm run secrets:rotate with the same variables. Without it, enter the keys again under Settings → Connection and rotate the webhook secret. Members with an authenticator app sign in with a passkey or a recovery code and set it up again. Recipient emails need a new list of unsubscribed addresses under Settings → Recipient emails.`,
         ]
       : []),
     ...(files > 0
