@@ -20,7 +20,9 @@ import { bakedKey, previewKey, uploadKey } from "#lib/core/storage/storage.ts";
 import { getFilePreview } from "#lib/features/files/get-file-preview.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
 import { cleanOrphans } from "#lib/features/uploads/clean-orphans.ts";
+import { openDecoder } from "#lib/features/uploads/decoder.ts";
 import { getUploadPreview } from "#lib/features/uploads/get-upload-preview.ts";
+import { makePreview } from "#lib/features/uploads/make-preview.ts";
 import { processPictures } from "#lib/worker/process-pictures.ts";
 import { works } from "#lib/worker/works.ts";
 
@@ -142,6 +144,34 @@ test("a file by public link gets its preview from the service", async () => {
   const stranger = await (await workspaceHere()).ownerContext();
   await expect(getFilePreview(stranger, fileId)).rejects.toMatchObject({ code: "not_found" });
   await expect(getUploadPreview(ctx, "no-id")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a first failure of an old file is retried, for as long as a picture may come", async () => {
+  const workspace = await workspaceHere();
+  const url = await servePicture("old", { width: 700, height: 350 });
+  const fileId = await storeFile(await workspace.ownerContext(), {
+    submissionId: randomUUID(),
+    url,
+    filename: "old.png",
+  });
+  const isThis = eq(files.id, fileId);
+  const [stored] = await db().select({ url: files.url }).from(files).where(isThis);
+  await db()
+    .update(files)
+    .set({ url: "https://127.0.0.1:1/closed", createdAt: new Date(Date.now() - 30 * 3_600_000) })
+    .where(isThis);
+  await processPictures();
+  expect(await filesOf(workspace)).toMatchObject([{ previewKey: null, previewFailedAt: null }]);
+  await db().update(files).set({ url: stored?.url }).where(isThis);
+  await processPictures();
+  expect(await filesOf(workspace)).toMatchObject([{ previewKey: expect.any(String) }]);
+  await db().update(files).set({ url: "https://127.0.0.1:1/closed", previewKey: null }).where(isThis);
+  const decoder = openDecoder();
+  const again = async () => makePreview(await workspace.system("files"), fileId, decoder);
+  for (let failure = 1; failure < 10; failure += 1) await expect(again()).rejects.toThrow();
+  await again();
+  decoder.close();
+  expect(await filesOf(workspace)).toMatchObject([{ previewFailedAt: expect.any(Date) }]);
 });
 
 test("a preview is loaded only from the service's address or over HTTPS, and a failure is not retried", async () => {

@@ -15,8 +15,9 @@ import { limitCrashes } from "./internal/inspect/limit-crashes.ts";
 import { PictureProblem } from "./internal/inspect/picture-problem.ts";
 import { withLocalCopy } from "./with-local-copy.ts";
 
-/** A file older than this gets no other try. */
+/** A file older than this gets no other try after `mostFailures` failures, whose pauses are four hours together. */
 const patienceMs = 24 * 3_600_000;
+const mostFailures = 10;
 
 /**
  * Inspects a file that was stored from a public link, as the service serves it now, and stores its properties and a
@@ -36,10 +37,8 @@ export async function makePreview(ctx: SystemContext, fileId: string, decoder: D
     await db().update(files).set(toColumns(found, key)).where(isThis);
   } catch (error) {
     const isOld = Date.now() - file.createdAt.getTime() > patienceMs;
-    if (!isOld && !(error instanceof PictureProblem)) {
-      startBackoff(fileId);
-      throw error;
-    }
+    const isFinal = error instanceof PictureProblem || (startBackoff(fileId) >= mostFailures && isOld);
+    if (!isFinal) throw error;
     await db().update(files).set({ previewFailedAt: sql`now()` }).where(isThis);
   }
   clearBackoff(fileId);
