@@ -77,3 +77,25 @@ test("a middle page costs about as much as the first", async () => {
   expect(deep.found.rows).toHaveLength(50);
   expect(deep.buffers).toBeLessThanOrEqual(first.buffers * 1.2 + 10);
 });
+
+test("a search whose word has too many matches keeps what it found among the newest events", async () => {
+  const [matches, newest] = [10_500, 200];
+  const write = (from: number, to: number) =>
+    pool().query(
+      `update webhook_events set payload = payload || '{"note": "zebra9"}' where workspace_id = $1
+       and id in (select md5($1::text || n)::uuid from generate_series($2::int, $3::int) as n)`,
+      [ctx.workspace.id, from, to],
+    );
+  await write(many / 2, many / 2 + matches);
+  await write(newest, newest);
+  const { rows, isCapped } = await listEvents(ctx, { query: readLogQuery("q=zebra9") });
+  const [{ id } = { id: "" }] = (
+    await pool().query<{ id: string }>("select md5($1::text || $2::text)::uuid as id", [
+      ctx.workspace.id,
+      newest,
+    ])
+  ).rows;
+  expect(rows[0]?.id).toBe(id);
+  expect(rows).toHaveLength(50);
+  expect(isCapped).toBe(true);
+});

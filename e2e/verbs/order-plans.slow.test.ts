@@ -115,3 +115,16 @@ test("a list says that it is capped only if more orders may match", async () => 
   // No index covers carriers, so a list filtered only by carrier is capped, too.
   for (const sort of sorts) expect((await list(`carrier=none&${sort}`)).isCapped, sort).toBe(true);
 });
+
+test("a search for a common word with a filter keeps what it found, and says that it is capped", async () => {
+  // The oldest orders are examined one by one. The word's index gives others of its many matches.
+  await pool().query("update orders set total_cents = 7777700 where workspace_id = $1 and number = $2", [
+    ctx.workspace.id,
+    `PR-${many - 5_000}`,
+  ]);
+  const { rows, isCapped } = await listOrders(ctx, {
+    query: readOrderQuery("q=robin&min=77777&sort=created&order=asc"),
+  });
+  expect(rows.map(({ number }) => number)).toEqual([`PR-${many - 5_000}`]);
+  expect(isCapped).toBe(true);
+});

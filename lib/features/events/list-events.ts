@@ -59,12 +59,15 @@ async function readPage(scope: LogScope, query: LogQuery, reading: LogReading) {
   if (isWhole || near.length === reading.limit) return whole(near);
   // The words are too short for the index, so only the matches of the scan are known.
   if (!areIndexed(patterns)) return { rows: near, isCapped: true };
-  const rows = await db()
+  const indexed = await db()
     .select({ ...eventColumns, found: sql<number>`found` })
     .from(searchByIndex(scope, query, reading, patterns))
     .orderBy(logOrder(reading))
     .limit(reading.limit);
-  return { rows, isCapped: rows.some(({ found }) => found > maxCandidates) };
+  // Beyond the limit, the index gives any matches, perhaps not those of the scan. All others come after them in the log.
+  const isNear = new Set(near.map(({ id }) => id));
+  const rows = [...near, ...indexed.filter(({ id }) => !isNear.has(id))].slice(0, reading.limit);
+  return { rows, isCapped: indexed.some(({ found }) => found > maxCandidates) };
 }
 
 const whole = <Row>(rows: Row[]) => ({ rows, isCapped: false });

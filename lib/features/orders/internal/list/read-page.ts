@@ -13,7 +13,8 @@ import {
 import { isHot, readHotPage, selectPage } from "./hot-pages.ts";
 import type { ListScope } from "./list-scope.ts";
 import {
-  fewOfCode,
+  fewOfWords,
+  mostOfCode,
   scannedWholeList,
   type WordedReading,
   whole,
@@ -72,19 +73,25 @@ async function isAllScanned(scope: ListScope, query: OrderQuery, reading: Readin
  */
 async function readWorded(scope: ListScope, query: OrderQuery, reading: WordedReading): Promise<ReadPage> {
   const byIndex = () => select(scope, wordedByIndex(scope, query, reading), query, reading);
-  if (wordCodes(reading.patterns) && (await isFew(scope, query, reading)))
+  if (wordCodes(reading.patterns) && (await isFew(scope, query, reading, mostOfCode)))
     return { rows: await byIndex(), isCapped: false };
 
   const near = await select(scope, wordedInOrder(scope, query, reading), query, reading);
   if (near.length === reading.limit || (await isAllScanned(scope, query, reading)))
     return { rows: near, isCapped: false };
-  const rows = await byIndex();
-  return { rows, isCapped: rows.some(({ found }) => found > mostCandidates) };
+  const found = await byIndex();
+  // Beyond the limit, the index gives any matches of the words, perhaps none of those that the scan has found. All
+  // others come after them in the list.
+  const isNear = new Set(near.map(({ id }) => id));
+  const rows = [...near, ...found.filter(({ id }) => !isNear.has(id))].slice(0, reading.limit);
+  const [first] = found;
+  const isAll = first ? first.found <= mostCandidates : await isFew(scope, query, reading, mostCandidates);
+  return { rows, isCapped: !isAll };
 }
 
-async function isFew(scope: ListScope, query: OrderQuery, reading: WordedReading): Promise<boolean> {
+async function isFew(scope: ListScope, query: OrderQuery, reading: WordedReading, most: number) {
   const [asked] = await db()
     .select({ few: sql<boolean>`few` })
-    .from(fewOfCode(scope, query, reading));
+    .from(fewOfWords(scope, query, reading, most));
   return asked?.few === true;
 }

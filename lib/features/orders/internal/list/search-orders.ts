@@ -10,7 +10,8 @@ import { alongOrder, isInOrder, splitQuery } from "./split-query.ts";
 
 /** How many orders are scanned in the list's own order before the word index is used. */
 const maxScanned = { bare: 10_000, filtered: 4_000 };
-const mostOfCode = 3_000;
+/** With at most so many matches of a number, no scan is needed to find the first of them. */
+export const mostOfCode = 3_000;
 
 export type WordedReading = Reading & { patterns: readonly string[] };
 
@@ -45,9 +46,9 @@ export function wordedByIndex(scope: ListScope, query: OrderQuery, reading: Word
   );
 }
 
-/** Whether a searched number has so few matches that no scan is needed to find the first of them. */
-export const fewOfCode = (scope: ListScope, query: OrderQuery, reading: WordedReading): SQL =>
-  sql`(select count(*) <= ${mostOfCode} as few from (${candidates(scope, query, reading, mostOfCode)}) as found) as asked`;
+/** Whether the words have at most so many matches, without the filters. */
+export const fewOfWords = (scope: ListScope, query: OrderQuery, reading: WordedReading, most: number): SQL =>
+  sql`(select count(*) <= ${most} as few from (${candidates(scope, query, reading, most)}) as found) as asked`;
 
 function candidates(scope: ListScope, query: OrderQuery, reading: WordedReading, most = mostCandidates): SQL {
   const codes = wordCodes(reading.patterns);
