@@ -4,10 +4,12 @@ import { db } from "#drizzle/client.ts";
 import { catalogCategories } from "#drizzle/schema/catalog-categories.ts";
 import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
+import { catalogSyncs } from "#drizzle/schema/catalog-syncs.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { openMirroredCatalog } from "#e2e/fixtures/open-mirrored-catalog.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { syncWholeCatalog } from "#e2e/fixtures/sync-whole-catalog.ts";
 import { catalogCall, detailCall, variantsCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
@@ -96,6 +98,40 @@ test("a refresh shows a changed price, and only the first of two requests starts
   expect([before?.basePriceCents, after?.basePriceCents]).toEqual([expect.any(Number), 12_345]);
   expect(before?.basePriceCents).not.toBe(12_345);
   expect(watched.of(detailCall)).toHaveLength(8);
+});
+
+test("a list that the service does not send to its end discontinues no variant and moves no category", async () => {
+  const { ctx, workspace, productIds } = await openKept();
+  const { workspaceId } = workspace;
+  const [productId = ""] = productIds;
+  const stored = async () => ({
+    variants: (await getProduct(ctx, { productId }, "en")).variants,
+    categories: await db()
+      .select()
+      .from(catalogCategories)
+      .where(eq(catalogCategories.workspaceId, workspaceId))
+      .orderBy(catalogCategories.code),
+  });
+  const before = await stored();
+  service.hooks = {
+    onReply: (replied, { path }) =>
+      /\/variants|category=/.test(path)
+        ? rewriteJson(replied, (json) => ({
+            data: (json as { data: unknown[] }).data.slice(0, 1),
+            has_more: true,
+            next_cursor: null,
+          }))
+        : undefined,
+  };
+  await db()
+    .update(catalogSyncs)
+    .set({ categoriesAt: null })
+    .where(eq(catalogSyncs.workspaceId, workspaceId));
+  await db().update(catalogProducts).set({ staleSince: sql`now()` }).where(ofProduct(workspace, productId));
+  await ageListSync(workspace, "16 minutes");
+  await syncWholeCatalog(workspace);
+  expect(before.variants.length).toBeGreaterThan(1);
+  expect(await stored()).toEqual(before);
 });
 
 test("every 15 minutes the list shows which products changed, and only those are read again", async () => {

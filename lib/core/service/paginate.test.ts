@@ -26,9 +26,9 @@ describe("paginate", () => {
     expect(walked).toEqual({ cursors: [undefined, "a", "b"], items: [1, 2, 3], ended: "end" });
   });
 
-  it("ends when next_cursor is missing, and when has_more is false", async () => {
-    expect((await readPages([{ data: [1], has_more: true, next_cursor: null }])).ended).toBe("end");
+  it("ends only when has_more is false", async () => {
     expect((await readPages([{ data: [1], has_more: false, next_cursor: "a" }])).ended).toBe("end");
+    expect((await readPages([{ data: [1], has_more: true, next_cursor: null }])).ended).toBe("broken_off");
   });
 
   it("stops when a cursor repeats, and reports it", async () => {
@@ -37,7 +37,7 @@ describe("paginate", () => {
       { data: [2], has_more: true, next_cursor: "b" },
       { data: [3], has_more: true, next_cursor: "a" },
     ]);
-    expect(walked).toMatchObject({ items: [1, 2, 3], ended: "repeated_cursor" });
+    expect(walked).toMatchObject({ items: [1, 2, 3], ended: "broken_off" });
   });
 
   it("passes a failure on", async () => {

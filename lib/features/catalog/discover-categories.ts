@@ -4,7 +4,7 @@ import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { catalogSyncs } from "#drizzle/schema/catalog-syncs.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { paginate } from "#lib/core/service/paginate.ts";
+import { readWhole } from "#lib/core/service/paginate.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { forEachLimited } from "./for-each-limited.ts";
 import { writeCategoryNames, writeParents } from "./store-categories.ts";
@@ -23,10 +23,13 @@ export async function discoverCategories(ctx: SystemContext, lang: Lang): Promis
   await writeCategoryNames(ctx, lang);
   if (!(await isDue(workspaceId))) return;
   const below = new Map<string, Set<string>>();
-  await forEachLimited(parallelReads, await listCodes(workspaceId), async (code) => {
-    below.set(code, await listBelow(ctx, code));
+  const asked = await listCodes(workspaceId);
+  await forEachLimited(parallelReads, asked, async (code) => {
+    const found = await listBelow(ctx, code);
+    if (found) below.set(code, found);
   });
-  await writeParents(ctx, parentsOf(below));
+  // Without the end of a list, a parent may be missing. The next sync of the list asks again.
+  if (below.size === asked.length) await writeParents(ctx, parentsOf(below));
 }
 
 async function isDue(workspaceId: string): Promise<boolean> {
@@ -50,13 +53,11 @@ async function listCodes(workspaceId: string): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-async function listBelow(ctx: SystemContext, category: string): Promise<Set<string>> {
-  const codes = new Set<string>();
-  const pages = paginate((cursor) =>
+async function listBelow(ctx: SystemContext, category: string): Promise<Set<string> | null> {
+  const products = await readWhole((cursor) =>
     ctx.readCatalog((service) => service.listProducts({ category, limit: 100, cursor })),
   );
-  for await (const page of pages) for (const product of page.data) codes.add(product.category.code);
-  return codes;
+  return products && new Set(products.map((product) => product.category.code));
 }
 
 /**

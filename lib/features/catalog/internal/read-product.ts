@@ -1,9 +1,14 @@
 import type { ServiceClient } from "#lib/core/service/client.ts";
-import { paginate } from "#lib/core/service/paginate.ts";
+import { ServiceMisunderstood } from "#lib/core/service/errors.ts";
+import { readWhole } from "#lib/core/service/paginate.ts";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 
-/** Reads a product with all its variants from the service. @throws ServiceFailure */
+/**
+ * Reads a product with all its variants from the service. A variant that is missing in a list without its end would
+ * count as discontinued, so such a list is a failure.
+ * @throws ServiceFailure
+ */
 export async function readProduct(service: ServiceClient, id: string, lang: Lang) {
   const [detail, variants] = await Promise.all([
     service.getProduct({ id, lang }),
@@ -13,9 +18,10 @@ export async function readProduct(service: ServiceClient, id: string, lang: Lang
 }
 
 async function readVariants(service: ServiceClient, id: string, lang: Lang): Promise<CatalogVariant[]> {
-  const bySku = new Map<string, CatalogVariant>();
-  for await (const page of paginate((cursor) => service.listVariants({ id, lang, limit: 100, cursor }))) {
-    for (const variant of page.data) bySku.set(variant.sku, variant);
+  const variants = await readWhole((cursor) => service.listVariants({ id, lang, limit: 100, cursor }));
+  if (!variants) {
+    const reading = { status: 200, problem: "shape", path: "next_cursor" } as const;
+    throw new ServiceMisunderstood(reading, { endpoint: "listVariants", mayHaveActed: false });
   }
-  return [...bySku.values()];
+  return [...new Map(variants.map((variant) => [variant.sku, variant])).values()];
 }
