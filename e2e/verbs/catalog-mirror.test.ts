@@ -7,6 +7,7 @@ import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { catalogSyncs } from "#drizzle/schema/catalog-syncs.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
+import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { openMirroredCatalog } from "#e2e/fixtures/open-mirrored-catalog.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
@@ -18,6 +19,7 @@ import { getCatalogState } from "#lib/features/catalog/get-catalog-state.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
 import { refreshCatalog } from "#lib/features/catalog/refresh-catalog.ts";
+import { rereadProducts } from "#lib/features/catalog/reread-products.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 let watched: ReturnType<typeof watchCalls>;
@@ -98,6 +100,26 @@ test("a refresh shows a changed price, and only the first of two requests starts
   expect([before?.basePriceCents, after?.basePriceCents]).toEqual([expect.any(Number), 12_345]);
   expect(before?.basePriceCents).not.toBe(12_345);
   expect(watched.of(detailCall)).toHaveLength(8);
+});
+
+test("an event that names no variant refreshes the catalog, if too soon after another refresh then later", async () => {
+  const { ctx, workspace, variantOf } = await openKept();
+  await refreshCatalog(ctx);
+  await syncWholeCatalog(workspace);
+  await pressroom.world.control.setPrice(workspace.sku, 12_346);
+  const reread = async () => rereadProducts(await workspace.system("catalog"), { skus: [], productIds: [] });
+  await reread();
+  const waiting = (await jobsOf(workspace.workspaceId)).filter(({ key }) =>
+    key.startsWith("reread-products:"),
+  );
+  expect(waiting).toEqual([{ key: expect.any(String), dueIn: expect.closeTo(600, 0) }]);
+  await db()
+    .update(catalogSyncs)
+    .set({ refreshAskedAt: sql`now() - interval '601 seconds'` })
+    .where(eq(catalogSyncs.workspaceId, workspace.workspaceId));
+  await reread();
+  await syncWholeCatalog(workspace);
+  expect((await variantOf(workspace.sku))?.basePriceCents).toBe(12_346);
 });
 
 test("a list that the service does not send to its end discontinues no variant and moves no category", async () => {

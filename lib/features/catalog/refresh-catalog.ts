@@ -8,5 +8,5 @@ import { requestRefresh } from "./internal/request-refresh.ts";
  */
 export async function refreshCatalog(ctx: MemberContext): Promise<{ asked: boolean }> {
   requirePermission(ctx, "catalog:read");
-  return { asked: await requestRefresh(ctx.workspace.id) };
+  return { asked: (await requestRefresh(ctx.workspace.id)) === "asked" };
 }

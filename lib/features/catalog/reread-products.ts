@@ -9,7 +9,7 @@ import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { eventSchema } from "#lib/core/service/schemas/event.ts";
-import { requestRefresh } from "./internal/request-refresh.ts";
+import { refreshPauseSeconds, requestRefresh } from "./internal/request-refresh.ts";
 import { readVariantRefs, type VariantRefs } from "./variant-refs.ts";
 
 /** One call looks at this many waiting events at most. */
@@ -52,7 +52,8 @@ async function endVariantEvents(workspaceId: string, eventIds: string[]): Promis
 
 /**
  * Marks the products of a `catalog.variant_discontinued` event to be read first, and starts a sync. If none of them
- * is stored, the list is read again as well. If the event names no variant, the whole catalog is refreshed.
+ * is stored, the list is read again as well. If the event names no variant, the whole catalog is refreshed, at
+ * the earliest ten minutes after the last refresh.
  */
 export async function rereadProducts(ctx: SystemContext, { skus, productIds }: VariantRefs): Promise<void> {
   requireTask(ctx, "catalog");
@@ -73,7 +74,14 @@ export async function rereadProducts(ctx: SystemContext, { skus, productIds }: V
     )
     .returning({ id: catalogProducts.id });
   if (skus.length === 0 && productIds.length === 0) {
-    await requestRefresh(workspaceId);
+    // So soon after another refresh, this job runs again when the next one may start.
+    if ((await requestRefresh(workspaceId)) === "too_soon")
+      await enqueue(
+        db(),
+        "reread-products",
+        { workspaceId, skus, productIds },
+        { delaySeconds: refreshPauseSeconds },
+      );
   } else {
     if (marked.length === 0) await compareList(workspaceId);
     await enqueue(db(), "sync-catalog", { workspaceId });
