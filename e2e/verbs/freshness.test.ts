@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
@@ -9,6 +10,7 @@ import { deliverOrderEvent } from "#e2e/fixtures/deliver-order-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { watchCalls } from "#e2e/fixtures/watch-calls.ts";
+import { readMetrics } from "#lib/core/metrics/read-metrics.ts";
 import { getFreshness } from "#lib/features/events/get-freshness.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
@@ -16,6 +18,8 @@ import { listUnlistedOrders, reconcileOrders } from "#lib/features/orders/reconc
 import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
 import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
 
+const token = "a-token-for-prometheus";
+process.env.METRICS_TOKEN = token;
 const { pressroom, service } = startProxiedVerbs();
 
 const freshness = async (workspace: TestWorkspace) => getFreshness(await workspace.ownerContext());
@@ -39,6 +43,28 @@ test("the age bound is the last comparison plus one cycle, and a larger bound ha
   expect(await freshness(workspace)).toMatchObject({ boundSeconds: 3610, why: "worker" });
   await write(workspace, { serviceDownSince: anHourAgo });
   expect(await freshness(workspace)).toMatchObject({ why: "service_down", downSince: expect.any(String) });
+});
+
+test("a workspace whose keys are all refused is counted by itself, and not among the stale ones", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  await write(workspace, { reconciledAt: anHourAgo });
+  const count = async (name: string) =>
+    Number(
+      new RegExp(`^pressroom_${name} (\\d+)$`, "m").exec((await readMetrics(`Bearer ${token}`)).text)?.[1],
+    );
+  const [stale, unreadable] = [await count("stale_mirrors"), await count("unreadable_workspaces")];
+  expect(stale).toBeGreaterThan(0);
+  await db()
+    .update(apiKeys)
+    .set({ refusedAt: sql`now()` })
+    .where(eq(apiKeys.workspaceId, workspace.workspaceId));
+  expect(await count("unreadable_workspaces")).toBe(unreadable + 1);
+  expect(await count("stale_mirrors")).toBe(stale - 1);
+  await db()
+    .update(apiKeys)
+    .set({ removedAt: sql`now()` })
+    .where(eq(apiKeys.workspaceId, workspace.workspaceId));
+  expect(await count("unreadable_workspaces")).toBe(unreadable);
 });
 
 test("a list that never ends does not count as a comparison", async () => {

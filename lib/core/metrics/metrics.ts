@@ -93,6 +93,7 @@ function createGauges(registers: Registry[]) {
       "Since when the workspace that is furthest behind was compared with the service.",
     ),
     staleMirrors: gauge("stale_mirrors", "Workspaces whose orders are overdue for comparison."),
+    unreadable: gauge("unreadable_workspaces", "Workspaces with keys, of which none can read orders."),
     callsLeft: gauge("service_calls_left", "Calls left in the minute, of the account that has the fewest."),
     pool: gauge("database_connections", "Connections of this process by state: used, idle.", ["state"]),
     poolWaiting: gauge("database_waiting", "Statements of this process that wait for a connection."),

@@ -65,6 +65,7 @@ async function setDatabaseGauges(gauges: DatabaseGauges): Promise<void> {
   gauges.eventAge.set(events.age);
   gauges.mirrorLag.set(mirrors.lag);
   gauges.staleMirrors.set(mirrors.stale);
+  gauges.unreadable.set(mirrors.unreadable);
 }
 
 type JobRow = { task: string; due: number; later: number; running: number; given_up: number; age: number };
@@ -113,11 +114,14 @@ async function selectEvents() {
 
 /** Only workspaces with a key that may read orders are compared. */
 async function selectMirrors() {
-  const { rows } = await db().execute<{ lag: number; stale: number }>(sql`
-    select coalesce(max(extract(epoch from now() - reconciled_at)), 0)::float8 as lag,
-      count(*) filter (where ${mirrorStaleSince} is not null)::int as stale
-    from workspaces where account_id is not null and exists (
-      select from api_keys where api_keys.workspace_id = workspaces.id and purpose = 'ordering'
-        and 'orders:read' = any(scopes) and removed_at is null and refused_at is null)`);
-  return rows[0] ?? { lag: 0, stale: 0 };
+  const { rows } = await db().execute<{ lag: number; stale: number; unreadable: number }>(sql`
+    select coalesce(max(extract(epoch from now() - reconciled_at)) filter (where is_readable), 0)::float8 as lag,
+      count(*) filter (where is_readable and ${mirrorStaleSince} is not null)::int as stale,
+      count(*) filter (where not is_readable)::int as unreadable
+    from workspaces join (
+      select workspace_id, bool_or('orders:read' = any(scopes) and refused_at is null) as is_readable
+      from api_keys where purpose = 'ordering' and removed_at is null group by workspace_id
+    ) as keys on keys.workspace_id = workspaces.id
+    where account_id is not null`);
+  return rows[0] ?? { lag: 0, stale: 0, unreadable: 0 };
 }
