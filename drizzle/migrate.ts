@@ -12,7 +12,7 @@ import {
   type Upgrade,
   upgradeOf,
 } from "./migrations.ts";
-import { type NewerSchema, readNewerSchema } from "./newer-schema.ts";
+import { type NewerSchema, readNewerSchema, takesRoutines } from "./newer-schema.ts";
 import { finishRoutines, readRoutines } from "./routines.ts";
 
 export const migrationLock = 7_210_001;
@@ -59,7 +59,9 @@ export async function migrate(
         routines,
       );
       // An older build that runs beside a newer one must not replace its functions and triggers.
-      if (last <= (migrations.at(-1)?.folderMillis ?? 0)) await finishRoutines(client, routines);
+      const newest = migrations.at(-1);
+      if (newest && last <= newest.folderMillis && (await takesRoutines(client, newest.level, newest.name)))
+        await finishRoutines(client, routines);
       await raiseOldestBuild(client, migrations, oldest);
     });
     // A migration creates tables on the coordinator alone, where statements on distributed tables cannot join them.

@@ -150,6 +150,23 @@ describe("a database that a newer build has changed", () => {
     await start();
     expect(await ask("select letters()")).toEqual(["newer"]);
   });
+
+  test("keeps them also when the newer version has no migration of its own", async () => {
+    const sql = copySql();
+    writeFileSync(path.join(sql, "functions/letters.sql"), say("letters", "newer"));
+    await start(undefined, sql);
+    const setVersion = (version: string) =>
+      ask(`update drizzle.__migration_names set version = '${version}'`);
+    await setVersion("999.10.0");
+    await start();
+    expect(await ask("select letters()")).toEqual(["newer"]);
+    await setVersion("0.0.9");
+    await start();
+    expect(await ask("select count(*)::int from pg_proc where proname = 'letters'")).toEqual([0]);
+    expect(await ask(`select version from drizzle.__migration_names where level = ${last.idx}`)).toEqual([
+      version,
+    ]);
+  });
 });
 
 describe("before an upgrade", () => {

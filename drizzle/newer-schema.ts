@@ -3,7 +3,7 @@ import type pg from "pg";
 
 /** What a newer build has added to the database. */
 export type NewerSchema = {
-  /** The version of Pressroom that applied the newest migration. */
+  /** The newest version of Pressroom that was started at the level of the newest migration. */
   version: string;
   /** The names of its migrations that this build does not have. */
   names: string[];
@@ -20,6 +20,20 @@ export async function recordName(client: pg.ClientBase, level: number, name: str
      on conflict (level) do update set name = excluded.name, version = excluded.version`,
     [level, name, pressroomVersion()],
   );
+}
+
+/**
+ * Whether this build's functions and triggers belong on a database at its level: not if a newer version has applied its
+ * own, beside which this build may run. Records this build's version, unless it is recorded already.
+ */
+export async function takesRoutines(client: pg.ClientBase, level: number, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ version: string }>(
+    "select version from drizzle.__migration_names where level = $1",
+    [level],
+  );
+  const order = (rows[0]?.version ?? "").localeCompare(pressroomVersion(), "en", { numeric: true });
+  if (order < 0) await recordName(client, level, name);
+  return order <= 0;
 }
 
 /** @returns undefined when the database has no migration above this level */
