@@ -11,7 +11,7 @@ import { startCancel, work as workBulk } from "#e2e/fixtures/bulk-run-steps.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openPaymentSetup, type PaymentSetup, start, work } from "#e2e/fixtures/payment-setup.ts";
 import { problemsInTab, setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
-import { aSchedule, makeDue, run } from "#e2e/fixtures/schedule-steps.ts";
+import { aSchedule, daysFrom, makeDue, run } from "#e2e/fixtures/schedule-steps.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
@@ -24,6 +24,9 @@ import { requestPayments } from "#lib/workflows/approvals/request-payments.ts";
 import { listNeeds } from "#lib/workflows/overview/list-needs.ts";
 import { countProblems } from "#lib/workflows/problems/count-problems.ts";
 import { createSchedule } from "#lib/workflows/schedules/create-schedule.ts";
+import { getSchedule } from "#lib/workflows/schedules/get-schedule.ts";
+import { openDueRuns } from "#lib/workflows/schedules/open-due-runs.ts";
+import { updateSchedule } from "#lib/workflows/schedules/update-schedule.ts";
 
 const pressroom = useVerbs();
 
@@ -180,6 +183,36 @@ test("a paused schedule notifies the members who can resume it", async () => {
     { kind: "schedule_paused", subject: { type: "schedule", id: scheduleId }, details: { reason: "role" } },
   ]);
 });
+
+test.each([
+  ["last", { repeat: "dates" as const, dates: [daysFrom(3)] }, "over"],
+  ["old author's", {}, "active"],
+])(
+  "a schedule's %s date that fails notifies the members, though it pauses nothing",
+  async (_, given, state) => {
+    const workspace = await openWorkspace(pressroom.world);
+    const owner = await workspace.ownerContext();
+    const manager = await workspace.addMember("manager");
+    const schedule = aSchedule(workspace, given);
+    const scheduleId = await createSchedule(await workspace.contextOf(manager), schedule);
+    await makeDue(workspace, scheduleId);
+    await openDueRuns(await workspace.system("schedules"));
+    if (state === "active") await updateSchedule(owner, { ...schedule, revision: 1 });
+    await db().update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, manager));
+    await run(workspace);
+    expect(await getSchedule(owner, { scheduleId })).toMatchObject({
+      state,
+      runs: [{ state: "failed", outcome: { code: "forbidden_role" } }],
+    });
+    expect(await toldTo(owner)).toMatchObject([
+      {
+        kind: "schedule_paused",
+        subject: { type: "schedule", id: scheduleId },
+        details: { reason: "missed" },
+      },
+    ]);
+  },
+);
 
 test("notifications contain no recipient data", async () => {
   const [{ recipient } = { recipient: "" }] = await db().select().from(orders).limit(1);

@@ -88,6 +88,7 @@ async function recordRun(run: ClaimedRun, given: EndOfRun): Promise<void> {
           ne(orderScheduleRuns.state, "made"),
         ),
       );
+    let isPaused = false;
     if (end.kind === "failed" && end.pausesFor) {
       const [paused] = await tx
         .update(orderSchedules)
@@ -102,6 +103,7 @@ async function recordRun(run: ClaimedRun, given: EndOfRun): Promise<void> {
           ),
         )
         .returning({ id: orderSchedules.id });
+      isPaused = paused !== undefined;
       if (paused) {
         const { askedBy } = run;
         await stopRuns(tx, { workspaceId, scheduleId, askedBy }, "schedule_paused");
@@ -119,8 +121,9 @@ async function recordRun(run: ClaimedRun, given: EndOfRun): Promise<void> {
         );
       }
     }
-    // Members need no notification of a date that they stopped themselves.
-    if (end.kind === "failed" && !end.pausesFor && !run.stoppedFor) await notifyPaused(tx, run, "missed");
+    // A schedule that is over, or has another author by now, is not paused: the date still failed. Members need no
+    // notification of a date that they stopped themselves.
+    if (end.kind === "failed" && !isPaused && !run.stoppedFor) await notifyPaused(tx, run, "missed");
     await notifyChange(tx, { workspaceId, mode, kind: "schedule", id: scheduleId });
   });
 }
