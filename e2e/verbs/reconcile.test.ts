@@ -7,10 +7,13 @@ import { createDraft } from "#e2e/contract/service-account.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { refuseLongPages } from "#e2e/fixtures/refuse-long-pages.ts";
+import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
 import { reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
+
+retryImmediately();
 
 const { pressroom, service } = startProxiedVerbs();
 
@@ -89,4 +92,53 @@ test("old drafts and test orders cause no calls, however many there are", async 
   // The last two days, and one list for each status that the service can change by itself.
   expect(lists).toHaveLength(5);
   expect(reads).toEqual([]);
+});
+
+/** Orders in production that no list contains, in the order of their reading, and the paths of calls that read them. */
+async function unlistedOrders(workspace: TestWorkspace, fails: (path: string, first: string) => boolean) {
+  const made = Array.from({ length: 3 }, () => anOrder({ status: "in_production" }));
+  const ids = made.map(({ id }) => id).toSorted();
+  await mirrorOrders(db(), workspace.workspaceId, made);
+  await db()
+    .update(orders)
+    .set({ mirroredAt: sql`now() - interval '1 hour'` })
+    .where(eq(orders.workspaceId, workspace.workspaceId));
+  const reads: string[] = [];
+  service.hooks = {
+    onRequest: ({ path }) => {
+      const id = path.slice("/v1/orders/".length);
+      if (ids.includes(id)) reads.push(id);
+      if (fails(path, ids[0] ?? "")) return replyWith(500, { error: { code: "internal", message: "Oh." } });
+      if (path.startsWith("/v1/orders?"))
+        return replyWith(200, { data: [], has_more: false, next_cursor: null });
+      const order = made.find((each) => each.id === id);
+      return order && replyWith(200, { data: { ...order, status: "delivered", updated_at: new Date() } });
+    },
+  };
+  return { ids, reads };
+}
+
+const statusesOf = async ({ workspaceId }: TestWorkspace) =>
+  (
+    await db()
+      .select({ status: orders.status })
+      .from(orders)
+      .where(eq(orders.workspaceId, workspaceId))
+      .orderBy(orders.id)
+  ).map(({ status }) => status);
+
+test("an order that the service always answers with a 5xx stays as it is, and the others are read", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  await unlistedOrders(workspace, (path, first) => path.endsWith(first));
+  await reconcile(workspace);
+  expect(await statusesOf(workspace)).toEqual(["in_production", "delivered", "delivered"]);
+  expect((await stateOf(workspace)).reconciledAt).toEqual(expect.any(Date));
+});
+
+test("an outage that begins after the lists ends the comparison after one order", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ids, reads } = await unlistedOrders(workspace, (path) => !path.startsWith("/v1/orders?"));
+  await expect(reconcile(workspace)).rejects.toThrow("circuit_open");
+  expect(new Set(reads)).toEqual(new Set([ids[0]]));
+  expect(await stateOf(workspace)).toEqual({ until: 0, reconciledAt: null });
 });

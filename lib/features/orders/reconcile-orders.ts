@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { clock, clockNow } from "#drizzle/clock.ts";
@@ -8,6 +9,7 @@ import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { freshLease, isFree, keepRenewed } from "#lib/core/leases.ts";
 import type { ServiceClient } from "#lib/core/service/client.ts";
+import { ServiceError } from "#lib/core/service/errors.ts";
 import { paginate } from "#lib/core/service/paginate.ts";
 import type { OrdersQuery } from "#lib/core/service/schemas/order.ts";
 import { failureOf } from "./internal/mirror/judge-failure.ts";
@@ -106,9 +108,36 @@ async function mirrorWhatMoves(workspaceId: string, service: ServiceClient, take
     isWhole = (await mirrorPages(workspaceId, service, { status }, seen)) && isWhole;
   }
   const { ids, turns } = await listUnlistedOrders(workspaceId, seen, taken);
-  for (const id of ids) await mirrorLeft(workspaceId, service, id);
+  await mirrorUnlisted(workspaceId, service, ids);
   return { isWhole, turns };
 }
+
+/** If the first orders all fail with a 5xx, the reason is not one order. */
+const mostFailedFirst = 5;
+/** After a 5xx the circuit may be open. By then its first probe has shown whether the service is down. */
+const probeMs = 2_000;
+
+/**
+ * Reads orders one by one. An order that the service answers with a 5xx stays as it was last read, and does not keep
+ * the others from being read.
+ * @throws ServiceFailure that concerns all orders
+ */
+async function mirrorUnlisted(workspaceId: string, service: ServiceClient, ids: string[]): Promise<void> {
+  let failed = 0;
+  let isAnyRead = false;
+  for (const id of ids) {
+    try {
+      await mirrorLeft(workspaceId, service, id);
+      isAnyRead = true;
+    } catch (error) {
+      failed += 1;
+      if (!isServerError(error) || (!isAnyRead && failed >= mostFailedFirst)) throw error;
+      await pause(probeMs);
+    }
+  }
+}
+
+const isServerError = (error: unknown) => error instanceof ServiceError && error.kind === "service_down";
 
 /** A failure that concerns one order, as when the account no longer has it, leaves that order as it was last read. */
 async function mirrorLeft(workspaceId: string, service: ServiceClient, id: string): Promise<void> {
