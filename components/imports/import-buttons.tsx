@@ -28,9 +28,10 @@ export function ImportButtons({ place, view, steer, onMap, locale }: ImportButto
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, pending, problem } = useImportAction(place, view.id);
   const go = (to: "running" | "paused" | "stopped") => run(() => steer({ importId: view.id, to }));
-  const { state, counts, isBegun } = view;
-  const isRetry = isBegun && counts.refused > 0 && (state === "finished" || state === "stopped");
-  const isLeft = isBegun && counts.ready > 0 && state === "stopped";
+  const { state, counts, isBegun, areRowsDeleted } = view;
+  const mayGoOn = isBegun && !areRowsDeleted;
+  const isRetry = mayGoOn && counts.refused > 0 && (state === "finished" || state === "stopped");
+  const isLeft = mayGoOn && counts.ready > 0 && state === "stopped";
   return (
     <>
       {problem && <ErrorText id="steer-problem">{problem}</ErrorText>}

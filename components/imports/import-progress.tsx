@@ -70,7 +70,7 @@ export function ImportProgress({ place, view, mend, now, locale }: ImportProgres
         {counts.taken > 0 && <Stat label={t("takenOrders")} value={number(counts.taken)} />}
         {counts.refused > 0 && <Stat label={t("refusedOrders")} value={number(counts.refused)} />}
       </div>
-      {left > 0 && view.state !== "checking" && (
+      {left > 0 && view.state !== "checking" && !view.areRowsDeleted && (
         <div>
           <div className="flex flex-wrap items-center gap-2">
             {correctedBy && (

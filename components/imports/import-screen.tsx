@@ -30,16 +30,21 @@ const stops = ["no_longer_allowed", "no_key", "key_refused", "by_person"] as con
 
 const PaymentStep = lazyPartInPlace(() => import("./payment-step.tsx"));
 
-/** Warnings about the file before orders are created, and why the import has stopped. */
+/** Warnings about the file before orders are created, and why the import has stopped or cannot continue. */
 function ImportNotices({ place, view, now, locale }: ImportNoticesProps) {
   const t = useTranslations("imports");
-  const { duplicateOf, unreadable, state, stopCode } = view;
+  const { duplicateOf, unreadable, state, stopCode, areRowsDeleted } = view;
   const stop = stops.find((code) => code === stopCode);
   return (
     <>
       {state === "stopped" && stop && (
         <Callout tone="warn" title={t("stoppedTitle")}>
           {t(`stop.${stop}`)}
+        </Callout>
+      )}
+      {areRowsDeleted && (
+        <Callout tone="info" title={t("rowsDeletedTitle")}>
+          {t("rowsDeletedText")}
         </Callout>
       )}
       {view.corrects && (
@@ -98,7 +103,8 @@ export function ImportScreen(props: ImportScreenProps) {
   const now = useNow(renderedAt);
   const { data: view } = useQuery({ ...importQuery(place, initial.id), initialData: initial });
   const [isMapping, setMapping] = useState(false);
-  const asksColumns = view.state === "mapping" || (view.state === "stopped" && !view.isBegun) || isMapping;
+  const isUnmapped = view.state === "stopped" && !view.isBegun && !view.areRowsDeleted;
+  const asksColumns = view.state === "mapping" || isUnmapped || isMapping;
   // The rows exist before they are validated. Until then, all counts are 0 and the rows are hidden.
   const isUnjudged = view.state === "checking" && Object.values(view.counts).every((count) => count === 0);
   const isOver = view.state === "finished" || view.state === "stopped";

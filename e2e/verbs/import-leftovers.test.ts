@@ -7,10 +7,14 @@ import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { importProblems } from "#drizzle/schema/import-problems.ts";
 import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
-import { aCsvRow, heads, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
+import { aCsvRow, heads, type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
+import { applyRetention } from "#lib/features/privacy/apply-retention.ts";
+import { changeImportState } from "#lib/workflows/imports/change-import-state.ts";
 import { deleteStaleImports } from "#lib/workflows/imports/delete-stale-imports.ts";
+import { importFailedRows } from "#lib/workflows/imports/import-failed-rows.ts";
 import { maxOpenImports, unstartedImportDays } from "#lib/workflows/imports/limits.ts";
+import { readFailedRows } from "#lib/workflows/imports/read-failed-rows.ts";
 
 const pressroom = useVerbs();
 
@@ -53,4 +57,63 @@ test("a workspace has a limited number of unstarted imports, and starting one ma
   expect(await db().$count(imports, eq(imports.workspaceId, workspaceId))).toBe(maxOpenImports);
   await desk.run(first);
   await desk.stage(text);
+});
+
+/** Ended longer ago than the retention period: one import with a refused order, and one that was never started. */
+async function endedLongAgo(desk: ImportSetup) {
+  const text = [heads, aCsvRow("", desk.sku)].join("\n");
+  const refused = await desk.check(text);
+  const { accountId } = desk.workspace.testAccount;
+  const fault = { account_id: accountId, method: "POST", path: "/v1/orders", status: 422, times: 1 };
+  await desk.world.control.addFault(fault);
+  await desk.run(refused);
+  const unstarted = await desk.stage(text);
+  await desk.map(unstarted);
+  await changeImportState(desk.ctx, { importId: unstarted, to: "stopped" });
+  await db()
+    .update(imports)
+    .set({ finishedAt: sql`now() - interval '400 days'` })
+    .where(eq(imports.workspaceId, desk.workspace.workspaceId));
+  return { refused, unstarted };
+}
+
+const cellsOf = async (importId: string) =>
+  (await db().select().from(importRows).where(eq(importRows.importId, importId))).flatMap(
+    ({ cells }) => cells,
+  );
+
+test("an import whose rows were deleted because of their age is not started again", async () => {
+  const desk = await openImportSetup(pressroom);
+  const { refused, unstarted } = await endedLongAgo(desk);
+  await applyRetention(await desk.workspace.system("privacy"));
+  expect(await cellsOf(refused)).toEqual([]);
+  expect(await desk.view(refused)).toMatchObject({ areRowsDeleted: true, counts: { refused: 1 } });
+  const words = { head: "reason", origin: "row", of: (key: string) => key };
+  for (const act of [
+    () => changeImportState(desk.ctx, { importId: refused, to: "running" }),
+    () => importFailedRows(desk.ctx, { importId: refused }, words),
+    () => readFailedRows(desk.ctx, { importId: refused }),
+    () => desk.map(unstarted),
+  ])
+    await expect(act()).rejects.toMatchObject({ code: "import_rows_deleted" });
+  expect(await desk.view(refused)).toMatchObject({ state: "finished", counts: { refused: 1 } });
+});
+
+test("an import that is started again while old rows are deleted keeps its rows", async () => {
+  const desk = await openImportSetup(pressroom);
+  const { refused } = await endedLongAgo(desk);
+  const isBlocked = async () => {
+    const { rowCount } = await db().execute(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    return rowCount !== 0;
+  };
+  let retention: Promise<unknown> = Promise.resolve();
+  await db().transaction(async (tx) => {
+    await tx.update(imports).set({ state: "running", finishedAt: null }).where(eq(imports.id, refused));
+    retention = applyRetention(await desk.workspace.system("privacy"));
+    await expect.poll(isBlocked).toBe(true);
+  });
+  await retention;
+  expect(await cellsOf(refused)).toContain(desk.sku);
+  expect(await desk.view(refused)).toMatchObject({ areRowsDeleted: false });
 });

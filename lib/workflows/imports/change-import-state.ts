@@ -24,7 +24,7 @@ const from: Record<ChangeImportStateInput["to"], readonly ImportState[]> = {
  * it. After its end, starting it again also retries refused orders. A request for the current state changes nothing.
  * If a template of its rows has changed since the check, it checks the rows again instead of starting. Orders that are
  * left after a start stay as they were shown.
- * @throws AppError not_found | import_elsewhere | import_template_changed
+ * @throws AppError not_found | import_elsewhere | import_rows_deleted | import_template_changed
  */
 export async function changeImportState(ctx: MemberContext, input: ChangeImportStateInput): Promise<void> {
   requirePermission(ctx, "orders:write");
@@ -34,6 +34,7 @@ export async function changeImportState(ctx: MemberContext, input: ChangeImportS
     const state = await lockState(tx, ctx, importId);
     if (state.current === to) return false;
     if (!from[to].includes(state.current)) throw new AppError("import_elsewhere", 409);
+    if (to === "running" && state.rowsForgottenAt) throw new AppError("import_rows_deleted", 409);
     // An import that stopped during its check has nothing to run yet.
     if (to === "running" && state.current === "stopped" && !state.begun)
       throw new AppError("import_elsewhere", 409);
@@ -92,7 +93,12 @@ const isThis = (ctx: MemberContext, importId: string) =>
 
 async function lockState(tx: Executor, ctx: MemberContext, importId: string) {
   const [found] = await tx
-    .select({ current: imports.state, begun: imports.startedAt, revisions: imports.templateRevisions })
+    .select({
+      current: imports.state,
+      begun: imports.startedAt,
+      revisions: imports.templateRevisions,
+      rowsForgottenAt: imports.rowsForgottenAt,
+    })
     .from(imports)
     .where(isThis(ctx, importId))
     .for("update");

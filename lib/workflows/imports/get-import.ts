@@ -42,11 +42,13 @@ export async function getImport(ctx: MemberContext, input: { importId: string })
     ]);
   if (!read) throw notFound();
   const { readyCents, readyBlank, ...summary } = read;
-  const { encoding, separator, unreadable, hasHeader, header, mapping, step, startedAt } = record;
+  const { encoding, separator, unreadable, hasHeader, header, mapping, step, startedAt, rowsForgottenAt } =
+    record;
   return {
     ...toSummary(summary),
     ...{ encoding, separator, unreadable, hasHeader, header, mapping, step },
     isBegun: startedAt !== null,
+    areRowsDeleted: rowsForgottenAt !== null,
     readyCents,
     readyBlank,
     priced,

@@ -15,7 +15,7 @@ import { type ReasonWords, widthOf, writeFailedRows } from "./write-failed-rows.
  * Imports the rows of an ended import whose order was not created, with the same columns, so that they are corrected in
  * place. Each row continues the submission of its order, so no order is created twice, however often this is repeated.
  * @returns the id of the new import
- * @throws AppError not_found | import_elsewhere | import_empty | import_too_many
+ * @throws AppError not_found | import_elsewhere | import_rows_deleted | import_empty | import_too_many
  */
 export async function importFailedRows(
   ctx: MemberContext,

@@ -36,6 +36,8 @@ export type ImportView = ImportSummary & {
   mapping: ImportMapping | null;
   step: "rows" | "prices";
   isBegun: boolean;
+  /** Its rows were deleted because of their age: nothing more can be created from it. */
+  areRowsDeleted: boolean;
   /** The total of the orders that are ready, as far as they are priced. */
   readyCents: number;
   /** Orders that are ready and have an item without a print, other than the merchant's own products. */

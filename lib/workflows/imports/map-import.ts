@@ -15,12 +15,13 @@ import { type MapImportInput, mapImportSchema } from "./schemas.ts";
 
 /**
  * Sets the meaning of the columns of a file, saves it under a name if one is given, and starts the check of its rows.
- * @throws AppError not_found | import_begun
+ * @throws AppError not_found | import_begun | import_rows_deleted
  */
 export async function mapImport(ctx: MemberContext, input: MapImportInput): Promise<void> {
   requirePermission(ctx, "orders:write");
   const { importId, hasHeader, columns, country, saveAs } = parseInput(mapImportSchema, input);
-  const { header } = await findImport(ctx, { importId });
+  const { header, rowsForgottenAt } = await findImport(ctx, { importId });
+  if (rowsForgottenAt) throw new AppError("import_rows_deleted", 409);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const [mapped] = await tx
@@ -41,6 +42,7 @@ export async function mapImport(ctx: MemberContext, input: MapImportInput): Prom
           eq(imports.mode, ctx.mode),
           eq(imports.id, importId),
           isNull(imports.startedAt),
+          isNull(imports.rowsForgottenAt),
           inArray(imports.state, ["mapping", "checking", "checked", "stopped"]),
         ),
       )

@@ -5,6 +5,7 @@ import { importProblems } from "#drizzle/schema/import-problems.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
+import { AppError } from "#lib/errors.ts";
 import { findImport, type ImportRecord } from "./find-import.ts";
 import { type Origin, readOrigin } from "./internal/mapping/origin.ts";
 import { readCells } from "./internal/read-cells.ts";
@@ -35,12 +36,13 @@ export type FailedRows = {
 
 /**
  * Streams the rows whose order was not created, in the order of the file.
- * @throws AppError not_found
+ * @throws AppError not_found | import_rows_deleted
  */
 export async function readFailedRows(ctx: MemberContext, input: { importId: string }): Promise<FailedRows> {
   requireRole(ctx, "orders:write");
   const record = await findImport(ctx, input);
-  const { name, separator, encoding, hasHeader, header } = record;
+  const { name, separator, encoding, hasHeader, header, rowsForgottenAt } = record;
+  if (rowsForgottenAt) throw new AppError("import_rows_deleted", 409);
   return { name, separator, encoding, first: header, hasHeader, rows: readPages(record) };
 }
 

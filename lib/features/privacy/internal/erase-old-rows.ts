@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Transaction } from "#drizzle/client.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { movingStatuses } from "#lib/features/orders/status.ts";
@@ -14,38 +14,37 @@ const importsAtOnce = 1_000;
  */
 export async function forgetImportRows(workspaceId: string): Promise<number> {
   const kept = sql`(select ${workspaces.importRowDays} from ${workspaces} where ${workspaces.id} = ${workspaceId})`;
-  const old = await db()
-    .select({ id: imports.id })
-    .from(imports)
-    .where(
-      and(
-        eq(imports.workspaceId, workspaceId),
-        inArray(imports.state, ["finished", "stopped"]),
-        lt(imports.finishedAt, sql`now() - make_interval(days => ${kept})`),
-        isNull(imports.rowsForgottenAt),
-      ),
-    );
+  const isOld = and(
+    eq(imports.workspaceId, workspaceId),
+    inArray(imports.state, ["finished", "stopped"]),
+    lt(imports.finishedAt, sql`now() - make_interval(days => ${kept})`),
+    isNull(imports.rowsForgottenAt),
+  );
+  const old = await db().select({ id: imports.id }).from(imports).where(isOld);
   let forgotten = 0;
   for (const { id } of old) {
-    forgotten += await forgetRows(workspaceId, id);
-    await db()
-      .update(imports)
-      .set({ rowsForgottenAt: sql`now()` })
-      .where(and(eq(imports.workspaceId, workspaceId), eq(imports.id, id)));
+    forgotten += await db().transaction(async (tx) => {
+      // Locks the import until its rows are empty. One that was started again meanwhile keeps them.
+      const marked = await tx
+        .update(imports)
+        .set({ rowsForgottenAt: sql`now()` })
+        .where(and(isOld, eq(imports.id, id)));
+      return marked.rowCount ? forgetRows(tx, workspaceId, id) : 0;
+    });
   }
   return forgotten;
 }
 
-async function forgetRows(workspaceId: string, importId: string): Promise<number> {
+async function forgetRows(tx: Transaction, workspaceId: string, importId: string): Promise<number> {
   let forgotten = 0;
   for (let from = 0; ; from += importsAtOnce) {
-    const { rowCount } = await db().execute(sql`
+    const { rowCount } = await tx.execute(sql`
       update import_rows set cells = '[]' where workspace_id = ${workspaceId} and import_id = ${importId}
         and position > ${from} and position <= ${from + importsAtOnce}`);
     forgotten += rowCount ?? 0;
     if (!rowCount) break;
   }
-  await forgetSaid(workspaceId, importId);
+  await forgetSaid(tx, workspaceId, importId);
   return forgotten;
 }
 
@@ -53,12 +52,12 @@ async function forgetRows(workspaceId: string, importId: string): Promise<number
  * Import problems quote the row, and a refusal quotes the request, so both are erased too, and so are the references.
  * A later search could not find them, because it searches the rows.
  */
-async function forgetSaid(workspaceId: string, importId: string): Promise<void> {
+async function forgetSaid(tx: Transaction, workspaceId: string, importId: string): Promise<void> {
   const ofImport = sql`workspace_id = ${workspaceId} and import_id = ${importId}`;
-  await db().execute(sql`delete from import_problems where ${ofImport}`);
-  await db().execute(sql`update import_orders set outcome = jsonb_set('{"code": null}', '{code}', coalesce(outcome -> 'code', 'null'))
+  await tx.execute(sql`delete from import_problems where ${ofImport}`);
+  await tx.execute(sql`update import_orders set outcome = jsonb_set('{"code": null}', '{code}', coalesce(outcome -> 'code', 'null'))
     where ${ofImport} and state = 'refused' and outcome is not null`);
-  await db().execute(
+  await tx.execute(
     sql`update import_orders set reference = null where ${ofImport} and reference is not null`,
   );
 }
