@@ -15,6 +15,7 @@ export const importBaskets = pgTable(
     position: integer("position").notNull(),
     state: text("state").$type<"waiting" | "priced" | "refused">().notNull().default("waiting"),
     totalCents: cents("total_cents"),
+    /** The refusal. While it waits: how often the service failed to price it. */
     outcome: jsonb("outcome"),
   },
   (table) => [

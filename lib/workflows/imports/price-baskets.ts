@@ -8,7 +8,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { passesByItself } from "#lib/core/intents/sender.ts";
-import { ServiceError } from "#lib/core/service/errors.ts";
+import { ServiceError, ServiceFailure, ServiceMisunderstood } from "#lib/core/service/errors.ts";
 import { locateRefusal, type RefusalPlace } from "#lib/core/service/locate-refusal.ts";
 import { orderItemRequestsSchema } from "#lib/core/service/schemas/estimate.ts";
 import { forEachLimited } from "#lib/features/catalog/for-each-limited.ts";
@@ -46,7 +46,11 @@ function isAboutAddress({ field, addressFields }: RefusalPlace, address: ReadAdd
 
 type Basket = typeof importBaskets.$inferSelect;
 /** `problem`: the code that the rows show. */
-type Refusal = { outcome: Outcome; place: RefusalPlace; problem?: "estimate_refused" | "unreadable" };
+type Refusal = {
+  outcome: Outcome;
+  place: RefusalPlace;
+  problem?: "estimate_refused" | "estimate_failed" | "unreadable";
+};
 
 const whereBasket = ({ workspaceId, importId, key }: Basket) =>
   and(
@@ -131,19 +135,32 @@ const [pageBaskets, concurrency] = [50, 6];
 /** Refusals of the key: they concern the whole import, not one basket. */
 const aboutKey = new Set(["unauthenticated", "forbidden"]);
 
-const unreadable: Refusal = {
-  outcome: { code: "unreadable" },
-  place: { item: null, field: null, face: null, addressFields: [] },
-  problem: "unreadable",
-};
+const nowhere: RefusalPlace = { item: null, field: null, face: null, addressFields: [] };
+const unreadable: Refusal = { outcome: { code: "unreadable" }, place: nowhere, problem: "unreadable" };
+
+/** After so many failures, while the service answers other calls, the basket itself is the reason. */
+const mostTries = 10;
+
+/** In `outcome` of a basket that still waits for its price. `tries`: those that the basket itself may have caused. */
+type FailedBefore = { tries: number };
+type Failed = { basket: Basket; error: ServiceFailure };
+
+/** A 5xx, or an answer that cannot be read: about this basket, or about all of them. */
+const mayBeAboutBasket = (error: unknown): error is ServiceFailure =>
+  error instanceof ServiceMisunderstood ||
+  (error instanceof ServiceError && (error.kind === "service_down" || error.kind === "unexpected"));
 
 /**
  * Asks the service for the prices of some unpriced baskets, evenly paced. A refusal is reported at the rows of each
- * order in the basket; a refused address only at its own order. Unreadable line items are reported without a call.
- * @returns whether there may be more
+ * order in the basket; a refused address only at its own order. Unreadable line items are reported without a call. A
+ * basket that fails is tried after the others, and is reported if it fails again and again while the service answers.
+ * @returns "over" if all are priced or reported, "again" if there may be more, or "later" if only failed ones are left
  * @throws ServiceFailure that is not about a basket
  */
-export async function priceBaskets(ctx: MemberContext, leasedImport: LeasedImport): Promise<boolean> {
+export async function priceBaskets(
+  ctx: MemberContext,
+  leasedImport: LeasedImport,
+): Promise<"over" | "again" | "later"> {
   requireRole(ctx, "orders:write");
   const waiting = await db()
     .select()
@@ -155,12 +172,78 @@ export async function priceBaskets(ctx: MemberContext, leasedImport: LeasedImpor
         eq(importBaskets.state, "waiting"),
       ),
     )
-    .orderBy(asc(importBaskets.key))
+    .orderBy(sql`${importBaskets.outcome} is not null`, asc(importBaskets.key))
     .limit(pageBaskets);
-  await forEachLimited(concurrency, waiting, async (basket) => {
-    if (await isStillLeased(leasedImport)) await priceBasket(ctx, leasedImport, basket);
-  });
-  return waiting.length > 0;
+  if (waiting.length === 0) return "over";
+  const haveFailed = waiting.every(({ outcome }) => outcome !== null);
+  if (haveFailed && !(await isAnswering(ctx, leasedImport))) return "later";
+  const failed: Failed[] = [];
+  let isAnyAnswered = haveFailed;
+  try {
+    await forEachLimited(concurrency, waiting, async (basket) => {
+      if (!(await isStillLeased(leasedImport))) return;
+      try {
+        await priceBasket(ctx, leasedImport, basket);
+        isAnyAnswered = true;
+      } catch (error) {
+        if (!mayBeAboutBasket(error)) throw error;
+        failed.push({ basket, error });
+      }
+    });
+  } finally {
+    for (const each of failed) await recordFailure(each, isAnyAnswered);
+  }
+  return failed.length === waiting.length ? "later" : "again";
+}
+
+/** Whether the service prices an order that it has priced before. If there is none: whether it answers at all. */
+async function isAnswering(ctx: MemberContext, leasedImport: LeasedImport): Promise<boolean> {
+  const [priced] = await db()
+    .select({ items: importBaskets.items, position: importOrders.position })
+    .from(importOrders)
+    .innerJoin(
+      importBaskets,
+      and(
+        eq(importBaskets.workspaceId, importOrders.workspaceId),
+        eq(importBaskets.importId, importOrders.importId),
+        eq(importBaskets.key, importOrders.basketKey),
+      ),
+    )
+    .where(
+      and(
+        eq(importOrders.workspaceId, leasedImport.workspaceId),
+        eq(importOrders.importId, leasedImport.id),
+        eq(importOrders.state, "ready"),
+        eq(importBaskets.state, "priced"),
+      ),
+    )
+    .limit(1);
+  const items = priced && findStored(orderItemRequestsSchema, priced.items, "lines of an import");
+  const address = priced && (await readSampleAddress(leasedImport, priced));
+  try {
+    if (items && address) await ctx.service.estimateOrder({ items, shipping_address: address });
+    else await ctx.service.getMe();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    return !passesByItself(error) && !mayBeAboutBasket(error);
+  }
+}
+
+async function recordFailure({ basket, error }: Failed, isAnyAnswered: boolean): Promise<void> {
+  const { tries } = (basket.outcome as FailedBefore | null) ?? { tries: 0 };
+  const counted: FailedBefore = { tries: isAnyAnswered ? tries + 1 : tries };
+  if (counted.tries >= mostTries)
+    await reportRefusal(basket, {
+      outcome: describeFailure(error),
+      place: nowhere,
+      problem: "estimate_failed",
+    });
+  else
+    await db()
+      .update(importBaskets)
+      .set({ outcome: counted })
+      .where(and(whereBasket(basket), eq(importBaskets.state, "waiting")));
 }
 
 async function priceBasket(ctx: MemberContext, leasedImport: LeasedImport, basket: Basket): Promise<void> {
@@ -171,7 +254,7 @@ async function priceBasket(ctx: MemberContext, leasedImport: LeasedImport, baske
     const { costs } = await ctx.service.estimateOrder({ items, shipping_address: address });
     await db()
       .update(importBaskets)
-      .set({ state: "priced", totalCents: costs.total_cents })
+      .set({ state: "priced", totalCents: costs.total_cents, outcome: null })
       .where(whereBasket(basket));
   } catch (error) {
     if (!(error instanceof ServiceError) || passesByItself(error) || aboutKey.has(error.kind)) throw error;
@@ -183,7 +266,7 @@ async function priceBasket(ctx: MemberContext, leasedImport: LeasedImport, baske
   }
 }
 
-async function readSampleAddress(leasedImport: LeasedImport, { position }: Basket) {
+async function readSampleAddress(leasedImport: LeasedImport, { position }: Pick<Basket, "position">) {
   const [order] = await db()
     .select({ rows: importOrders.rows })
     .from(importOrders)

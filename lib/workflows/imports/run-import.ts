@@ -24,9 +24,11 @@ async function checkImport(leasedImport: LeasedImport): Promise<"over" | "again"
     if (leasedImport.step === "rows" && !(await checkRows(leasedImport))) return "again";
     while (Date.now() < ends && (await isStillLeased(leasedImport))) {
       const asker = await jobContext(leasedImport);
-      const more = (await lookUpReferences(asker, leasedImport)) || (await priceBaskets(asker, leasedImport));
+      const isLookingUp = await lookUpReferences(asker, leasedImport);
+      const next = isLookingUp ? "again" : await priceBaskets(asker, leasedImport);
       await notifyPages(leasedImport);
-      if (!more) return (await finish(leasedImport)) ? "over" : "again";
+      if (next === "later") return next;
+      if (next === "over") return (await finish(leasedImport)) ? "over" : "again";
     }
     return "again";
   } catch (error) {
