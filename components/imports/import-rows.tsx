@@ -31,6 +31,9 @@ const known = [
   "refused_earlier",
   "not_created",
   "never_sent",
+  "answer_lost",
+  "unknown",
+  "left",
   "recipient_erased",
   "unreadable",
 ] as const;

@@ -24,7 +24,7 @@ export const importOrders = pgTable(
     /** Its items and destination, as the key of the row in `import_baskets` that has its price. */
     basketKey: text("basket_key"),
     state: text("state").$type<ImportOrderState>().notNull(),
-    /** The reason of a refusal, or the order that has its reference. */
+    /** The reason of a refusal, that its reference is taken, or, while it is ready, that its answer is awaited. */
     outcome: jsonb("outcome"),
     orderId: uuid("order_id"),
     /** The service's total, once the order is created. */

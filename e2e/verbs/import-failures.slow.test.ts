@@ -1,8 +1,13 @@
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aCsvRow, heads, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { type ProxyReply, type ProxyRequest, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
+import { changeImportState } from "#lib/workflows/imports/change-import-state.ts";
+import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
 retryImmediately();
 
@@ -17,6 +22,7 @@ function answer(reply: ProxyReply, isMeant: (asked: ProxyRequest) => boolean): v
 }
 
 const isEstimate = ({ path }: ProxyRequest) => path === "/v1/orders/estimate";
+const isCreation = ({ path, method }: ProxyRequest) => path === "/v1/orders" && method === "POST";
 /** The quantity of the order that the service cannot process. */
 const isBad = ({ body }: ProxyRequest) => body.includes('"quantity":7');
 
@@ -63,4 +69,51 @@ test.each([
   service.hooks = {};
   await expect.poll(() => desk.turn(importId), { timeout: 20_000 }).toBe("over");
   expect(await desk.view(importId)).toMatchObject({ state: "checked", counts: { ready: 2, invalid: 0 } });
+});
+
+const intentsOf = (importId: string) => db().$count(orderIntents, eq(orderIntents.importId, importId));
+
+test("orders without a result do not block the others, and after a day the import ends without them", async () => {
+  const desk = await openImportSetup(pressroom);
+  const bad = Array.from({ length: 24 }, (_, index) => row(desk.sku, 7, `Person ${index}`));
+  const good = [1, 2, 3].map((quantity) => row(desk.sku, quantity));
+  const importId = await desk.check(file(...bad, ...good));
+  await changeImportState(desk.ctx, { importId, to: "running" });
+  answer(failure, (asked) => isCreation(asked) && isBad(asked));
+  for (let turn = 0; turn < 30 && (await desk.view(importId)).counts.created < 3; turn += 1) {
+    expect(await desk.turn(importId)).toBe("later");
+    await finishOpenIntents(await desk.workspace.system("finish_intents"));
+  }
+  expect((await desk.view(importId)).counts).toMatchObject({ created: 3, ready: 24, refused: 0 });
+  const sent = (await intentsOf(importId)) - 3;
+  expect(sent).toBeLessThan(24);
+  const { orders: ready } = await desk.rows(importId, "ready");
+  expect(ready.filter(({ outcome }) => outcome?.code === "answer_lost")).toHaveLength(sent);
+  await db()
+    .update(orderIntents)
+    .set({ state: "abandoned", outcome: { code: "unknown" } })
+    .where(and(eq(orderIntents.importId, importId), eq(orderIntents.state, "open")));
+  expect(await desk.turn(importId)).toBe("over");
+  expect(await desk.view(importId)).toMatchObject({ state: "finished", counts: { created: 3, refused: 24 } });
+  const { orders: refused } = await desk.rows(importId, "refused");
+  const codes = Map.groupBy(refused, ({ outcome }) => outcome?.code);
+  expect(codes.get("unknown")).toHaveLength(sent);
+  expect(codes.get("left")).toHaveLength(24 - sent);
+  service.hooks = {};
+  await desk.run(importId);
+  expect(await desk.view(importId)).toMatchObject({ state: "finished", counts: { created: 27, refused: 0 } });
+});
+
+test("while no order gets an answer, few are sent", async () => {
+  const desk = await openImportSetup(pressroom);
+  const importId = await desk.check(
+    file(...Array.from({ length: 45 }, (_, index) => row(desk.sku, index + 1))),
+  );
+  await changeImportState(desk.ctx, { importId, to: "running" });
+  answer(failure, isCreation);
+  for (let turn = 0; turn < 4; turn += 1) expect(await desk.turn(importId)).toBe("later");
+  expect(await intentsOf(importId)).toBeLessThan(45);
+  service.hooks = {};
+  await desk.work(importId);
+  expect((await desk.view(importId)).counts).toMatchObject({ created: 45, ready: 0, refused: 0 });
 });

@@ -18,7 +18,7 @@ export const earlierAttempts = ({ idempotencyKey }: Pick<Intent, "idempotencyKey
   Number(/\.(\d+)$/.exec(idempotencyKey)?.[1] ?? 0);
 
 /** The submission that an attempt belongs to. */
-export const submissionOf = ({ kind, idempotencyKey }: Intent) =>
+export const submissionOf = ({ kind, idempotencyKey }: Pick<Intent, "kind" | "idempotencyKey">) =>
   idempotencyKey.slice(kind.length + 1).replace(/\.\d+$/, "");
 
 /**

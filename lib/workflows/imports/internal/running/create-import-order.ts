@@ -1,7 +1,11 @@
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import { describeFailure, type StopCode, stopCodeOf } from "#lib/core/intents/describe-failure.ts";
 import { findMade } from "#lib/core/intents/find-made.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
+import { attemptKeys, submissionOf as submissionOfIntent } from "#lib/core/intents/open-attempt.ts";
 import { passesByItself } from "#lib/core/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
@@ -23,9 +27,56 @@ export type OrderEnd =
 /** The result of the order is unknown: recovery finds it, and the next turn reads it. */
 const unanswered = new Set(["answer_lost", "already_under_way"]);
 
+/** Code of an order whose result the worker could not find out for a day. */
+export const gaveUp = "unknown";
+
+/**
+ * The submissions whose result the worker is finding out: they need no other call meanwhile. `own`: how many of them
+ * the import sent itself.
+ */
+export async function findWaiting({ workspaceId, mode, id }: LeasedImport) {
+  const found = await db()
+    .select({
+      kind: orderIntents.kind,
+      idempotencyKey: orderIntents.idempotencyKey,
+      importId: orderIntents.importId,
+    })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.mode, mode),
+        eq(orderIntents.kind, "create"),
+        eq(orderIntents.state, "open"),
+        isNotNull(orderIntents.leftOpenAt),
+      ),
+    );
+  const own = found.filter(({ importId }) => importId === id).length;
+  return { submissions: new Set(found.map(submissionOfIntent)), own };
+}
+
+async function wasGivenUp(
+  { workspaceId, mode }: LeasedImport,
+  { submissionId }: NextOrder,
+): Promise<boolean> {
+  const [last] = await db()
+    .select({ state: orderIntents.state, outcome: orderIntents.outcome })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.mode, mode),
+        inArray(orderIntents.idempotencyKey, attemptKeys("create", submissionId)),
+      ),
+    )
+    .orderBy(desc(orderIntents.createdAt))
+    .limit(1);
+  return last?.state === "abandoned" && (last.outcome as Outcome | null)?.code === gaveUp;
+}
+
 /**
  * Creates a draft with the current permissions of the member who started the import. Repeating it for the same order
- * returns the same draft.
+ * returns the same draft. An order that this run awaited, and the worker gave up, is not sent again.
  * @returns null if the result is unknown, or after a temporary failure
  */
 export async function createImportOrder(
@@ -35,6 +86,8 @@ export async function createImportOrder(
   const { workspaceId, id, mode, startedBy, askedBy } = leasedImport;
   const { position, reference, submissionId, templateId, address, items } = order;
   if (!items) return { state: "refused", outcome: { code: "unreadable" } };
+  if (order.isAwaited && (await wasGivenUp(leasedImport, order)))
+    return { state: "refused", outcome: { code: gaveUp } };
   try {
     const author = await jobContext({ workspaceId, mode, askedBy: startedBy ?? askedBy });
     const orderId = await createOrder(

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
@@ -9,9 +9,7 @@ import { isLeasedBy } from "#lib/core/leases.ts";
 import { forEachLimited } from "#lib/features/catalog/for-each-limited.ts";
 import { notifyRunEnded } from "#lib/features/notifications/notify.ts";
 import { isStillLeased, type LeasedImport } from "../../leased-import.ts";
-import type { OrderEnd } from "./create-import-order.ts";
-import { createImportOrder } from "./create-import-order.ts";
-
+import { createImportOrder, findWaiting, gaveUp, type OrderEnd } from "./create-import-order.ts";
 import { type NextOrder, nextOrders } from "./next-orders.ts";
 
 /** A stopping worker waits for its jobs, so a turn is short. */
@@ -19,10 +17,17 @@ const turnMs = 20_000;
 /** At 600 calls a minute one call starts every 100 ms; if a reply takes a second, about this many run at once. */
 const concurrency = 12;
 const pageOrders = 48;
+/**
+ * So many orders may wait for their result before no other order is sent: in an outage the worker asks about each of
+ * them again and again. Of a basket without a created order fewer may wait: its product may be the reason.
+ */
+const [mostWaiting, mostOfBasket] = [36, 3];
+/** More than are awaited at a time: those that are sent at once may all get no answer. */
+const mostAwaited = 200;
 
 /**
  * One turn of a run. It creates several drafts at once, as fast as the account's rate limit allows for background
- * work.
+ * work. A basket whose orders get no result does not block the others.
  * @returns "later" if the result of some orders is unknown, or the service does not answer
  */
 export async function createOrders(leasedImport: LeasedImport): Promise<"over" | "again" | "later"> {
@@ -30,10 +35,20 @@ export async function createOrders(leasedImport: LeasedImport): Promise<"over" |
   let after = 0;
   let unknown = 0;
   let isLost = false;
+  let isAnyGivenUp = false;
   let stopCode: string | null = null;
+  const waiting = await findWaiting(leasedImport);
+  const waitingOf = new Map<string, number>();
+  const isFull = () => unknown >= concurrency || waiting.own + unknown >= mostWaiting;
+  const answered = new Set<string>();
+  const isHeld = (basketKey: string) =>
+    (waitingOf.get(basketKey) ?? 0) >= mostOfBasket && !answered.has(basketKey);
+  const countWaiting = (basketKey: string) => waitingOf.set(basketKey, (waitingOf.get(basketKey) ?? 0) + 1);
 
   async function create(order: NextOrder): Promise<void> {
-    if (unknown >= concurrency || stopCode || isLost) return;
+    const { basketKey } = order;
+    if (waiting.submissions.has(order.submissionId)) return void countWaiting(basketKey);
+    if (stopCode || isLost || (!order.isAwaited && (isFull() || isHeld(basketKey)))) return;
     // Skip the rest of the turn: after a pause and a quick resume this check would pass again, and the orders that were
     // skipped in between would be left out.
     if (!(await isStillLeased(leasedImport))) {
@@ -41,23 +56,38 @@ export async function createOrders(leasedImport: LeasedImport): Promise<"over" |
       return;
     }
     const end = await createImportOrder(leasedImport, order);
-    if (!end) unknown += 1;
-    else if ("stopCode" in end) stopCode = end.stopCode;
-    else await endImportOrder(leasedImport, order.position, end);
+    if (!end) {
+      unknown += 1;
+      countWaiting(basketKey);
+      await recordAwaited(leasedImport, order.position);
+    } else if ("stopCode" in end) stopCode = end.stopCode;
+    else {
+      if (end.state === "created") answered.add(basketKey);
+      isAnyGivenUp ||= end.state === "refused" && end.outcome.code === gaveUp;
+      await endImportOrder(leasedImport, order.position, end);
+    }
   }
 
+  await forEachLimited(
+    concurrency,
+    await nextOrders(leasedImport, 0, mostAwaited, { isAwaited: true }),
+    create,
+  );
+  if (isAnyGivenUp) await refuseLikeGivenUp(leasedImport);
+  for (const basketKey of await findCreated(leasedImport, [...waitingOf.keys()])) answered.add(basketKey);
   while (Date.now() < ends) {
-    const page = await nextOrders(leasedImport, after, pageOrders);
+    const heldBaskets = [...waitingOf.keys()].filter(isHeld);
+    const page = await nextOrders(leasedImport, after, pageOrders, { isAwaited: false, heldBaskets });
     await forEachLimited(concurrency, page, create);
     await notifyPages(leasedImport);
     if (stopCode) {
       await endImport(leasedImport, "stopped", stopCode);
       return "over";
     }
-    if (unknown >= concurrency) return "later";
+    if (isFull()) return "later";
     if (isLost) return "again";
     if (page.length < pageOrders) {
-      if (unknown > 0) return "later";
+      if (waitingOf.size > 0) return "later";
       await endImport(leasedImport, "finished");
       return "over";
     }
@@ -88,13 +118,58 @@ async function endImportOrder(
       orderId: created,
       totalCents: sql`(${total})`,
     })
+    .where(and(isReady({ workspaceId, id }), eq(importOrders.position, position)));
+}
+
+const isReady = ({ workspaceId, id }: Pick<LeasedImport, "workspaceId" | "id">) =>
+  and(
+    eq(importOrders.workspaceId, workspaceId),
+    eq(importOrders.importId, id),
+    eq(importOrders.state, "ready"),
+  );
+
+/** Which of these baskets have a created order. */
+async function findCreated({ workspaceId, id }: LeasedImport, basketKeys: string[]): Promise<string[]> {
+  if (basketKeys.length === 0) return [];
+  const found = await db()
+    .selectDistinct({ key: importOrders.basketKey })
+    .from(importOrders)
     .where(
       and(
         eq(importOrders.workspaceId, workspaceId),
         eq(importOrders.importId, id),
-        eq(importOrders.position, position),
-        eq(importOrders.state, "ready"),
+        eq(importOrders.state, "created"),
+        inArray(importOrders.basketKey, basketKeys),
       ),
+    );
+  return found.flatMap(({ key }) => key ?? []);
+}
+
+/** Records that the result of an order is awaited: the page says so, and once it is given up, the order is refused. */
+async function recordAwaited(leasedImport: LeasedImport, position: number): Promise<void> {
+  await db()
+    .update(importOrders)
+    .set({ outcome: { code: "answer_lost" } })
+    .where(and(isReady(leasedImport), eq(importOrders.position, position)));
+}
+
+/** The orders of a basket that were held back until the worker gave up those it had sent: they are not tried. */
+async function refuseLikeGivenUp(leasedImport: LeasedImport): Promise<void> {
+  const { workspaceId, id } = leasedImport;
+  const givenUp = db()
+    .select({ key: importOrders.basketKey })
+    .from(importOrders)
+    .where(and(eq(importOrders.workspaceId, workspaceId), eq(importOrders.importId, id)))
+    .groupBy(importOrders.basketKey)
+    .having(
+      sql`count(*) filter (where ${importOrders.state} = 'refused' and ${importOrders.outcome} ->> 'code' = ${gaveUp})
+        >= ${mostOfBasket}::int and count(*) filter (where ${importOrders.state} = 'created') = 0`,
+    );
+  await db()
+    .update(importOrders)
+    .set({ state: "refused", outcome: { code: "left" } })
+    .where(
+      and(isReady(leasedImport), isNull(importOrders.outcome), inArray(importOrders.basketKey, givenUp)),
     );
 }
 

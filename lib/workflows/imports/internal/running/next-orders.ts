@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, notInArray } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
@@ -14,16 +14,23 @@ export type NextOrder = {
   reference: string | null;
   submissionId: string;
   templateId: string | null;
+  basketKey: string;
+  /** It was sent without an answer, and its result was still unknown when this import last tried it. */
+  isAwaited: boolean;
   address: ReadAddress;
   /** Null if the stored line items cannot be read. */
   items: OrderItemRequest[] | null;
 };
+
+/** Which orders: the awaited ones, or the others, without those of some baskets. */
+type Which = { isAwaited: true } | { isAwaited: false; heldBaskets: readonly string[] };
 
 /** The next orders that are ready, in the order of the file. */
 export async function nextOrders(
   leasedImport: LeasedImport,
   after: number,
   limit: number,
+  which: Which,
 ): Promise<NextOrder[]> {
   const { workspaceId, id } = leasedImport;
   const ready = await db()
@@ -33,6 +40,7 @@ export async function nextOrders(
       reference: importOrders.reference,
       submissionId: importOrders.submissionId,
       templateId: importOrders.templateId,
+      basketKey: importBaskets.key,
       items: importBaskets.items,
     })
     .from(importOrders)
@@ -50,6 +58,9 @@ export async function nextOrders(
         eq(importOrders.importId, id),
         eq(importOrders.state, "ready"),
         gt(importOrders.position, after),
+        which.isAwaited
+          ? isNotNull(importOrders.outcome)
+          : and(isNull(importOrders.outcome), notInArray(importOrders.basketKey, [...which.heldBaskets])),
       ),
     )
     .orderBy(asc(importOrders.position))
@@ -58,11 +69,9 @@ export async function nextOrders(
     leasedImport,
     ready.flatMap(({ rows }) => rows),
   );
-  return ready.map(({ position, rows, reference, submissionId, templateId, items }) => ({
-    position,
-    reference,
-    submissionId,
-    templateId,
+  return ready.map(({ rows, items, ...order }) => ({
+    ...order,
+    isAwaited: which.isAwaited,
     address: addressOf(rows),
     items: findStored(orderItemRequestsSchema, items, "lines of an import") ?? null,
   }));
