@@ -67,17 +67,18 @@ export type AddToQuoteAction = Unbound<typeof addToQuoteAction>;
 
 type AddToQuoteProps = {
   place: Place;
-  productId: string;
+  /** The key under which the typed quantities are kept. */
+  keptAs: string;
   recentQuotes: RecentQuote[];
   add: AddToQuoteAction;
   /** The matrix. The name of each field is a SKU. */
   children: ReactNode;
 };
 
-export function AddToQuote({ place, productId, recentQuotes, add, children }: AddToQuoteProps) {
+export function AddToQuote({ place, keptAs, recentQuotes, add, children }: AddToQuoteProps) {
   const t = useTranslations("addToQuote");
   const form = useRef<HTMLFormElement>(null);
-  const { quantities, read, clear, clearTaken } = useTypedQuantities(form, productId);
+  const { quantities, read, clear, clearTaken } = useTypedQuantities(form, keptAs);
   const quote = useLastQuote(place, recentQuotes);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -153,7 +154,7 @@ function useLastQuote(place: Place, recent: readonly RecentQuote[]) {
 }
 
 /** The quantities in the form. They are kept, so that they survive a reload and the order button knows them. */
-function useTypedQuantities(form: RefObject<HTMLFormElement | null>, productId: string) {
+function useTypedQuantities(form: RefObject<HTMLFormElement | null>, keptAs: string) {
   const [quantities, setQuantities] = useState(noQuantities);
   const read = useCallback(() => {
     const typed = fieldsOf(form.current).map(({ name, value }) => [name, value] as const);
@@ -161,14 +162,14 @@ function useTypedQuantities(form: RefObject<HTMLFormElement | null>, productId: 
     for (const field of fieldsOf(form.current))
       field.ariaInvalid = found.wrong.includes(field.name) ? "true" : null;
     setQuantities(found);
-    keepQuantities(productId, typed);
-  }, [form, productId]);
+    keepQuantities(keptAs, typed);
+  }, [form, keptAs]);
 
   useEffect(() => {
-    const kept = findKeptQuantities(productId);
+    const kept = findKeptQuantities(keptAs);
     for (const field of fieldsOf(form.current)) field.value ||= kept.get(field.name) ?? "";
     read();
-  }, [form, productId, read]);
+  }, [form, keptAs, read]);
 
   const clear = (shouldClear = (_field: HTMLInputElement) => true) => {
     for (const field of fieldsOf(form.current).filter(shouldClear)) field.value = "";

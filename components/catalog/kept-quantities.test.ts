@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findKeptQuantities, forgetQuantities, keepQuantities } from "./kept-quantities.ts";
+import { quantitiesKey } from "./read-quantities.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -29,4 +30,17 @@ test("quantities that were ordered are removed, other entries stay", () => {
     ["NAVY-M", "2"],
   ]);
   expect(findKeptQuantities("tee").get("WHITE-M")).toBe("4");
+});
+
+test("quantities are kept for one person, one workspace and one mode", () => {
+  const place = { workspace: "mill", mode: "test" } as const;
+  const mine = quantitiesKey("ada", place, "tank");
+  keepQuantities(mine, [["WHITE-M", "4"]]);
+  const others = [
+    quantitiesKey("ben", place, "tank"),
+    quantitiesKey("ada", { ...place, workspace: "shop" }, "tank"),
+    quantitiesKey("ada", { ...place, mode: "live" }, "tank"),
+    quantitiesKey("ada", place, "tee"),
+  ];
+  expect([mine, ...others].map((key) => findKeptQuantities(key).size)).toEqual([1, 0, 0, 0, 0]);
 });

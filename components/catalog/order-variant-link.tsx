@@ -6,18 +6,22 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import { useKeptQuantity } from "./kept-quantities.ts";
 
-type OrderVariantLinkProps = {
+type VariantLinkProps = {
   place: Place;
   productId: string;
   sku: string;
-  named: { color: string; size: string };
   /** What the link says without a quantity. */
   label: string;
   price: string;
+  quantity?: number | null;
   children: ReactNode;
 };
 
-type VariantLinkProps = Omit<OrderVariantLinkProps, "named"> & { quantity?: number | null };
+type OrderVariantLinkProps = Omit<VariantLinkProps, "quantity"> & {
+  named: { color: string; size: string };
+  /** The key of the typed quantities. */
+  keptAs: string;
+};
 
 /** Orders one variant. */
 export function VariantLink({ place, productId, sku, quantity, label, price, children }: VariantLinkProps) {
@@ -35,9 +39,9 @@ export function VariantLink({ place, productId, sku, quantity, label, price, chi
 }
 
 /** Orders one variant in the quantity of the field beside it. */
-export function OrderVariantLink({ named, label, ...rest }: OrderVariantLinkProps) {
+export function OrderVariantLink({ named, keptAs, label, ...rest }: OrderVariantLinkProps) {
   const t = useTranslations("addToQuote");
-  const quantity = useKeptQuantity(rest.productId, rest.sku);
+  const quantity = useKeptQuantity(keptAs, rest.sku);
   return (
     <VariantLink
       {...rest}

@@ -21,10 +21,13 @@ type ProductHeaderProps = {
   /** Whether the reader may save templates: everyone who may write quotes. */
   mayKeep: boolean;
   mayOrder: boolean;
+  /** The key of the typed quantities. */
+  keptAs: string;
   locale: string;
 };
 
-export async function ProductHeader({ place, found, wanted, mayKeep, mayOrder, locale }: ProductHeaderProps) {
+export async function ProductHeader(props: ProductHeaderProps) {
+  const { place, found, wanted, mayKeep, mayOrder, keptAs, locale } = props;
   const t = await getTranslations("productPage");
   const timeZone = await getTimeZone();
   const { product, variants, readAt, lang } = found;
@@ -44,7 +47,9 @@ export async function ProductHeader({ place, found, wanted, mayKeep, mayOrder, l
       about={product.subtitle && <span lang={lang}>{product.subtitle}</span>}
       back={{ href: paths.catalog(place, carried), label: t("back") }}
       status={<LanguageNote lang={lang} wanted={wanted.lang} locale={locale} />}
-      primary={mayOrder && isSold && <OrderButton place={place} productId={product.id} label={t("order")} />}
+      primary={
+        mayOrder && isSold && <OrderButton {...{ place, keptAs }} productId={product.id} label={t("order")} />
+      }
       secondary={
         <>
           <KeepZone zone={timeZone} />

@@ -17,17 +17,16 @@ export const quantitiesAnchor = "quantities";
 
 type ProductVariantsProps = Pick<
   ProductViewProps,
-  "mayOrder" | "quoting" | "others" | "carried" | "locale"
+  "mayOrder" | "keptAs" | "quoting" | "others" | "carried" | "locale"
 > & {
   place: Place;
-  productId: string;
   matrix: Matrix;
   colors: PicturedColor[];
   mainPicture: string | null;
 };
 
 export async function ProductVariants(props: ProductVariantsProps) {
-  const { place, productId, matrix, colors, mainPicture, mayOrder, quoting, others, carried, locale } = props;
+  const { place, matrix, colors, mainPicture, mayOrder, keptAs, quoting, others, carried, locale } = props;
   const t = await getTranslations("productPage");
   const isSold = matrix.rows.some(({ cells }) => cells.some(isOnSale));
   const mayQuote = quoting !== null && isSold;
@@ -38,6 +37,7 @@ export async function ProductVariants(props: ProductVariantsProps) {
       colors={colors}
       mainPicture={mainPicture}
       may={{ quote: mayQuote, order: mayOrder }}
+      keptAs={keptAs}
       others={others}
       carried={carried}
       locale={locale}
@@ -55,12 +55,7 @@ export async function ProductVariants(props: ProductVariantsProps) {
       {matrix.rows.length > 0 && !mayQuote && table}
       {mayQuote && (
         <ClientMessages of={["addToQuote"]}>
-          <AddToQuote
-            place={place}
-            productId={productId}
-            recentQuotes={quoting.recentQuotes}
-            add={quoting.add}
-          >
+          <AddToQuote place={place} keptAs={keptAs} recentQuotes={quoting.recentQuotes} add={quoting.add}>
             {table}
           </AddToQuote>
         </ClientMessages>
@@ -77,6 +72,7 @@ type VariantMatrixProps = {
   colors: PicturedColor[];
   mainPicture: string | null;
   may: MatrixMay;
+  keptAs: string;
   others: ReplacementVariant[];
   carried: string | null;
   locale: string;
@@ -103,7 +99,7 @@ function ColumnPrice({ price, locale }: ColumnPriceProps) {
  * size, or in the cells if the colours of a size differ.
  */
 async function VariantMatrix(props: VariantMatrixProps) {
-  const { place, matrix, colors, mainPicture, may, others, carried, locale } = props;
+  const { place, matrix, colors, mainPicture, may, keptAs, others, carried, locale } = props;
   const t = await getTranslations("productPage");
   const { sizes, rows } = matrix;
   const prices = sizes.map((_, column) => columnPrice(matrix, column));
@@ -141,6 +137,7 @@ async function VariantMatrix(props: VariantMatrixProps) {
                   variant={variant}
                   matrix={matrix}
                   may={may}
+                  keptAs={keptAs}
                   isPriced={prices[column] !== null}
                   others={others}
                   carried={carried}

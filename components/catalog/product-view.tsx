@@ -62,6 +62,8 @@ export type ProductViewProps = {
   product: CatalogProductDetail;
   variants: CatalogVariant[];
   mayOrder: boolean;
+  /** The key of the typed quantities. */
+  keptAs: string;
   /** Null if the reader may not write quotes. */
   quoting: { add: AddToQuoteAction; recentQuotes: RecentQuote[] } | null;
   /** Null if the reader may not place print areas on the picture. */
@@ -75,7 +77,8 @@ export type ProductViewProps = {
 };
 
 export async function ProductView(props: ProductViewProps) {
-  const { place, product, variants, mayOrder, quoting, placing, others, lang, carried, locale } = props;
+  const { place, product, variants, mayOrder, keptAs, quoting, placing } = props;
+  const { others, lang, carried, locale } = props;
   const t = await getTranslations("productPage");
   const matrix = productMatrix(product, variants);
   const colors = picturedColors(matrix);
@@ -118,7 +121,7 @@ export async function ProductView(props: ProductViewProps) {
       >
         <ProductVariants
           place={place}
-          productId={product.id}
+          keptAs={keptAs}
           matrix={matrix}
           colors={colors}
           mainPicture={mainPicture}

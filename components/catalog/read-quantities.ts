@@ -1,4 +1,5 @@
 import { maxLineItems, maxPieces } from "#lib/features/quotes/limits.ts";
+import type { Place } from "#lib/paths.ts";
 
 export type WantedLine = { sku: string; quantity: number };
 type Problem = "not_whole" | "out_of_range" | "too_many";
@@ -11,6 +12,10 @@ export type Quantities = {
 };
 
 export const noQuantities: Quantities = { lines: [], pieces: 0, wrong: [], problem: null };
+
+/** The key of what a person typed into the matrix of a product: it belongs to one workspace and mode. */
+export const quantitiesKey = (userId: string, { workspace, mode }: Place, productId: string): string =>
+  [userId, workspace, mode, productId].join(".");
 
 /** Reads what was typed into the matrix: the SKU and the text of every field, including empty ones. */
 export function readQuantities(fields: Iterable<readonly [string, string]>): Quantities {

@@ -20,6 +20,8 @@ type VariantCellProps = {
   variant: CatalogVariant | undefined;
   matrix: Matrix;
   may: MatrixMay;
+  /** The key of the typed quantities. */
+  keptAs: string;
   /** The head of the column shows the price. */
   isPriced: boolean;
   others: ReplacementVariant[];
@@ -32,6 +34,7 @@ export async function VariantCell({
   variant,
   matrix,
   may,
+  keptAs,
   isPriced,
   others,
   carried,
@@ -49,7 +52,7 @@ export async function VariantCell({
   return (
     <Cell numeric id={anchorOf(variant.sku)} className="target:bg-accent-soft">
       {isOnSale(variant) ? (
-        <OnSale {...{ place, variant, may, isPriced, locale }} />
+        <OnSale {...{ place, variant, may, keptAs, isPriced, locale }} />
       ) : (
         <DiscontinuedVariant
           place={place}
@@ -64,16 +67,17 @@ export async function VariantCell({
   );
 }
 
-type OnSaleProps = Pick<VariantCellProps, "place" | "may" | "isPriced" | "locale"> & {
+type OnSaleProps = Pick<VariantCellProps, "place" | "may" | "keptAs" | "isPriced" | "locale"> & {
   variant: CatalogVariant;
 };
 
-async function OnSale({ place, variant, may, isPriced, locale }: OnSaleProps) {
+async function OnSale({ place, variant, may, keptAs, isPriced, locale }: OnSaleProps) {
   const t = await getTranslations("productPage");
   const { sku, product_id: productId, price_cents: cents, base_price_cents: base, availability } = variant;
   const named = { color: variant.color.name, size: variant.size.name };
   const price = formatCents(cents, locale, variant.currency);
-  const OrderLink = may.quote ? OrderVariantLink : VariantLink;
+  const link = { place, productId, sku, price, label: t("orderVariant", named) };
+  const content = isPriced ? <ShoppingBag aria-hidden="true" /> : <Money text={price} />;
   return (
     <span className="flex flex-col-reverse items-end gap-1 md:flex-row md:items-center md:justify-end md:gap-1.5">
       <span className="flex items-baseline gap-1.5 text-sm leading-4 md:flex-col md:items-end md:gap-0">
@@ -82,13 +86,11 @@ async function OnSale({ place, variant, may, isPriced, locale }: OnSaleProps) {
             <Money text={formatCents(base, locale, variant.currency)} struck />
           </span>
         )}
-        {may.order ? (
-          <OrderLink {...{ place, productId, sku, named, price }} label={t("orderVariant", named)}>
-            {isPriced ? <ShoppingBag aria-hidden="true" /> : <Money text={price} />}
-          </OrderLink>
-        ) : (
-          !isPriced && <Money text={price} />
+        {may.order && may.quote && (
+          <OrderVariantLink {...{ ...link, named, keptAs }}>{content}</OrderVariantLink>
         )}
+        {may.order && !may.quote && <VariantLink {...link}>{content}</VariantLink>}
+        {!may.order && !isPriced && content}
         {availability !== "available" && <span className="text-xs">{humaniseKey(availability)}</span>}
       </span>
       {may.quote && (

@@ -46,7 +46,7 @@ export type NewOrderFormProps = {
   /** The label of the button that creates the draft, and the hint below it. */
   words?: { submit: string; hint: string } | undefined;
   /** The quantities of a product page that the order starts from. They are forgotten once it is created. */
-  typed?: { productId: string; pieces: { sku: string; quantity: number }[] } | undefined;
+  typed?: { keptAs: string; pieces: { sku: string; quantity: number }[] } | undefined;
   /** The key under which the browser saves the form, with the person's id in it; undefined: nothing is saved. */
   keptAs?: string | undefined;
   formTexts: FormTexts;
@@ -105,7 +105,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
       onDone={({ orderId }) => {
         if (keptAs) forgetDraft(keptAs);
         router.push(paths.order(place, orderId));
-        if (typed) forgetQuantities(typed.productId, typed.pieces);
+        if (typed) forgetQuantities(typed.keptAs, typed.pieces);
       }}
     >
       <NewOrderFields {...props} pressed={pressed} taken={taken} />

@@ -95,6 +95,14 @@ test("a product: its colours, and quantities for a quote", async ({ page, pressr
     await expect(page.getByText(say("addToQuote.count", { pieces: 17, lines: 2 }))).toBeVisible();
   });
 
+  await test.step("they are not shown in live mode", async () => {
+    await goTo(page, address.replace("/test/", "/live/"));
+    await expect(page.getByText(say("addToQuote.hint"))).toBeVisible();
+    await expect(howMany(page, "Black", "M")).toHaveValue("");
+    await goTo(page, address);
+    await expect(howMany(page, "Black", "M")).toHaveValue("5");
+  });
+
   await test.step("an order starts with the valid quantities, and without any it asks for them", async () => {
     const order = page.getByRole("main").getByRole("link", { name: say("productPage.order"), exact: true });
     const ordered = page.getByRole("spinbutton", { name: say("newOrder.quantity") });

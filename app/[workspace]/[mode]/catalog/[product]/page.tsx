@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { ProductHeader } from "#components/catalog/product-header.tsx";
 import { ProductView } from "#components/catalog/product-view.tsx";
+import { quantitiesKey } from "#components/catalog/read-quantities.ts";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
@@ -61,6 +62,7 @@ export default async function ProductPage(props: Props) {
       .slice(0, recentQuotes)
       .map(({ id, name, acceptedVersion }) => ({ id, name, isAccepted: acceptedVersion !== null })),
   };
+  const keptAs = quantitiesKey(ctx.actor.userId, ctx.place, product.id);
   const placing = ctx.can("quotes:write") && {
     frames: (await findFrames(ctx, { productIds: [product.id] })).get(product.id) ?? {},
     reusable: await listReusableFrames(ctx, locale),
@@ -75,6 +77,7 @@ export default async function ProductPage(props: Props) {
         wanted={wanted}
         mayKeep={ctx.can("quotes:write")}
         mayOrder={ctx.can("orders:write")}
+        keptAs={keptAs}
         locale={locale}
       />
       <PageBody>
@@ -83,6 +86,7 @@ export default async function ProductPage(props: Props) {
           product={product}
           variants={variants}
           mayOrder={ctx.can("orders:write")}
+          keptAs={keptAs}
           quoting={quoting || null}
           placing={placing || null}
           others={await findReplacements(ctx, { variants }, wanted.lang)}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { quantitiesKey } from "#components/catalog/read-quantities.ts";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
@@ -60,7 +61,11 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
         actions={{ create, paying, addAddress: addAddressAction.bind(null, place) }}
         connectHref={connectHref ?? null}
         mayUpload={mayUpload(ctx)}
-        typed={productId && pieces ? { productId, pieces } : undefined}
+        typed={
+          productId && pieces
+            ? { keptAs: quantitiesKey(ctx.actor.userId, place, productId), pieces }
+            : undefined
+        }
         keptAs={[ctx.actor.userId, place.workspace, place.mode, JSON.stringify(source)].join(".")}
         renderedAt={new Date().toISOString()}
       />
