@@ -43,6 +43,7 @@ const QuoteDifference = lazyPartInPlace(() => import("./quoted/quote-difference.
 
 type OrderScreenProps = {
   place: Place;
+  readerId: string;
   initialOrder: OrderView;
   initialOutlook: PaymentOutlook | null;
   initialSwaps: DiscontinuedItem[];
@@ -59,7 +60,7 @@ type OrderScreenProps = {
 };
 
 export function OrderScreen(props: OrderScreenProps) {
-  const { place, initialOrder, initialOutlook, initialSwaps, goods, tracking, may } = props;
+  const { place, readerId, initialOrder, initialOutlook, initialSwaps, goods, tracking, may } = props;
   const { connectHref, actions, formTexts, locale, renderedAt } = props;
   const t = useTranslations("order");
   const stored = useStoredText();
@@ -162,6 +163,7 @@ export function OrderScreen(props: OrderScreenProps) {
           </Suspense>
           <OrderTimeline
             place={place}
+            readerId={readerId}
             order={order}
             mayWrite={may.note}
             notes={actions.notes}

@@ -3,7 +3,7 @@ import { betweenPlans } from "#e2e/access/world/between-plans.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
-import { goTo } from "./go-to.ts";
+import { goTo, reload } from "./go-to.ts";
 import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom.ts";
 
@@ -27,6 +27,19 @@ test("one timeline of people, the service and webhooks, with notes that mention 
   const operator = await desk.join("Olga Operator", "operator");
   const draft = await desk.makeDraft("live", "page-1");
   await openOrder(manager, desk, draft);
+
+  await test.step("an unsent note is kept for its author, and not shown to the next person at this browser", async () => {
+    const note = manager.getByLabel(say("notes.label"));
+    await note.fill("Ask about the thread");
+    await desk.enter(manager.context(), "operator");
+    await reload(manager);
+    await expect(note).toBeEditable();
+    await expect(note).toHaveValue("");
+    await desk.enter(manager.context(), "manager");
+    await reload(manager);
+    await expect(note).toHaveValue("Ask about the thread");
+    await note.fill("");
+  });
 
   await test.step("a note with @ suggests colleagues, and mentions the chosen one", async () => {
     const note = manager.getByLabel(say("notes.label"));

@@ -33,6 +33,8 @@ const ReplacementItem = lazyPartInPlace(() => import("./replacement-item.tsx"));
 
 type OrderTimelineProps = {
   place: Place;
+  /** The person who reads the page. An unsent note is kept for them only. */
+  readerId: string;
   order: OrderView;
   mayWrite: boolean;
   notes: NoteActions;
@@ -50,7 +52,7 @@ const shownBy: Record<Filter, (kind: string) => boolean> = {
 };
 
 /** What members, the service and its webhooks did, newest first, and the field to add a note. */
-export function OrderTimeline({ place, order, mayWrite, notes, now, locale }: OrderTimelineProps) {
+export function OrderTimeline({ place, readerId, order, mayWrite, notes, now, locale }: OrderTimelineProps) {
   const t = useTranslations("timeline");
   const [filter, setFilter] = useState<Filter>("all");
   const asked = useRequestEntries(order.requests);
@@ -71,7 +73,7 @@ export function OrderTimeline({ place, order, mayWrite, notes, now, locale }: Or
         />
       }
     >
-      {mayWrite && <NoteComposer place={place} orderId={order.id} add={notes.add} />}
+      {mayWrite && <NoteComposer {...{ place, readerId }} orderId={order.id} add={notes.add} />}
       {shown.length === 0 && <Nothing>{t("nothing")}</Nothing>}
       <Timeline>
         {shown.map((entry) => (
@@ -132,12 +134,12 @@ function EntryItem({ entry, ...rest }: EntryProps<TimelineEntry | RequestEntry>)
   }
 }
 
-type NoteComposerProps = { place: Place; orderId: string; add: NoteActions["add"] };
+type NoteComposerProps = { place: Place; readerId: string; orderId: string; add: NoteActions["add"] };
 
 /** The typed text stays in this browser until the note is stored. */
-function NoteComposer({ place, orderId, add }: NoteComposerProps) {
+function NoteComposer({ place, readerId, orderId, add }: NoteComposerProps) {
   const t = useTranslations("notes");
-  const { text, write, drop } = useKeptText(`pressroom.note.${orderId}`);
+  const { text, write, drop } = useKeptText(`pressroom.note.${readerId}.${orderId}`);
   const [noteId, setNoteId] = useState(makeId);
   const { run, pending, problem } = useOrderAction(place, t("unreachable"), t("notTaken"));
   const send = async (event: FormEvent) => {

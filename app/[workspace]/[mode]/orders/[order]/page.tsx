@@ -69,6 +69,7 @@ export default async function OrderPage({ params }: Props) {
     <ClientMessages of={orderWords}>
       <OrderScreen
         place={ctx.place}
+        readerId={ctx.actor.userId}
         initialOrder={order}
         initialOutlook={outlook}
         initialSwaps={swaps}
