@@ -21,7 +21,7 @@ test("an order is replaced by a new draft, and both timelines show it as one ent
   const draft = await desk.makeDraft("live", "change-1");
   await openOrder(manager, desk, draft);
 
-  const fresh = await test.step("the form contains the items and the address of the order", async () => {
+  await test.step("the form contains the items and the address of the order", async () => {
     await openChange(manager, draft.number);
     await expect(manager.getByLabel(say("addresses.city"))).toHaveValue("Köln");
     await manager
@@ -29,6 +29,13 @@ test("an order is replaced by a new draft, and both timelines show it as one ent
       .first()
       .click();
     await manager.getByLabel(say("addresses.city")).fill("Bonn");
+  });
+
+  const fresh = await test.step("what was typed returns after leaving, and is sent", async () => {
+    await goTo(manager, `/${desk.slug}/live/orders/${draft.id}`);
+    await openChange(manager, draft.number);
+    await expect(manager.getByLabel(say("addresses.city"))).toHaveValue("Bonn");
+    await expect(manager.getByText(pattern`^${sayAny("newOrder.restored")}$`)).toBeVisible();
     await manager.getByRole("button", { name: say("change.submit") }).click();
     await expect(titleOf(manager)).not.toContainText(say("change.title", { number: draft.number }));
     await expect(titleOf(manager)).not.toHaveText(draft.number);

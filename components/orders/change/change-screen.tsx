@@ -20,6 +20,8 @@ type ChangeScreenProps = {
   prepared: ReadyOrder;
   change: Unbound<typeof replaceOrderAction>;
   mayUpload: MayUpload;
+  /** The key under which the browser saves the form. */
+  keptAs: string;
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
@@ -27,7 +29,7 @@ type ChangeScreenProps = {
 
 /** The form to replace an order, filled with its content, and an explanation of what happens to the order. */
 export function ChangeScreen(props: ChangeScreenProps) {
-  const { place, order, prepared, change, mayUpload, formTexts, locale, renderedAt } = props;
+  const { place, order, prepared, change, mayUpload, keptAs, formTexts, locale, renderedAt } = props;
   const t = useTranslations("change");
   const { number, costs, confirmed_at: paidAt, test } = order;
   const amount = formatCents(costs.total_cents, locale, costs.currency);
@@ -45,6 +47,7 @@ export function ChangeScreen(props: ChangeScreenProps) {
         mayUpload={mayUpload}
         connectHref={null}
         actions={{ create: (input) => change({ ...input, orderId: order.id }), paying: null }}
+        keptAs={keptAs}
         words={{ submit: t("submit"), hint: t("hint") }}
         formTexts={formTexts}
         locale={locale}

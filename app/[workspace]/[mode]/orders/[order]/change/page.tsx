@@ -32,6 +32,9 @@ export default async function ChangeOrderPage({ params }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.replaceOrder(ctx.place, orderId)} />;
   const [order, prepared, formTexts] = found.value;
   const t = await getTranslations("change");
+  const { place, actor } = ctx;
+  // With the status, so that what was typed for an unpaid order does not return once it is paid.
+  const keptAs = [actor.userId, place.workspace, place.mode, "change", orderId, order.status].join(".");
   const mayChange = prepared.kind === "ready" && isOrderCancellable(order);
   return (
     <>
@@ -48,6 +51,7 @@ export default async function ChangeOrderPage({ params }: Props) {
             prepared={prepared}
             change={replaceOrderAction.bind(null, ctx.place)}
             mayUpload={mayUpload(ctx)}
+            keptAs={keptAs}
             formTexts={formTexts}
             locale={locale}
             renderedAt={new Date().toISOString()}
