@@ -1,21 +1,19 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 
-type LeaveDialogProps = { href: string; onClose: () => void };
+type LeaveDialogProps = { leave: () => void; onClose: () => void };
 
-export default function LeaveDialog({ href, onClose }: LeaveDialogProps) {
+export default function LeaveDialog({ leave, onClose }: LeaveDialogProps) {
   const t = useTranslations("leave");
   const id = useId();
-  const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const leave = () => {
+  const go = () => {
     dialog.current?.close();
-    router.push(href);
+    leave();
   };
   return (
     <OpenedModal
@@ -27,7 +25,7 @@ export default function LeaveDialog({ href, onClose }: LeaveDialogProps) {
       footer={
         <>
           <Button onClick={() => dialog.current?.close()}>{t("stay")}</Button>
-          <Button variant="danger" onClick={leave}>
+          <Button variant="danger" onClick={go}>
             {t("go")}
           </Button>
         </>

@@ -1,6 +1,7 @@
 "use client";
 
-import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useRouter } from "next/navigation";
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { leadsAway } from "./leads-away.ts";
 
@@ -37,12 +38,26 @@ export const useUnsaved = (): boolean =>
 
 const LeaveDialog = lazyPart(() => import("./leave-dialog.tsx"));
 
+type Target = { href: string } | { key: string };
+
+/** Whether a step through the history leads to another page of ours. For any other page, the browser itself asks. */
+const isLeaving = ({ navigationType, cancelable, destination }: NavigateEvent) =>
+  navigationType === "traverse" &&
+  cancelable &&
+  destination.sameDocument &&
+  leadsAway({ href: destination.url, target: "", download: "" }, location.href);
+
 /**
- * With unsaved changes, our own links ask before they leave, and the browser asks before it closes or reloads the page.
+ * With unsaved changes, our own links and the back button ask before they leave, and the browser asks before it closes
+ * or reloads the page. A browser without the Navigation API does not report the back button in time.
  */
 export function LeaveGuard() {
-  const [href, setHref] = useState<string | null>(null);
+  const router = useRouter();
+  const [target, setTarget] = useState<Target | null>(null);
+  const confirmed = useRef<string | null>(null);
   useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     const ask = (event: MouseEvent) => {
       const isPlain =
@@ -51,20 +66,30 @@ export function LeaveGuard() {
       if (!isPlain || !link || !leadsAway(link, location.href)) return;
       event.preventDefault();
       event.stopPropagation();
-      setHref(link.href);
+      setTarget({ href: link.href });
     };
-    window.addEventListener("beforeunload", warn);
+    // Cancelled before the URL changes, so that Next.js sees no `popstate`.
+    const hold = (event: NavigateEvent) => {
+      const { key } = event.destination;
+      if (!isLeaving(event) || key === confirmed.current) return;
+      event.preventDefault();
+      setTarget({ key });
+    };
+    window.addEventListener("beforeunload", warn, { signal });
     // In the capture phase, before the link's own handler.
-    window.addEventListener("click", ask, { capture: true });
-    return () => {
-      window.removeEventListener("beforeunload", warn);
-      window.removeEventListener("click", ask, { capture: true });
-    };
+    window.addEventListener("click", ask, { capture: true, signal });
+    window.navigation?.addEventListener("navigate", hold, { signal });
+    return () => stop.abort();
   }, []);
+  const leave = (to: Target) => {
+    if ("href" in to) return router.push(to.href);
+    confirmed.current = to.key;
+    window.navigation.traverseTo(to.key);
+  };
   return (
-    href !== null && (
+    target !== null && (
       <Suspense>
-        <LeaveDialog href={href} onClose={() => setHref(null)} />
+        <LeaveDialog leave={() => leave(target)} onClose={() => setTarget(null)} />
       </Suspense>
     )
   );

@@ -99,6 +99,28 @@ test("a schedule creates an order again as an unpaid draft", async ({ page, pres
     await page.getByRole("button", { name: say("schedules.save") }).click();
     await page.waitForURL(/\/schedules\/[0-9a-f-]{36}$/);
     await expect(main(page).getByText(say("schedules.rule.dates", { count: 1 }))).toBeVisible();
+  });
+
+  await test.step("the back button asks before it leaves unsaved changes", async () => {
+    const shown = page.url();
+    const name = page.getByLabel(say("schedules.name"), { exact: true }).first();
+    const asks = page.getByRole("dialog", { name: say("leave.title") });
+    await page.getByRole("link", { name: say("schedules.change") }).click();
+    await name.fill("Never saved");
+    await page.evaluate(() => history.back());
+    await asks.getByRole("button", { name: say("leave.stay") }).click();
+    await expect(name).toHaveValue("Never saved");
+    await expect(page).toHaveURL(`${shown}/change`);
+    await page.evaluate(() => history.back());
+    await asks.getByRole("button", { name: say("leave.go") }).click();
+    await expect(page).toHaveURL(shown);
+    await expect(page.getByRole("link", { name: say("schedules.change") })).toBeVisible();
+    await page.goForward();
+    await expect(name).toHaveValue(sayAny("schedules.nameOf"));
+    await page.goBack();
+  });
+
+  await test.step("an ended schedule stays in the list", async () => {
     await page.getByRole("button", { name: say("schedules.end") }).click();
     await expect(main(page).getByText(say("schedules.state.over"), { exact: true })).toBeVisible();
     await goTo(page, `/${place}/schedules`);
