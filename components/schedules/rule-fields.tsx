@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { type FieldError, type FieldValues, get, useFormContext, useWatch } from "react-hook-form";
 import { Field, type FieldProps, SelectField, TextField } from "#components/form/fields.tsx";
 import { useActionFormContext, useField } from "#components/form/form-context.ts";
@@ -112,6 +112,7 @@ export function RuleFields({ timeZones, processed, locale }: RuleFieldsProps) {
   );
 }
 
+/** A date in the field is also added by Enter, and when the form is sent. */
 function DatesField({ locale }: { locale: string }) {
   const t = useTranslations("schedules");
   const id = useId();
@@ -129,11 +130,26 @@ function DatesField({ locale }: { locale: string }) {
     set([...dates, typed]);
     setTyped("");
   };
+  const addByEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || typed === "") return;
+    event.preventDefault();
+    add();
+  };
+  const field = useRef<HTMLInputElement>(null);
+  const addBeforeSubmit = useEffectEvent(add);
+  // On the form itself, so that it runs before React's handler at the root reads the values.
+  useEffect(() => {
+    const form = field.current?.form;
+    const take = () => addBeforeSubmit();
+    form?.addEventListener("submit", take);
+    return () => form?.removeEventListener("submit", take);
+  }, []);
   return (
     <div className="flex flex-col gap-1.5 sm:col-span-2">
       <Label htmlFor={id}>{t("date")}</Label>
       <div className="flex gap-2">
         <Input
+          ref={field}
           id={id}
           name="dates"
           type="date"
@@ -141,6 +157,7 @@ function DatesField({ locale }: { locale: string }) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-error` : undefined}
           onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={addByEnter}
           className="max-w-48"
         />
         <Button disabled={typed === ""} onClick={add}>

@@ -94,11 +94,16 @@ test("a schedule creates an order again as an unpaid draft", async ({ page, pres
     await expect(main(page).getByText(say("schedules.state.active"), { exact: true })).toBeVisible();
     await page.getByRole("link", { name: say("schedules.change") }).click();
     await page.getByLabel(say("schedules.repeat")).selectOption({ label: say("schedules.repeats.dates") });
-    await page.getByLabel(say("schedules.date"), { exact: true }).fill("2151-01-05");
+    const date = page.getByLabel(say("schedules.date"), { exact: true });
+    await date.fill("2151-01-05");
     await page.getByRole("button", { name: say("schedules.addDate") }).click();
+    await date.fill("2151-02-05");
+    await date.press("Enter");
+    await expect(date).toHaveValue("");
+    await date.fill("2151-03-05");
     await page.getByRole("button", { name: say("schedules.save") }).click();
     await page.waitForURL(/\/schedules\/[0-9a-f-]{36}$/);
-    await expect(main(page).getByText(say("schedules.rule.dates", { count: 1 }))).toBeVisible();
+    await expect(main(page).getByText(say("schedules.rule.dates", { count: 3 }))).toBeVisible();
   });
 
   await test.step("the back button asks before it leaves unsaved changes", async () => {
