@@ -25,7 +25,7 @@ export function ProfileForm({ profile, languages, save, formTexts }: ProfileForm
       schema={async () => (await import("#lib/features/account/schemas.ts")).saveProfileSchema}
       defaultValues={profile}
       texts={formTexts}
-      onSent={() => setSaved(false)}
+      onSubmit={() => setSaved(false)}
       onDone={() => setSaved(true)}
     >
       <TextField<SaveProfileInput> name="name" label={t("name")} hint={t("nameHint")} autoComplete="name" />

@@ -14,7 +14,8 @@ export type ActionFormOptions<Input extends FieldValues, Data> = {
   action: ActionOf<Input, Data>;
   schema: LazySchema<Input>;
   defaultValues: DefaultValues<Input>;
-  onSent?: (() => void) | undefined;
+  /** Called at each submit, also if the form is then refused in the browser. */
+  onSubmit?: (() => void) | undefined;
   onDone?: ((data: Data) => void) | undefined;
 };
 
@@ -74,7 +75,6 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
     if (call.isPending || isSent.current) return;
     isSent.current = true;
     setElsewhere([]);
-    options.onSent?.();
     call.execute(values);
   });
 
@@ -83,6 +83,7 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
     event.preventDefault();
     if (isChecking.current) return;
     isChecking.current = true;
+    options.onSubmit?.();
     await send(event).finally(() => {
       isChecking.current = false;
     });

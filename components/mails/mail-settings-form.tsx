@@ -38,7 +38,7 @@ export function MailSettingsForm(props: MailSettingsFormProps) {
         defaultValues={settings}
         texts={formTexts}
         label={t("which")}
-        onSent={() => setSaid("")}
+        onSubmit={() => setSaid("")}
         onDone={() => setSaid(t("saved"))}
       >
         <p className="text-muted">{t("whichAbout")}</p>

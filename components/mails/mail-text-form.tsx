@@ -53,7 +53,7 @@ export function MailTextForm(props: MailTextFormProps) {
       defaultValues={{ kind, locale, ...text }}
       texts={formTexts}
       label={t("texts")}
-      onSent={() => setSaid("")}
+      onSubmit={() => setSaid("")}
       onDone={() => setSaid(t("saved"))}
     >
       <div className="grid gap-4 lg:grid-cols-2">

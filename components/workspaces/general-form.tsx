@@ -29,6 +29,7 @@ export function GeneralForm({ name, slug, origin, save, formTexts }: GeneralForm
       schema={async () => (await import("#lib/features/workspaces/schemas.ts")).saveGeneralSchema}
       defaultValues={{ name, slug }}
       texts={formTexts}
+      onSubmit={() => setSaid("")}
       onDone={(saved) => {
         setSaid(t("saved"));
         if (saved.slug === slug) router.refresh();
