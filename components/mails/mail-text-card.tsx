@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Field } from "#components/form/fields.tsx";
+import { LeaveGuard } from "#components/form/leave-guard.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Select } from "#components/ui/input.tsx";
 import { findLocale, type Locale } from "#lib/core/i18n/locales.ts";
@@ -17,17 +18,40 @@ type MailTextCardProps = Pick<MailTextFormProps, "workspace" | "actions" | "form
   locale: Locale;
 };
 
-/** The text of each mail in each language. What was typed stays while another one is shown. */
-export function MailTextCard({ texts, languages, locale: first, ...rest }: MailTextCardProps) {
+const keyOf = (kind: MailKind, locale: Locale) => `${kind} ${locale}`;
+const isSame = (one: MailText | undefined, other: MailText) =>
+  one?.subject === other.subject && one.text === other.text;
+
+/** The text of each mail in each language. What was typed stays while another one is shown, and is marked there. */
+export function MailTextCard({ texts, languages, locale: first, actions, ...rest }: MailTextCardProps) {
   const t = useTranslations("mails");
   const statusWords = useTranslations("status");
   const [kind, setKind] = useState<MailKind>("shipped");
   const [locale, setLocale] = useState(first);
-  const typed = useRef(new Map<string, MailText>());
-  const { initial, own } = texts[kind][locale];
-  const key = `${kind} ${locale}`;
+  const [typed, setTyped] = useState<ReadonlyMap<string, MailText>>(new Map());
+  const [saved, setSaved] = useState<ReadonlyMap<string, MailText>>(new Map());
+  const key = keyOf(kind, locale);
+  const { initial } = texts[kind][locale];
+  const storedOf = (of: MailKind, into: Locale) =>
+    saved.get(keyOf(of, into)) ?? texts[of][into].own ?? texts[of][into].initial;
+  const isUnsaved = (of: MailKind, into: Locale) => {
+    const text = typed.get(keyOf(of, into));
+    return text !== undefined && !isSame(text, storedOf(of, into));
+  };
+  const hasUnsaved = (of: MailKind) => languages.some(({ value }) => isUnsaved(of, value));
+  const marked = (name: string, isMarked: boolean) => (isMarked ? t("notSavedOf", { name }) : name);
+  const type = (text: MailText) =>
+    setTyped((before) => (isSame(before.get(key), text) ? before : new Map(before).set(key, text)));
+  const save: typeof actions.save = async (input) => {
+    const answer = await actions.save(input);
+    const { kind: of, locale: into, subject, text } = input;
+    if (!answer?.serverError && !answer?.validationErrors)
+      setSaved((before) => new Map(before).set(keyOf(of, into), { subject, text }));
+    return answer;
+  };
   return (
     <Card title={t("texts")}>
+      {mailKinds.some(hasUnsaved) && <LeaveGuard />}
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 md:grid-cols-2">
           <Field id="mail-kind" label={t("textOf")} error={undefined}>
@@ -38,7 +62,7 @@ export function MailTextCard({ texts, languages, locale: first, ...rest }: MailT
             >
               {mailKinds.map((each) => (
                 <option key={each} value={each}>
-                  {statusWords(each)}
+                  {marked(statusWords(each), hasUnsaved(each))}
                 </option>
               ))}
             </Select>
@@ -51,7 +75,7 @@ export function MailTextCard({ texts, languages, locale: first, ...rest }: MailT
             >
               {languages.map(({ value, name }) => (
                 <option key={value} value={value}>
-                  {name}
+                  {marked(name, isUnsaved(kind, value))}
                 </option>
               ))}
             </Select>
@@ -60,8 +84,10 @@ export function MailTextCard({ texts, languages, locale: first, ...rest }: MailT
         <MailTextForm
           key={key}
           {...{ kind, locale, initial }}
-          text={typed.current.get(key) ?? own ?? initial}
-          onType={(text) => typed.current.set(key, text)}
+          text={typed.get(key) ?? storedOf(kind, locale)}
+          isUnsaved={isUnsaved(kind, locale)}
+          onType={type}
+          actions={{ ...actions, save }}
           {...rest}
         />
       </div>

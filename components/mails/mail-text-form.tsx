@@ -32,6 +32,8 @@ export type MailTextFormProps = {
   /** The default text. */
   initial: MailText;
   text: MailText;
+  /** Whether the typed text differs from the stored one. */
+  isUnsaved: boolean;
   onType: (text: MailText) => void;
   actions: {
     save: ActionOf<MailTextInput, void>;
@@ -43,7 +45,7 @@ export type MailTextFormProps = {
 
 /** The text of one mail in one language, beside the mail that a recipient would get. */
 export function MailTextForm(props: MailTextFormProps) {
-  const { workspace, kind, locale, initial, text, onType, actions, formTexts } = props;
+  const { workspace, kind, locale, initial, text, isUnsaved, onType, actions, formTexts } = props;
   const t = useTranslations("mails");
   const [said, setSaid] = useState("");
   return (
@@ -74,7 +76,7 @@ export function MailTextForm(props: MailTextFormProps) {
         {actions.sendPreview && <SendPreview send={actions.sendPreview} />}
         <UseDefault initial={initial} />
         <span role="status" className="text-muted">
-          {said}
+          {!isUnsaved && said}
         </span>
       </div>
     </ActionForm>

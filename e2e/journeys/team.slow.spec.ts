@@ -111,6 +111,27 @@ test("a custom role, a member with it, a suspension, a transfer of ownership, an
     await expect(page.getByText(say("mails.saved"))).toHaveCount(2);
   });
 
+  await test.step("a text that is not saved is marked, and leaving the page asks", async () => {
+    const text = page.getByLabel(say("mails.text"), { exact: true });
+    await text.fill("Dear {first_name}!");
+    await expect(page.getByText(say("mails.saved"))).toHaveCount(1);
+    const language = page.getByLabel(say("mails.textLocale"));
+    await language.selectOption("de");
+    await expect(text).not.toHaveValue("Dear {first_name}!");
+    const marked = language.locator("option", { hasText: say("mails.notSavedOf", { name: "English" }) });
+    await expect(marked).toHaveCount(1);
+    await settings.getByRole("link", { name: say("settingsSections.general") }).click();
+    await page
+      .getByRole("dialog", { name: say("leave.title") })
+      .getByRole("button", { name: say("leave.stay") })
+      .click();
+    await language.selectOption("en");
+    await expect(text).toHaveValue("Dear {first_name}!");
+    await page.getByRole("button", { name: say("mails.saveText") }).click();
+    await expect(page.getByText(say("mails.saved"))).toHaveCount(2);
+    await expect(marked).toHaveCount(0);
+  });
+
   await test.step("name and slug change, and the former slug redirects", async () => {
     await settings.getByRole("link", { name: say("settingsSections.general") }).click();
     await page.getByLabel(say("general.name"), { exact: true }).fill("Atelier Nord");

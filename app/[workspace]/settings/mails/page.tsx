@@ -34,7 +34,7 @@ export default async function MailsPage({ params }: Props) {
   const languages = listLanguages();
   const here = { workspace };
   return (
-    <ClientMessages of={["mails", "status"]}>
+    <ClientMessages of={["mails", "status", "leave"]}>
       <PageHeader help="parcels" title={t("title")} about={t("about")} />
       <PageBody>
         {!isSet && (
