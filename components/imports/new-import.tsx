@@ -26,14 +26,15 @@ export function NewImport({ place, locale }: NewImportProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [isOver, setOver] = useState(false);
-  const { stage, sending, problem } = useStaging(place);
+  const { stage, sending, problem, refuse } = useStaging(place);
   const bring = async (name: string, content: Blob) => {
     const importId = await stage(name, content);
     if (importId) router.push(paths.import(place, importId));
   };
   const take = (files: FileList | null | undefined) => {
-    const [file] = files ?? [];
-    if (file) void bring(file.name, file);
+    const [file, another] = files ?? [];
+    if (another) refuse(t("oneFile"));
+    else if (file) void bring(file.name, file);
   };
   return (
     <div className="flex flex-col gap-6">
@@ -133,5 +134,5 @@ function useStaging(place: Place) {
       setSending(null);
     }
   };
-  return { stage, sending, problem };
+  return { stage, sending, problem, refuse: setProblem };
 }

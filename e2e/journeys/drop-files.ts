@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { DrawnFile } from "#e2e/fixtures/draw-picture.ts";
 
-/** Drops files on the page, as if dragged from the desktop. */
-export async function dropFiles(page: Page, files: readonly DrawnFile[]): Promise<void> {
+/** Drops files on the page or on a part of it, as if dragged from the desktop. */
+export async function dropFiles(page: Page, files: readonly DrawnFile[], onto = "h1"): Promise<void> {
   const carried = files.map(({ name, mimeType, buffer }) => ({
     name,
     mimeType,
@@ -19,14 +19,12 @@ export async function dropFiles(page: Page, files: readonly DrawnFile[]): Promis
   // Before hydration, nothing takes a drop.
   const isTaken = () =>
     page
-      .locator("h1")
+      .locator(onto)
       .evaluate(
-        (heading, dataTransfer) =>
-          !heading.dispatchEvent(
-            new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer }),
-          ),
+        (target, dataTransfer) =>
+          !target.dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer })),
         dataTransfer,
       );
   await expect.poll(isTaken).toBe(true);
-  await page.dispatchEvent("h1", "drop", { dataTransfer });
+  await page.dispatchEvent(onto, "drop", { dataTransfer });
 }

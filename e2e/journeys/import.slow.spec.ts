@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
+import { dropFiles } from "./drop-files.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import type { JourneyWorkspace } from "./open-journey-workspace.ts";
@@ -66,6 +67,17 @@ test("a file of orders is read, mapped, corrected, created, retried for its fail
       .getByRole("link", { name: say("imports.new") })
       .first()
       .click();
+    await expect(heading(page, say("imports.new"))).toBeVisible();
+  });
+
+  await test.step("two files at once are refused, and neither is read", async () => {
+    const files = ["spring.csv", "summer.csv"].map((name) => ({
+      name,
+      mimeType: "text/csv",
+      buffer: Buffer.from([heads, line("J-0", sku)].join("\n")),
+    }));
+    await dropFiles(page, files, `[aria-label="${say("imports.dropLabel")}"]`);
+    await expect(page.getByText(say("imports.oneFile"))).toBeVisible();
     await expect(heading(page, say("imports.new"))).toBeVisible();
   });
 
