@@ -18,9 +18,10 @@ export const dynamic = "force-dynamic";
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations("offline");
+  const proof = await getTranslations("proof");
   return (
     <html lang={await getLocale()} className={fontVariables}>
-      <body data-not-loaded={t("notLoaded")} data-try-again={t("tryAgain")}>
+      <body data-not-loaded={t("notLoaded")} data-try-again={t("tryAgain")} data-sign-in={proof("signIn")}>
         {children}
         <Prover />
         <OfflineNotice

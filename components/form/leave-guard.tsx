@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { KeepPage } from "#components/live/keep-page.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { leadsAway } from "./leads-away.ts";
 
@@ -49,7 +50,8 @@ const isLeaving = ({ navigationType, cancelable, destination }: NavigateEvent) =
 
 /**
  * With unsaved changes, our own links and the back button ask before they leave, and the browser asks before it closes
- * or reloads the page. A browser without the Navigation API does not report the back button in time.
+ * or reloads the page. A browser without the Navigation API does not report the back button in time. The end of the
+ * session does not replace the page.
  */
 export function LeaveGuard() {
   const router = useRouter();
@@ -87,10 +89,13 @@ export function LeaveGuard() {
     window.navigation.traverseTo(to.key);
   };
   return (
-    target !== null && (
-      <Suspense>
-        <LeaveDialog leave={() => leave(target)} onClose={() => setTarget(null)} />
-      </Suspense>
-    )
+    <>
+      <KeepPage />
+      {target !== null && (
+        <Suspense>
+          <LeaveDialog leave={() => leave(target)} onClose={() => setTarget(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import { KeepPage } from "#components/live/keep-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Textarea } from "#components/ui/input.tsx";
@@ -38,6 +39,7 @@ export function NewImport({ place, locale }: NewImportProps) {
   };
   return (
     <div className="flex flex-col gap-6">
+      {text.trim() !== "" && <KeepPage />}
       {problem && (
         <Callout tone="bad" title={t("notRead")}>
           {problem}

@@ -4,7 +4,11 @@ export type LiveMessage =
   /** Changes may have been missed, so everything is refetched. */
   | { type: "refresh" }
   /** The role changed or ended, or the page was rendered for another person. */
-  | { type: "access" }
+  | {
+      type: "access";
+      /** Set by a listener that keeps the page until it knows why. Otherwise it is rendered again at once. */
+      isHeld?: boolean;
+    }
   | { type: "service"; state: ServiceState }
   | { type: "change"; kind: string; id: string };
 

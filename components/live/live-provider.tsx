@@ -70,7 +70,8 @@ export function LiveProvider({
     messageHub.publish(message);
     for (const queryKey of queryKeysOfMessage(place, message)) void queries.invalidateQueries({ queryKey });
     // The server renders what a person and the keys may do, so both changes need a new rendering.
-    if (message.type === "access" || (message.type === "change" && message.kind === "keys")) router.refresh();
+    const hasLostAccess = message.type === "access" && !message.isHeld;
+    if (hasLostAccess || (message.type === "change" && message.kind === "keys")) router.refresh();
     if (message.type !== "service") return;
     setService(message.state);
     // Refetches what was refused while the service was down, such as a quote.

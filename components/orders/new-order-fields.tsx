@@ -8,6 +8,7 @@ import { attempt } from "#components/form/attempt.ts";
 import { TextField } from "#components/form/fields.tsx";
 import { makeId } from "#components/form/make-id.ts";
 import { Columns } from "#components/layout/page-body.tsx";
+import { KeepPage } from "#components/live/keep-page.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { useFrames } from "#components/quotes/use-frames.ts";
 import { useVariants } from "#components/quotes/use-variants.ts";
@@ -109,6 +110,7 @@ function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
   }, [key, content]);
 
   return {
+    isChanged: content !== describe(initial),
     restoredAt,
     /** Begins another order, with the initial content of the page. */
     beginAnew: () => {
@@ -136,7 +138,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
   const { files } = order;
   const tooSmall = useTooSmall(place, { lines: draft.document.lines, variants, files });
   const quote = useOrderQuote(place, tooSmall.length > 0);
-  const { restoredAt, beginAnew } = useKeptDraft(props.keptAs, draft);
+  const { isChanged, restoredAt, beginAnew } = useKeptDraft(props.keptAs, draft);
   const timeZone = useTimeZone();
   return (
     <Columns
@@ -154,6 +156,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
         />
       }
     >
+      {isChanged && <KeepPage />}
       {restoredAt && (
         <Callout
           tone="info"

@@ -3,6 +3,29 @@ import { goTo } from "./go-to.ts";
 import { expectLive, openList, openTab } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
 
+test("after a session ends, a page with typed text stays, and continues after signing in in another tab", async ({
+  desk,
+}) => {
+  const page = await desk.join("Otto Operator", "operator");
+  await goTo(page, `/${desk.slug}/test/orders/new`);
+  const reference = page.getByLabel(say("newOrder.reference"));
+  await reference.fill("half-written");
+  await expect(state(page, say("live.live"))).toBeVisible();
+  const addresses = await openTab(page.context(), `/${desk.slug}/test/addresses`);
+  await desk.endSessions("operator");
+  await addresses.page.waitForURL(/\/login/, { timeout: 60_000 });
+  const notice = page.getByRole("alert").filter({ hasText: say("errors.not_signed_in") });
+  await expect(notice).toBeVisible({ timeout: 60_000 });
+  await expect(reference).toHaveValue("half-written");
+  const opened = page.context().waitForEvent("page");
+  await notice.getByRole("link", { name: say("proof.signIn") }).click();
+  await desk.signIn(await opened, "operator");
+  await expect(notice).toHaveCount(0, { timeout: 60_000 });
+  await expect(state(page, say("live.live"))).toBeVisible({ timeout: 60_000 });
+  await expect(reference).toHaveValue("half-written");
+  await page.context().close();
+});
+
 // A session expires without a notification: the server notices it at its next heartbeat.
 test("after the session of one person expires, a page shows nothing of the next person's to it", async ({
   desk,
