@@ -37,12 +37,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** What a page brings: the same object for each query whenever it is shown. */
+function render() {
+  const rendered: Record<string, object> = { problems: {}, approvals: {}, order: {} };
+  return (name: string) => rendered[name] ?? {};
+}
+const asList = (initialOf: (name: string) => object) => (name: string) => ({
+  pages: [initialOf(name)],
+  pageParams: [""],
+});
+
 /** Shows rendered data, and returns the names of the queries that are refetched. */
-function show(client: QueryClient): string[] {
+function show(client: QueryClient, initialOf = render()): string[] {
   const asked: string[] = [];
   for (const [name, queryKey] of Object.entries(keys)) {
+    const initialData = initialOf(name);
     const queryFn = async () => asked.push(name);
-    const observer = new QueryObserver(client, { queryKey, queryFn, initialData: 0 });
+    const observer = new QueryObserver(client, { queryKey, queryFn, initialData });
     leave.push(observer.subscribe(() => undefined));
   }
   return asked;
@@ -77,6 +88,33 @@ test("data rendered more than 10 seconds ago is refetched when it is shown again
   expect(show(client)).toEqual([]);
   vi.advanceTimersByTime(1_001);
   expect(show(client).toSorted()).toEqual(["approvals", "order", "problems"]);
+});
+
+/** The page is left, and React Query drops its data. */
+function drop(client: QueryClient) {
+  for (const each of leave) each();
+  client.clear();
+}
+
+test.each([
+  ["an object", render()],
+  ["the first page of a list", asList(render())],
+])("what was rendered for an earlier visit is refetched: %s", (_, rendered) => {
+  const client = createQueryClient(place, createMessageHub());
+  expect(show(client, rendered)).toEqual([]);
+  drop(client);
+  expect(show(client, rendered)).toEqual(["problems", "approvals", "order"]);
+  drop(client);
+  expect(show(client)).toEqual([]);
+});
+
+test("what was rendered for an earlier visit is refetched, also if the cache had data then", () => {
+  const client = createQueryClient(place, createMessageHub());
+  const rendered = render();
+  show(client);
+  expect(show(client, rendered)).toEqual([]);
+  drop(client);
+  expect(show(client, rendered)).toEqual(["problems", "approvals", "order"]);
 });
 
 test.each([

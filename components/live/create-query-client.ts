@@ -1,4 +1,4 @@
-import { matchQuery, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { matchQuery, type Query, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { readConnection, watchConnection } from "#components/form/connection.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
@@ -13,34 +13,48 @@ const renderedIsFreshMs = 10_000;
  * is not enough: it comes from the worker, and the dashboard may still refuse to send requests.
  */
 const unavailableRetryMs = 10_000;
-const isUnavailable = (error: Error | null) => error instanceof FetchRefusal && error.status === 503;
+
+/**
+ * The cache entry for which each rendered object was first used. Going back, Next shows a page with the same objects,
+ * of any age. Clocks do not help: the server's may differ from the browser's.
+ */
+const firstEntryOf = new WeakMap<object, Query>();
+
+type CacheEvent = {
+  type: string;
+  query: Query;
+  observer?: { options: { initialData?: { pages?: readonly object[] } } };
+};
 
 /**
  * Creates the query cache of a workspace and mode. Rendered data is not refetched when the page starts, unless a change
- * of it arrived before its component mounted.
+ * of it arrived before its component mounted, or it was rendered for an entry that the cache has dropped since.
  */
 export function createQueryClient(place: Place, messageHub: MessageHub): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: 2,
-        refetchInterval: ({ state }) => (isUnavailable(state.error) ? unavailableRetryMs : false),
+        refetchInterval: ({ state: { error } }) =>
+          error instanceof FetchRefusal && error.status === 503 && unavailableRetryMs,
         staleTime: ({ state }) => (state.dataUpdateCount === 0 ? renderedIsFreshMs : 0),
       },
     },
   });
-  client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== "observerAdded") return;
-    const { data, dataUpdateCount, fetchStatus } = query.state;
-    const isAsRendered = data !== undefined && dataUpdateCount === 0 && fetchStatus === "idle";
-    const hasChanged = () =>
+  client.getQueryCache().subscribe(({ type, query, observer }: CacheEvent) => {
+    const rendered = observer?.options.initialData;
+    // The object around the pages of an infinite query is a new one at each rendering of its component.
+    const brought = Object(rendered?.pages?.[0] ?? rendered);
+    if (!firstEntryOf.has(brought)) firstEntryOf.set(brought, query);
+    const isOutdated = () =>
+      firstEntryOf.get(brought) !== query ||
       messageHub
         .recentMessages()
         .some((message) =>
           queryKeysOfMessage(place, message).some((queryKey) => matchQuery({ queryKey }, query)),
         );
-    if (isAsRendered && hasChanged())
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    // The observer then refetches it at once.
+    if (type === "observerAdded" && isOutdated()) query.invalidate();
   });
   return client;
 }

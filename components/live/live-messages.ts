@@ -22,16 +22,16 @@ export type MessageHub = ReturnType<typeof createMessageHub>;
 /** Passes on the stream's messages. A component that subscribes late receives the messages that it may have missed. */
 export function createMessageHub() {
   const listeners = new Set<MessageListener>();
-  let kept: { heard: LiveMessage; at: number }[] = [];
-  const recentMessages = () => {
+  let kept: (LiveMessage & { at: number })[] = [];
+  const recentMessages = (): LiveMessage[] => {
     kept = kept.filter(({ at }) => at > Date.now() - keepMs);
-    return kept.map(({ heard: message }) => message);
+    return kept;
   };
   return {
     recentMessages,
     publish(message: LiveMessage) {
       recentMessages();
-      kept.push({ heard: message, at: Date.now() });
+      kept.push({ ...message, at: Date.now() });
       for (const listener of listeners) listener(message);
     },
     /** Returns a function that unsubscribes. */

@@ -11,13 +11,13 @@ import type { Place } from "#lib/paths.ts";
  * The catalog's variants of the line items. Variants that the page brought are not fetched again until the catalog
  * changes. A change then marks discontinued variants while the page is open.
  */
-export function useVariants(place: Place, { lines }: QuoteDocument, initial: readonly LineVariant[]) {
+export function useVariants(place: Place, { lines }: QuoteDocument, initial: LineVariant[]) {
   const skus = [...new Set(lines.map(({ sku }) => sku).filter(Boolean))].sort();
   const brought = new Set(initial.map(({ sku }) => sku));
   const { data } = useQuery({
     ...variantsQuery(place, skus),
     staleTime: Number.POSITIVE_INFINITY,
-    ...(skus.every((sku) => brought.has(sku)) && { initialData: [...initial] }),
+    ...(skus.every((sku) => brought.has(sku)) && { initialData: initial }),
   });
   return useMemo(
     () => new Map([...initial, ...(data ?? [])].map((variant) => [variant.sku, variant])),

@@ -28,6 +28,16 @@ export const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, isHidden);
 
+/**
+ * The page stays open for six minutes, so that the browser drops the data of pages that were left. Its clock must be
+ * installed. A hidden page has no stream, which would otherwise seem to be silent.
+ */
+export async function passSixMinutes(page: Page): Promise<void> {
+  await setHidden(page, true);
+  await page.clock.fastForward("06:00");
+  await setHidden(page, false);
+}
+
 /** A list with one order: on an empty list, new orders do not wait behind a button. */
 export async function openList(desk: JourneyWorkspace): Promise<Page> {
   const page = await desk.join("Otto Operator", "operator");

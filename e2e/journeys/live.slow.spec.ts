@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
-import { goTo } from "./go-to.ts";
-import { expectLive, openList, openTab } from "./live-tabs.ts";
+import { say } from "#scripts/words/say.ts";
+import { goTo, reload } from "./go-to.ts";
+import { expectLive, openList, openTab, passSixMinutes, row, state } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
 
 test("after a session ends, a page with typed text stays, and continues after signing in in another tab", async ({
@@ -44,4 +45,29 @@ test("after the session of one person expires, a page shows nothing of the next 
   await desk.endSessions("operator");
   await expect(first.getByText("Mia Manager")).toBeVisible({ timeout: 60_000 });
   await first.context().close();
+});
+
+test("going back after a while shows an order and the list as they are now", async ({ desk }) => {
+  const { id, number } = await desk.makeDraft("test", "changed-meanwhile");
+  const page = await openList(desk);
+  await page.clock.install();
+  await reload(page);
+  await row(page, number).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expect(page.getByText(say("status.draft")).first()).toBeVisible();
+  await page
+    .getByRole("link", { name: say("shell.quotes") })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: say("quotes.title") })).toBeVisible();
+  await desk.actAtService(id, "cancel");
+  const read = () => page.request.get(`/api/orders/${desk.slug}/test/${id}`);
+  await expect.poll(async () => (await (await read()).json()).status).toBe("cancelled");
+  await passSixMinutes(page);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expect(page.getByText(say("status.cancelled")).first()).toBeVisible();
+  await page.goBack();
+  await expect(row(page, number)).toContainText(say("status.cancelled"));
+  await page.context().close();
 });

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Suspense, useDeferredValue, useMemo } from "react";
+import { Suspense, useDeferredValue } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -51,11 +51,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
   const counts = useQuery({ ...orderCountsQuery(place), initialData: rendered.counts }).data;
   const firstSync = counts.sync?.isWhole === false ? counts.sync : null;
   const views = useViews({ place, rendered: rendered.views, going, actions });
-  const list = useOrderPage(
-    place,
-    address,
-    useMemo(() => deserialize(props.renderedPage), [props.renderedPage]),
-  );
+  const list = useOrderPage(place, address, deserialize(props.renderedPage));
   // Typing does not wait for the rows of earlier input.
   const steady = useDeferredValue(list.steady);
   const viewsMenu = <ViewsMenu {...{ views, going, actions, formTexts }} />;
