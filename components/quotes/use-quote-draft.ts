@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useStreamState } from "#components/live/live-provider.tsx";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
@@ -44,10 +44,17 @@ export type QuoteDraft = {
 
 /** A quote with its edits. Each edit goes into a local copy at once, is saved after a pause, and can be undone. */
 export function useQuoteDraft(place: Place, rendered: QuoteView, userId: string): QuoteDraft {
-  const [history, setHistory] = useState(() => beginHistory(rendered.document));
+  const queries = useQueryClient();
+  const query = quoteQuery(place, rendered.id);
+  // Going back shows the page as it was rendered first. An edit of that would conflict with what was saved since.
+  const [start] = useState(() => {
+    const known = queries.getQueryData(query.queryKey);
+    return known && known.revision > rendered.revision ? known : rendered;
+  });
+  const [history, setHistory] = useState(() => beginHistory(start.document));
   const [save, setSave] = useState<{ state: SaveState; revision: number }>({
     state: { kind: "saved" },
-    revision: rendered.revision,
+    revision: start.revision,
   });
   const [notice, setNotice] = useState<QuoteDraft["notice"]>(null);
   const latest = useRef(history);
@@ -55,9 +62,17 @@ export function useQuoteDraft(place: Place, rendered: QuoteView, userId: string)
   const [saver] = useState(
     () =>
       new QuoteSaver({
-        saved: rendered,
+        saved: start,
         copy: localCopyOf(userId, rendered.id),
-        send: (version) => sendSave(place, rendered.id, version),
+        send: async (version) => {
+          const answer = await sendSave(place, rendered.id, version);
+          // Also if the page was left meanwhile.
+          if (answer.outcome === "saved")
+            queries.setQueryData(query.queryKey, (known) =>
+              withSaved(known, version.document, answer.revision),
+            );
+          return answer;
+        },
         onState: (state, revision) => setSave({ state, revision }),
       }),
   );
@@ -82,27 +97,34 @@ export function useQuoteDraft(place: Place, rendered: QuoteView, userId: string)
   );
 
   const live = useStreamState();
-  const { data: quote } = useQuery({
-    ...quoteQuery(place, rendered.id),
+  const { data: quote, fetchStatus } = useQuery({
+    ...query,
     initialData: rendered,
+    // Keeps the newest revision that this browser knows for a return to the page.
+    gcTime: Number.POSITIVE_INFINITY,
     // Polls while there is no stream of changes.
     refetchInterval: live === "live" ? false : askMs,
   });
+  /** What the refetch of a page that is opened again finds was changed before, so it gets no notice. */
+  const isOpening = useRef(fetchStatus !== "idle");
   const receive = useEffectEvent((theirs: QuoteView) => {
     if (!saver.receive(theirs)) return;
     show(beginHistory(theirs.document));
-    setNotice(theirs.revision === own.current ? null : { by: theirs.updatedBy });
+    setNotice(isOpening.current || theirs.revision === own.current ? null : { by: theirs.updatedBy });
   });
   // A revision that arrived during a save is examined after it.
   useEffect(() => {
     if (save.state.kind === "saved") receive(quote);
   }, [quote, save.state.kind]);
+  useEffect(() => {
+    if (fetchStatus === "idle") isOpening.current = false;
+  }, [fetchStatus]);
 
   const restore = useEffectEvent(async () => {
-    const restored = await restoreCopy(localCopyOf(userId, rendered.id), rendered);
+    const restored = await restoreCopy(localCopyOf(userId, rendered.id), start);
     if (!restored) return;
     show(changeDraft(latest.current, () => restored.document, Date.now()));
-    if (restored.disagrees) return saver.disagree(restored.document, rendered);
+    if (restored.disagrees) return saver.disagree(restored.document, start);
     saver.update(restored.document);
     setNotice("restored");
   });
@@ -131,6 +153,10 @@ export function useQuoteDraft(place: Place, rendered: QuoteView, userId: string)
     },
   };
 }
+
+/** The quote as this browser has just saved it; undefined if the cache has that revision or a newer one. */
+const withSaved = (known: QuoteView | undefined, document: QuoteDocument, revision: number) =>
+  known && known.revision < revision ? { ...known, document, revision } : undefined;
 
 /** Browsers limit the body of a request that outlives its page to 64 KiB. */
 const keepaliveBytes = 60_000;
