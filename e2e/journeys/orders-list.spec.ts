@@ -28,8 +28,18 @@ test("orders are searched and filtered in the URL, and shown by a shared view", 
     await expect(rows(page)).toHaveCount(2);
     await expect(page).toHaveURL(/\?q=spring$/);
     await expect(said(page)).toHaveText(say("found.count", { count: 2 }));
+    // While other rows are loading, those of the search before can be seen but not chosen.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const requests = `**/api/orders/${desk.slug}/test?*`;
+    await page.route(requests, (route) => released.then(() => route.fallback()));
     await search(page).fill("spring-2");
+    await expect(page.locator("#orders")).toHaveAttribute("aria-busy", "true");
+    await row(page, "spring-1").getByRole("checkbox").click();
+    await page.getByRole("checkbox", { name: say("ordersList.choosePage") }).click();
+    release();
     await expect(rows(page)).toHaveCount(1);
+    await page.unroute(requests);
+    await expect(page.getByRole("toolbar")).toHaveCount(0);
     await expect(said(page)).toHaveText(say("found.count", { count: 1 }));
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`${list}$`));

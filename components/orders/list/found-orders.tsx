@@ -30,7 +30,7 @@ type FoundOrdersProps = {
   hrefOf: ListNavigation["hrefOf"];
   steady: SteadyPage;
   columns: readonly OrderColumn[];
-  /** Other rows are being loaded. */
+  /** The rows are of another query: its own are being loaded, or were refused. */
   isComing: boolean;
   /** The first full sync is not complete yet. */
   isFilling: boolean;
@@ -48,7 +48,8 @@ export function FoundOrders(props: FoundOrdersProps) {
   const rows = useMemo(() => steady.rows.map(({ row }) => row), [steady.rows]);
   const chosen = useChosenOrders(
     query,
-    useMemo(() => rows.map(({ id }) => id), [rows]),
+    // The rows of another query would stay chosen when they are no longer shown.
+    useMemo(() => (isComing ? [] : rows.map(({ id }) => id)), [rows, isComing]),
   );
   // Deferred until the checkboxes are rendered: they answer the click, and do not wait for a bar that is still loading.
   const hasBar = useDeferredValue(chosen.isAny);

@@ -16,7 +16,7 @@ export type ChosenOrders = ReturnType<typeof useChosenOrders>;
 
 /**
  * The selection stays the same from page to page of one query, and is cleared for another query. With the shift key, it
- * includes all orders from the last clicked one to this one.
+ * includes all orders from the last clicked one to this one. `shown`: the ids that can be chosen.
  */
 export function useChosenOrders(query: OrderQuery, shown: readonly string[]) {
   const about = useMemo(() => writeOrderQuery({ ...query, sort: "created", order: "desc" }), [query]);
@@ -29,6 +29,7 @@ export function useChosenOrders(query: OrderQuery, shown: readonly string[]) {
   const toggle = useCallback(
     (id: string, isReaching: boolean) =>
       setKept((before) => {
+        if (!shown.includes(id)) return before;
         const chosen = selectionOf(before, about);
         const reached = isReaching && before.about === about ? between(shown, before.last, id) : [id];
         const changed = withOrWithout(chosen, reached, !isChosen(chosen, id));

@@ -151,7 +151,7 @@ export function useOrderPage(place: Place, address: ListAddress, rendered: Rende
   };
   return {
     steady: current.steady,
-    isComing: query.isPlaceholderData || (query.isPending && !received),
+    isComing: current.steady.address !== queryString,
     isStale: query.isError,
     /** The server's message, if it answered. */
     refusal: query.error instanceof FetchRefusal ? query.error.sentence : null,
