@@ -89,7 +89,6 @@ function ImportOrders({ place, view, orders, correct, locale }: ImportOrdersProp
               {correct && column >= 0 && isClash(order) && (
                 <CorrectCell
                   {...{ place, column, correct }}
-                  key={order.reference}
                   importId={view.id}
                   rows={order.rows}
                   value={order.reference ?? ""}

@@ -12,7 +12,7 @@ import type { Place } from "#lib/paths.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import type { ProblemRow, RowProblemView } from "#lib/workflows/imports/list-import-rows.ts";
 import { useFieldWords, useProblemWords } from "./field-words.ts";
-import { type ImportActions, useImportAction } from "./use-import-action.ts";
+import { type ImportActions, useImportQueue } from "./use-import-action.ts";
 
 type ProblemRowsProps = {
   place: Place;
@@ -63,8 +63,6 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
               <Cell label={t("inFile")} phone="text">
                 {column >= 0 && correct ? (
                   <CorrectCell
-                    // A teammate's correction resets the field.
-                    key={cell}
                     place={place}
                     importId={view.id}
                     rows={[row]}
@@ -116,13 +114,20 @@ export function CorrectCell(props: CorrectCellProps) {
   const t = useTranslations("imports");
   const id = useId();
   const [typed, setTyped] = useState(value);
-  const { run, pending, problem } = useImportAction(place, importId);
-  /** What was sent last: leaving the field for its button saves once. */
+  // The field follows the cell, but keeps what was typed since: it may be the next correction.
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (typed === known) setTyped(value);
+  }
+  const { run, pending, problem } = useImportQueue(place, importId);
+  /** What is being sent: leaving the field for its button saves once. */
   const sent = useRef<string | null>(null);
   const write = async (text: string) => {
-    if (pending || text === sent.current) return;
+    if (text === sent.current) return;
     sent.current = text;
-    if (!(await run(() => correct({ importId, rows, column, value: text })))) sent.current = null;
+    await run(() => correct({ importId, rows, column, value: text }));
+    if (sent.current === text) sent.current = null;
   };
   return (
     <form

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { useActionQueue, useOneAction } from "#components/form/use-one-action.ts";
 import type { Place } from "#lib/paths.ts";
 import { importKey } from "#lib/workflows/imports/query-keys.ts";
 import type {
@@ -15,11 +15,21 @@ import type {
   RequestImportPaymentInput,
 } from "#lib/workflows/imports/schemas.ts";
 
-/** Runs one action at a time and then refetches the import. */
-export function useImportAction(place: Place, importId: string) {
+/** Runs one action at a time and then refetches the import. A call while one runs is ignored. */
+export const useImportAction = (place: Place, importId: string) =>
+  useThenRefetch(place, importId, useOneAction(useActionWords()));
+
+/** Like `useImportAction`, but queues calls. */
+export const useImportQueue = (place: Place, importId: string) =>
+  useThenRefetch(place, importId, useActionQueue(useActionWords()));
+
+function useActionWords() {
   const t = useTranslations("imports");
+  return { unreachable: t("unreachable"), notTaken: t("notTaken") };
+}
+
+function useThenRefetch(place: Place, importId: string, action: ReturnType<typeof useActionQueue>) {
   const queries = useQueryClient();
-  const action = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
   const run: typeof action.run = async (act) => {
     const done = await action.run(act);
     if (done) await queries.invalidateQueries({ queryKey: importKey(place, importId) });

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { useActionQueue } from "#components/form/use-one-action.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -110,11 +110,11 @@ function InboxElsewhere({ place, count }: { place: Place; count: number }) {
   );
 }
 
-/** Runs one action at a time and then refetches the inbox and the bell. */
+/** Runs the actions one after another. Each then refetches the inbox and the bell. */
 function useInboxAction(place: Place) {
   const t = useTranslations("inbox");
   const queries = useQueryClient();
-  const { run, pending, problem } = useOneAction({
+  const { run, pending, problem } = useActionQueue({
     unreachable: t("unreachable"),
     notTaken: t("notTaken"),
   });

@@ -3,6 +3,7 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
+import { holdActions } from "./hold-actions.ts";
 import { expectLive } from "./live-tabs.ts";
 import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 import { openOrder } from "./open-order.ts";
@@ -82,6 +83,17 @@ test("a notification pops up, is counted by the bell, kept in the inbox and mail
     await expect(
       entry(operator, say("told.payment_refused.one.title", { number: second.number })),
     ).toBeVisible({ timeout: 30_000 });
+    const marks = ({ number }: typeof order, mark: string) =>
+      entry(operator, say("told.payment_refused.one.title", { number }))
+        .getByRole("button", { name: mark })
+        .click();
+    const letThrough = await holdActions(operator);
+    await marks(order, say("inbox.markRead"));
+    await marks(second, say("inbox.markRead"));
+    await letThrough();
+    await expect(bell(operator)).toHaveAccessibleName(say("shell.inbox"));
+    await marks(order, say("inbox.markUnread"));
+    await marks(second, say("inbox.markUnread"));
     await operator.getByRole("link", { name: `${say("inbox.show.unread")} 2` }).click();
     await operator.getByRole("button", { name: say("inbox.allRead") }).click();
     await expect(operator.getByRole("heading", { name: say("inbox.empty.unread.title") })).toBeVisible();

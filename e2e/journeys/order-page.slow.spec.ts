@@ -4,6 +4,7 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
+import { holdActions } from "./hold-actions.ts";
 import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom.ts";
 
@@ -269,19 +270,6 @@ test("one timeline of people, the service and webhooks, with notes that mention 
     await expect(manager.getByText(say("labels.tagTooLong", { max: 50 }))).toBeVisible();
   });
 });
-
-/** Delays all action calls until the returned function is called. */
-async function holdActions(page: Page): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/*", async (route) => {
-    if (route.request().headers()["next-action"]) await promise;
-    await route.fallback();
-  });
-  return () => {
-    resolve();
-    return page.unroute("**/*");
-  };
-}
 
 test("a cancellation shows the refund before and afterwards", async ({ desk }) => {
   const manager = await desk.join("Max Manager", "manager");
