@@ -86,8 +86,9 @@ export function ProblemList(props: ProblemsScreenProps) {
     enabled: props.outlook !== null,
     ...(props.outlook && { initialData: props.outlook }),
   });
-  const [asked, setAsked] = useState<(Asked & { time: number }) | null>(null);
-  const ask = (wanted: Asked) => setAsked({ ...wanted, time: Date.now() });
+  const [asked, setAsked] = useState<(Asked & { time: number; isOfSelection: boolean }) | null>(null);
+  const ask = (wanted: Asked, isOfSelection = false) =>
+    setAsked({ ...wanted, time: Date.now(), isOfSelection });
   const rows = data.pages.flatMap((page) => page.rows);
   const maySelect = mayWrite && tab !== "resolved";
   const chosen = useChosen(maySelect ? rows : []);
@@ -140,13 +141,13 @@ export function ProblemList(props: ProblemsScreenProps) {
           </tbody>
         </Table>
       </Paged>
-      <ChosenProblems rows={rows} chosen={chosen} ask={ask} />
+      <ChosenProblems rows={rows} chosen={chosen} ask={(wanted) => ask(wanted, true)} />
       {asked && (
         <Suspense>
           <ProblemDialog
             key={asked.time}
             {...{ place, actions, asked, locale }}
-            onDone={() => chosen.clear()}
+            onDone={() => asked.isOfSelection && chosen.clear()}
           />
         </Suspense>
       )}
