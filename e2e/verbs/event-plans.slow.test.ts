@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { pool } from "#drizzle/client.ts";
 import { fillEvents } from "#e2e/fixtures/fill-events.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { planOf } from "#e2e/fixtures/plan-of.ts";

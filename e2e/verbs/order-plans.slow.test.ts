@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { pool } from "#drizzle/client.ts";
 import { commonTemplate, fillOrders, rareTemplate } from "#e2e/fixtures/fill-orders.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { planOf } from "#e2e/fixtures/plan-of.ts";
