@@ -1,6 +1,5 @@
 "use client";
 
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useDeferredValue } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
@@ -8,8 +7,6 @@ import { ResultAnnouncer } from "#components/layout/result-announcer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
-import { Menu } from "#components/ui/menu.tsx";
-import { MenuItem } from "#components/ui/menu-item.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
 import { useDialog } from "#components/ui/use-dialog.ts";
 import { UploadDrop } from "#components/uploads/upload-drop.tsx";
@@ -31,6 +28,7 @@ import { type FileActions, type FolderActions, useFileAction } from "./use-file-
 
 // Not needed for the first view, so these are loaded on demand.
 const ChosenBar = lazyPart(() => import("./chosen-bar.tsx"));
+const FolderMenu = lazyPartInPlace(() => import("./folder-menu.tsx"));
 const LibraryDialogs = lazyPart(() => import("./library-dialogs.tsx"));
 const MoreFiles = lazyPart(() => import("./more-files.tsx"));
 const NoFiles = lazyPartInPlace(() => import("./no-files.tsx"));
@@ -153,17 +151,12 @@ function LibraryHeading({ shown, folder, mayChange, onAsk }: LibraryHeadingProps
   if (shown.tag) return <h2 className="text-lg break-words">{t("tagged", { tag: shown.tag })}</h2>;
   if (!folder) return <h2 className="sr-only">{t("all")}</h2>;
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex min-h-8 items-center gap-2">
       <h2 className="min-w-0 text-lg break-words">{folder.name}</h2>
       {mayChange && (
-        <Menu label={t("folderActions", { name: folder.name })} trigger={<Ellipsis />} square size="sm">
-          <MenuItem icon={<Pencil />} onClick={() => onAsk({ what: "renameFolder", folder })}>
-            {t("renameFolder")}
-          </MenuItem>
-          <MenuItem icon={<Trash2 />} danger onClick={() => onAsk({ what: "deleteFolder", folder })}>
-            {t("deleteFolder")}
-          </MenuItem>
-        </Menu>
+        <Suspense>
+          <FolderMenu folder={folder} onAsk={onAsk} />
+        </Suspense>
       )}
     </div>
   );
