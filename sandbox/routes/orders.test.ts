@@ -211,7 +211,7 @@ describe("the content of an order", () => {
     expect((await create(test, body)).status).toBe(400);
   });
 
-  it.each(["j&j@example.com", "a/b@example.com", "info@example.xn--p1ai", `${"a".repeat(250)}@example.com`])(
+  it.each(["j&j@example.com", "a/b@example.com", "info@example.xn--p1ai"])(
     "accepts the e-mail address %s",
     async (email) => {
       const reply = await create(test, { shipping_address: { ...address, email } });

@@ -24,8 +24,9 @@ export const addressSchema = z
       .regex(/^[A-Z]{2}$/, "must be two capital letters")
       .optional(),
     phone: optional(40),
-    // The default pattern of zod refuses valid addresses, such as those with "&" or a domain in its xn-- form.
-    email: z.email({ pattern: z.regexes.html5Email }).nullish(),
+    // The default pattern of zod refuses valid addresses, such as those with "&" or a domain in its xn-- form. No e-mail
+    // address has more than 254 characters (RFC 5321).
+    email: z.email({ pattern: z.regexes.html5Email }).max(254).nullish(),
   })
   .meta({ required: ["name", "line1", "city", "country"] });
 

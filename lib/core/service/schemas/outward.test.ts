@@ -53,6 +53,7 @@ describe("bounds", () => {
     expect(address({ company: null, email: null })).toBe(true);
     expect(address({ city: null })).toBe(false);
     expect(address({ email: "ada" })).toBe(false);
+    expect(address({ email: "ada@gmail" })).toBe(false);
   });
 
   it.each(["j&j@example.com", "a/b@example.com", "info@example.xn--p1ai"])(
