@@ -118,10 +118,10 @@ async function selectMirrors() {
     select coalesce(max(extract(epoch from now() - reconciled_at)) filter (where is_readable), 0)::float8 as lag,
       count(*) filter (where is_readable and ${mirrorStaleSince} is not null)::int as stale,
       count(*) filter (where not is_readable)::int as unreadable
-    from workspaces join (
-      select workspace_id, bool_or('orders:read' = any(scopes) and refused_at is null) as is_readable
-      from api_keys where purpose = 'ordering' and removed_at is null group by workspace_id
-    ) as keys on keys.workspace_id = workspaces.id
+    from workspaces cross join lateral (
+      select bool_or('orders:read' = any(scopes) and refused_at is null) as is_readable from api_keys
+      where api_keys.workspace_id = workspaces.id and purpose = 'ordering' and removed_at is null
+    ) as keys
     where account_id is not null`);
   return rows[0] ?? { lag: 0, stale: 0, unreadable: 0 };
 }
