@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { isDue } from "#e2e/fixtures/is-due.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
@@ -26,6 +28,8 @@ let team: Awaited<ReturnType<typeof makeTeam>>;
 beforeAll(async () => {
   team = await makeTeam();
   const { workspaceId } = team;
+  const accountId = randomUUID();
+  await db().update(workspaces).set({ accountId }).where(eq(workspaces.id, workspaceId));
   const events = [...eventTypes];
   await db()
     .insert(webhookEndpoints)
