@@ -113,7 +113,7 @@ function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
     isChanged: content !== describe(initial),
     restoredAt,
     /** Begins another order, with the initial content of the page. */
-    beginAnew: () => {
+    startOver: () => {
       show({
         submissionId: makeId(),
         lines: [...initial.lines],
@@ -138,7 +138,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
   const { files } = order;
   const tooSmall = useTooSmall(place, { lines: draft.document.lines, variants, files });
   const quote = useOrderQuote(place, tooSmall.length > 0);
-  const { isChanged, restoredAt, beginAnew } = useKeptDraft(props.keptAs, draft);
+  const { isChanged, restoredAt, startOver } = useKeptDraft(props.keptAs, draft);
   const timeZone = useTimeZone();
   return (
     <Columns
@@ -161,7 +161,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
         <Callout
           tone="info"
           title={t("restored", { at: formatDateTime(restoredAt, locale, timeZone) })}
-          actions={<Button onClick={beginAnew}>{t("beginAnew")}</Button>}
+          actions={<Button onClick={startOver}>{t("beginAnew")}</Button>}
         />
       )}
       <OrderLines

@@ -72,7 +72,7 @@ test("problems are found, assigned, snoozed and resolved, and clear by themselve
       await expect(dialog).toBeHidden();
     };
     const bar = page.getByRole("toolbar");
-    // The action of one row leaves the selection as it is.
+    // The action of one row does not change the selection.
     await openMenu(page, "held-1", say("problems.act.assign"));
     await assign(1);
     await expect(bar).toContainText(say("problems.chosen", { count: 2 }));

@@ -1,104 +1,21 @@
-import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import type { Mode } from "#drizzle/mode.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { recipientMailSettings, recipientMails, unsubscribes } from "#drizzle/schema/recipient-mails.ts";
-import { address } from "#e2e/contract/service-account.ts";
-import { freePort } from "#e2e/fixtures/free-port.ts";
-import { isDue } from "#e2e/fixtures/is-due.ts";
-import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
-import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { shifted } from "#e2e/fixtures/shifted.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { findUnsubscribe } from "#lib/doors/find-unsubscribe.ts";
+import { recipientMailSettings } from "#drizzle/schema/recipient-mails.ts";
+import { allOn, mailsOf, tokenOf, useMailingShops } from "#e2e/fixtures/use-mailing-shops.ts";
 import { openTracking } from "#lib/doors/open-tracking.ts";
-import { unsubscribe } from "#lib/doors/unsubscribe.ts";
 import { getMailSettings } from "#lib/features/mails/get-mail-settings.ts";
-import { resubscribeAddress } from "#lib/features/mails/resubscribe-address.ts";
 import { saveMailSettings } from "#lib/features/mails/save-mail-settings.ts";
 import { saveMailText } from "#lib/features/mails/save-mail-text.ts";
 import { sendMailPreview } from "#lib/features/mails/send-mail-preview.ts";
-import { unsubscribeAddress } from "#lib/features/mails/unsubscribe-address.ts";
-import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
-import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
-import { rereadOrder } from "#lib/features/orders/reread-order.ts";
 import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
-import { repeatErasures } from "#lib/features/privacy/repeat-erasures.ts";
 import { makeTrackingLink } from "#lib/features/tracking/make-tracking-link.ts";
 import { saveTracking } from "#lib/features/tracking/save-tracking.ts";
-import { mailRecipients } from "#lib/workflows/mails/mail-recipients.ts";
 
-let pressroom: Pressroom;
-let server: MailServer;
-beforeAll(async () => {
-  server = await startMailServer(await freePort(), randomUUID());
-  process.env.SMTP_URL = server.url;
-  process.env.MAIL_FROM = "Pressroom <desk@example.com>";
-  pressroom = await startVerbs();
-});
-afterEach(() => {
-  server.refuse(null);
-  server.cutReplies(false);
-});
-afterAll(async () => {
-  await server.stop();
-  await pressroom.stop();
-});
-
-const allOn = { in_production: true, shipped: true, delivered: true, locale: "", replyTo: "" } as const;
-
-/** A workspace that mails every change, unless `settings` says otherwise. */
-async function open(settings: Partial<Parameters<typeof saveMailSettings>[1]> = {}, accountId?: string) {
-  const workspace = await openWorkspace(pressroom.world, { ...(accountId && { accountId }) });
-  const owner = await workspace.ownerContext("live");
-  const email = `Ada.${randomUUID()}@example.com`;
-  await saveMailSettings(owner, { ...allOn, ...settings });
-  const ofWorkspace = eq(recipientMails.workspaceId, workspace.workspaceId);
-  const reread = async (orderId: string) => rereadOrder(await workspace.system("mirror"), orderId);
-  return {
-    ...workspace,
-    ctx: owner,
-    email,
-    reread,
-    /** A paid order to that address. */
-    async order(mode: Mode = "live") {
-      const ctx = await workspace.ownerContext(mode);
-      const submission = aSubmission(workspace);
-      const orderId = await createOrder(ctx, { ...submission, address: { ...address, email } });
-      const { costs } = await getOrder(ctx, { orderId });
-      await confirmOrder(ctx, { orderId, shownTotalCents: costs.total_cents });
-      return orderId;
-    },
-    async advance(orderId: string, to: "in_production" | "shipped" | "delivered") {
-      await pressroom.world.control.advance(orderId, to);
-      await reread(orderId);
-    },
-    work: async () => mailRecipients(await workspace.system("recipient_mails")),
-    mails: () => server.received.filter(({ to }) => to.includes(email)),
-    rows: () => db().select().from(recipientMails).where(ofWorkspace),
-    hasMail: () => isDue("mail-recipients", workspace),
-    listed: () => db().select().from(unsubscribes).where(eq(unsubscribes.workspaceId, workspace.workspaceId)),
-    /** Sets the times of the mails back. */
-    age: (time: string) =>
-      db()
-        .update(recipientMails)
-        .set({
-          createdAt: shifted(recipientMails.createdAt, sql`-(${time}::interval)`),
-          tryAt: shifted(recipientMails.tryAt, sql`-(${time}::interval)`),
-        })
-        .where(ofWorkspace),
-  };
-}
-
-const tokenOf = (raw: string | undefined, page: string) =>
-  new RegExp(`${page}/([\\w-]{64})`).exec(raw ?? "")?.[1] ?? "";
-const mailsOf = async ({ ctx }: Awaited<ReturnType<typeof open>>, orderId: string) =>
-  (await getOrder(ctx, { orderId })).timeline.filter(({ kind }) => kind === "mail");
+const { pressroom, open, mailServer } = useMailingShops();
 
 test("a mail waits while its order is on hold, and is sent when it is not", async () => {
   const shop = await open();
@@ -209,89 +126,10 @@ test("the merchant's text and language apply, and a preview goes to who asks", a
   expect(shop.mails()[0]?.header("Subject")).toBe(`Test workspace druckt ${number}`);
   expect(shop.mails()[0]?.raw).toContain("Los, Ada!\r\n\r\n--");
   const own = await sendMailPreview(shop.ctx, text);
-  const preview = server.received.find(({ to }) => to.includes(own ?? ""));
+  const preview = mailServer().received.find(({ to }) => to.includes(own ?? ""));
   expect(preview?.raw).toContain("Los, Alex!");
-  server.refuse({ at: "rcpt", code: 550 });
+  mailServer().refuse({ at: "rcpt", code: 550 });
   expect(await sendMailPreview(shop.ctx, text)).toBeNull();
-});
-
-test("who unsubscribes by the link gets no further mail, and opening the link alone changes nothing", async () => {
-  const shop = await open();
-  const orderId = await shop.order();
-  await shop.advance(orderId, "shipped");
-  await shop.work();
-  const token = tokenOf(shop.mails()[0]?.raw, "/share/unsubscribe");
-  expect(await findUnsubscribe(token)).toEqual({ shop: "Test workspace", lang: "fr", isUnsubscribed: false });
-  expect(await shop.listed()).toEqual([]);
-  await Promise.all([unsubscribe(token), unsubscribe(token)]);
-  expect(await findUnsubscribe(token)).toMatchObject({ isUnsubscribed: true });
-  await shop.advance(orderId, "delivered");
-  await shop.work();
-  expect(shop.mails()).toHaveLength(1);
-  expect(await mailsOf(shop, orderId)).toContainEqual(
-    expect.objectContaining({ mail: "delivered", state: "dropped", reason: "unsubscribed" }),
-  );
-  const audit = await readAudit(shop.workspaceId);
-  expect(audit.filter(({ action }) => action === "mails.unsubscribed")).toHaveLength(1);
-  expect(JSON.stringify([audit, await shop.listed()])).not.toMatch(/@example\.com/);
-  await db().execute(
-    sql`update unsubscribe_links set expires_at = now() where workspace_id = ${shop.workspaceId}`,
-  );
-  await expect(unsubscribe(token)).rejects.toMatchObject({ code: "share_expired" });
-  await expect(unsubscribe(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`)).rejects.toMatchObject({
-    code: "share_unknown",
-  });
-});
-
-test("without the key of the list nothing is sent, until who saves the settings starts a new list", async () => {
-  const shop = await open();
-  await unsubscribeAddress(shop.ctx, { address: shop.email });
-  await db()
-    .update(recipientMailSettings)
-    .set({ hashKey: sql`regexp_replace(${recipientMailSettings.hashKey}, '[.][^.]+[.]', '.00000000.')` })
-    .where(eq(recipientMailSettings.workspaceId, shop.workspaceId));
-  await shop.advance(await shop.order(), "shipped");
-  await saveMailSettings(shop.ctx, { ...allOn, replyTo: "help@fern.example" });
-  await shop.work();
-  expect(shop.mails()).toEqual([]);
-  expect(await getMailSettings(shop.ctx)).toMatchObject({ isKeyLost: true, unsubscribed: 1 });
-  await saveMailSettings(shop.ctx, { ...allOn, newList: true });
-  expect(await getMailSettings(shop.ctx)).toMatchObject({ isKeyLost: false, unsubscribed: 0 });
-  await shop.work();
-  expect(shop.mails()).toHaveLength(1);
-  // The new list is kept, also when an old page asks for another.
-  await unsubscribeAddress(shop.ctx, { address: shop.email });
-  await saveMailSettings(shop.ctx, { ...allOn, newList: true });
-  expect(await shop.listed()).toHaveLength(1);
-});
-
-test("an erasure keeps the unsubscribed address, which an admin can add and remove by typing it", async () => {
-  const [shop, other] = [await open(), await open()];
-  const typed = { address: ` ${shop.email.toUpperCase()} ` };
-  expect(await unsubscribeAddress(shop.ctx, typed)).toBe(true);
-  expect(await unsubscribeAddress(shop.ctx, typed)).toBe(false);
-  await unsubscribeAddress(other.ctx, typed);
-  expect((await shop.listed())[0]?.addressHash).not.toBe((await other.listed())[0]?.addressHash);
-  const orderId = await shop.order();
-  await db().execute(sql`insert into erasures (workspace_id, place, subject_id, request_id)
-    values (${shop.workspaceId}, 'orders', ${orderId}, ${randomUUID()})`);
-  await repeatErasures(db(), shop.workspaceId);
-  expect(await shop.listed()).toHaveLength(1);
-  await shop.advance(orderId, "in_production");
-  await shop.work();
-  expect(await shop.rows()).toMatchObject([{ state: "dropped", reason: "no_address" }]);
-  await shop.advance(await shop.order(), "in_production");
-  await shop.work();
-  expect(shop.mails()).toEqual([]);
-  expect(await resubscribeAddress(shop.ctx, typed)).toBe(true);
-  expect(await resubscribeAddress(shop.ctx, typed)).toBe(false);
-  await shop.advance(await shop.order(), "in_production");
-  await shop.work();
-  expect(shop.mails()).toHaveLength(1);
-  // Every address that an order accepts.
-  expect(await unsubscribeAddress(shop.ctx, { address: "j&j@example.xn--p1ai" })).toBe(true);
-  const viewer = await shop.contextOf(await shop.addMember("viewer"), "live");
-  await expect(unsubscribeAddress(viewer, typed)).rejects.toMatchObject({ code: "forbidden_role" });
 });
 
 test("of two workspaces of one account, the one whose key made an order mails it, or else the oldest", async () => {
@@ -316,9 +154,9 @@ test("of two workspaces of one account, the one whose key made an order mails it
 test("a mail whose outcome is unknown is not sent again", async () => {
   const [cut, killed] = [await open(), await open()];
   await cut.advance(await cut.order(), "shipped");
-  server.cutReplies(true);
+  mailServer().cutReplies(true);
   await cut.work();
-  server.cutReplies(false);
+  mailServer().cutReplies(false);
   await killed.advance(await killed.order(), "shipped");
   await db().execute(sql`update recipient_mails set state = 'sending', tries = 1, try_at = now() - interval '1 second'
     where workspace_id = ${killed.workspaceId}`);
@@ -336,27 +174,27 @@ test("a mail whose outcome is unknown is not sent again", async () => {
 test("a clear refusal is tried again for a day, unless it is about the recipient", async () => {
   const shop = await open();
   await shop.advance(await shop.order(), "shipped");
-  await server.stop();
+  await mailServer().stop();
   await shop.work();
   expect(await shop.rows()).toMatchObject([{ state: "waiting", reason: "unreachable" }]);
   const { rows: links } = await db().execute(
     sql`select from unsubscribe_links where workspace_id = ${shop.workspaceId}`,
   );
   expect(links).toEqual([]);
-  await server.restart();
+  await mailServer().restart();
   await shop.work();
   expect(shop.mails()).toEqual([]);
   await shop.age("1 minute");
   await shop.work();
   expect(shop.mails()).toHaveLength(1);
-  server.refuse({ at: "rcpt", code: 550 });
+  mailServer().refuse({ at: "rcpt", code: 550 });
   await shop.advance(await shop.order(), "in_production");
   await shop.work();
-  server.refuse({ at: "data", code: 451 });
+  mailServer().refuse({ at: "data", code: 451 });
   await shop.advance(await shop.order(), "delivered");
   await shop.work();
   await shop.age("25 hours");
-  server.refuse(null);
+  mailServer().refuse(null);
   await shop.work();
   expect(shop.mails()).toHaveLength(1);
   expect((await shop.rows()).map(({ state, reason }) => [state, reason])).toEqual(

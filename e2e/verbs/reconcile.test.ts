@@ -127,7 +127,7 @@ const statusesOf = async ({ workspaceId }: TestWorkspace) =>
       .orderBy(orders.id)
   ).map(({ status }) => status);
 
-test("an order that the service always answers with a 5xx stays as it is, and the others are read", async () => {
+test("an order that the service always answers with a 5xx is unchanged, and the others are read", async () => {
   const workspace = await openWorkspace(pressroom.world);
   await unlistedOrders(workspace, (path, first) => path.endsWith(first));
   await reconcile(workspace);

@@ -10,6 +10,7 @@ import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { findImport, type ImportRecord } from "./find-import.ts";
 import { createGatherer } from "./gather-orders.ts";
+import { isBasketOfOrder } from "./internal/is-basket-of-order.ts";
 import { readCells } from "./internal/read-cells.ts";
 import { type ListImportRowsInput, listImportRowsSchema } from "./schemas.ts";
 
@@ -120,14 +121,7 @@ async function listOrders(
       outcome: importOrders.outcome,
     })
     .from(importOrders)
-    .leftJoin(
-      importBaskets,
-      and(
-        eq(importBaskets.workspaceId, importOrders.workspaceId),
-        eq(importBaskets.importId, importOrders.importId),
-        eq(importBaskets.key, importOrders.basketKey),
-      ),
-    )
+    .leftJoin(importBaskets, isBasketOfOrder)
     .leftJoin(
       orders,
       and(eq(orders.workspaceId, importOrders.workspaceId), eq(orders.id, importOrders.orderId)),

@@ -14,6 +14,7 @@ import { orderItemRequestsSchema } from "#lib/core/service/schemas/estimate.ts";
 import { forEachLimited } from "#lib/features/catalog/for-each-limited.ts";
 import { findStored } from "#lib/read-stored.ts";
 import { isOwnBasket, ownBasketKey } from "./internal/checking/basket-key.ts";
+import { isBasketOfOrder } from "./internal/is-basket-of-order.ts";
 import type { ReadAddress } from "./internal/mapping/validate-values.ts";
 import { readAddresses } from "./internal/read-cells.ts";
 import { isStillLeased, type LeasedImport } from "./leased-import.ts";
@@ -196,19 +197,12 @@ export async function priceBaskets(
   return failed.length === waiting.length ? "later" : "again";
 }
 
-/** Whether the service prices an order that it has priced before. If there is none: whether it answers at all. */
+/** Asks for the price of an order that has one, or for the account if no order has. False if the service fails. */
 async function isAnswering(ctx: MemberContext, leasedImport: LeasedImport): Promise<boolean> {
   const [priced] = await db()
     .select({ items: importBaskets.items, position: importOrders.position })
     .from(importOrders)
-    .innerJoin(
-      importBaskets,
-      and(
-        eq(importBaskets.workspaceId, importOrders.workspaceId),
-        eq(importBaskets.importId, importOrders.importId),
-        eq(importBaskets.key, importOrders.basketKey),
-      ),
-    )
+    .innerJoin(importBaskets, isBasketOfOrder)
     .where(
       and(
         eq(importOrders.workspaceId, leasedImport.workspaceId),

@@ -5,6 +5,7 @@ import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { type OrderItemRequest, orderItemRequestsSchema } from "#lib/core/service/schemas/estimate.ts";
 import { findStored } from "#lib/read-stored.ts";
 import type { LeasedImport } from "../../leased-import.ts";
+import { isBasketOfOrder } from "../is-basket-of-order.ts";
 import type { ReadAddress } from "../mapping/validate-values.ts";
 import { readAddresses } from "../read-cells.ts";
 
@@ -44,14 +45,7 @@ export async function nextOrders(
       items: importBaskets.items,
     })
     .from(importOrders)
-    .innerJoin(
-      importBaskets,
-      and(
-        eq(importBaskets.workspaceId, importOrders.workspaceId),
-        eq(importBaskets.importId, importOrders.importId),
-        eq(importBaskets.key, importOrders.basketKey),
-      ),
-    )
+    .innerJoin(importBaskets, isBasketOfOrder)
     .where(
       and(
         eq(importOrders.workspaceId, workspaceId),
