@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import type { ServedProduct } from "#e2e/fixtures/build-catalog-replies.ts";
@@ -161,6 +162,16 @@ describe("word search", () => {
     expect((await translateTitles(ctx, { titles }, "en")).size).toBe(0);
     const stranger = await makeTeam();
     expect((await translateTitles(await stranger.as(stranger.owner), { titles }, "fr")).size).toBe(0);
+  });
+
+  it("requests English and the reader's language to name products of orders", async () => {
+    const team = await makeTeam();
+    await translateTitles(await team.as(team.owner), { titles: ["Everyday T-shirt"] }, "de");
+    const requested = await db()
+      .select({ lang: catalogLanguages.lang })
+      .from(catalogLanguages)
+      .where(eq(catalogLanguages.workspaceId, team.workspaceId));
+    expect(requested.map(({ lang }) => lang).toSorted()).toEqual(["de", "en"]);
   });
 
   it("accepts any input", async () => {
