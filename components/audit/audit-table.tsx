@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { getTimeZone, getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
@@ -52,25 +52,31 @@ type AuditDetailsListProps = { action: string; details: AuditDetails; locale: st
 /** The changed values of an entry. They contain no personal data. */
 async function AuditDetailsList({ action, details, locale }: AuditDetailsListProps) {
   const t = await getTranslations();
+  const timeZone = await getTimeZone();
   const told = Object.entries(details).filter(([, value]) => value !== null && value !== "");
   if (told.length === 0) return null;
   const has = (key: string) => t.has(key as never);
-  const say = (key: string) => t(key as never);
+  const say = (key: string, values: object = {}) => t(key as never, values as never);
+  /** The texts of recipients' mails are named by the status of the order. */
   const nameOf = (key: string) =>
-    has(`audit.details.${key}`) ? say(`audit.details.${key}`) : key.replaceAll("_", " ");
+    [`audit.details.${key}`, `status.${key}`].filter(has).map((known) => say(known))[0] ??
+    key.replaceAll("_", " ");
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 text-sm max-md:grid-cols-1">
       {told.slice(0, mostShown).map(([key, value]) => (
         <div key={key} className="col-span-full grid grid-cols-subgrid">
           <dt className="text-muted">{nameOf(key)}</dt>
           <dd className="min-w-0 tabular-nums [overflow-wrap:anywhere]">
-            {formatDetail(action, [key, value], { locale, say, has })}
+            {formatDetail(action, [key, value], { locale, timeZone, say, has })}
           </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+/** The tasks of commands that an administrator runs on the server. */
+const onServer: ReadonlySet<string> = new Set(["owner_reset", "backup", "rotate_secrets"]);
 
 type AuditTableProps = {
   workspace: string;
@@ -133,9 +139,10 @@ export async function AuditTable({ workspace, query, lines, now, locale }: Audit
   );
 
   function sourceOf({ person, task, device, address }: AuditLogEntry): string {
-    if (!person) return task ?? "";
+    if (onServer.has(task ?? "")) return t("onServer");
+    if (!person) return "";
     // What a person's run does later has no address.
-    if (!address && !device) return task ?? "";
+    if (!address && !device) return task ? t("jobs") : "";
     return [device, address?.replace(/^::ffff:/, "") ?? t("noAddress")].filter(Boolean).join(" · ");
   }
 }

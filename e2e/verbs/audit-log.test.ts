@@ -50,7 +50,7 @@ test("the log is filtered by person, job, area, action, subject, mode, day and w
   });
 });
 
-test("details name the member and the folder whose ids they have, and leave unknown ids", async () => {
+test("details name the members and the subjects whose ids they have, and leave unknown ids", async () => {
   const { ctx, manager } = await open();
   const [folder] = await db()
     .insert(fileFolders)
@@ -60,13 +60,22 @@ test("details name the member and the folder whose ids they have, and leave unkn
   const entry = { subjectType: "order", subjectId: randomUUID() } as const;
   await writeAudits(db(), ctx, [
     { ...entry, action: "order.assign", details: { to: manager.actor.userId } },
+    { ...entry, action: "workspace.hand_over", details: { from: manager.actor.userId, was: "admin" } },
     { ...entry, action: "file.move", details: { folder_id: folder?.id ?? "" } },
+    {
+      action: "file_folder.make",
+      subjectType: "file_folder",
+      subjectId: randomUUID(),
+      details: { copy_of: folder?.id ?? "" },
+    },
     { ...entry, action: "order.assign", details: { new_order_id: unknown, code: "logos" } },
   ]);
   const { lines } = await listAudit(ctx, {});
-  expect(lines.slice(0, 3).map(({ details }) => details)).toEqual([
+  expect(lines.slice(0, 5).map(({ details }) => details)).toEqual([
     { new_order_id: unknown, code: "logos" },
+    { copy_of: "Logos" },
     { folder_id: "Logos" },
+    { from: "Robin Example", was: "admin" },
     { to: "Robin Example" },
   ]);
 });

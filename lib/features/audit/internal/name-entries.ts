@@ -103,8 +103,13 @@ const subjectOf: Readonly<Record<string, string>> = {
   folder_id: "file_folder",
   of: "webhook_endpoint",
   by: "webhook_endpoint",
+  from: "member",
   to: "member",
 };
+
+/** The type of the subject whose id a detail has. A copy has the type of its original. */
+const typeOf = (key: string, subjectType: string) =>
+  key === "copy_of" ? subjectType : (subjectOf[key] ?? "");
 
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -133,17 +138,19 @@ async function nameSubjects(
   return new Map(found.flat());
 }
 
-const subjectsIn = (details: AuditDetails): Subject[] =>
-  Object.entries(details).flatMap(([key, id]) => {
-    const subjectType = subjectOf[key];
-    return subjectType && typeof id === "string" ? [{ subjectType, subjectId: id }] : [];
-  });
+const subjectsIn = ({ subjectType, details }: AuditRow): Subject[] =>
+  Object.entries(details).flatMap(([key, id]) =>
+    typeof id === "string" ? [{ subjectType: typeOf(key, subjectType), subjectId: id }] : [],
+  );
 
 /** The details with names in place of ids, as far as they are known. */
-const nameDetails = (details: AuditDetails, names: ReadonlyMap<string, string>): AuditDetails =>
+const nameDetails = (
+  { subjectType, details }: Pick<AuditRow, "subjectType" | "details">,
+  names: ReadonlyMap<string, string>,
+): AuditDetails =>
   Object.fromEntries(
     Object.entries(details).map(([key, value]) => {
-      const name = typeof value === "string" && names.get(subjectKey(subjectOf[key] ?? "", value));
+      const name = typeof value === "string" && names.get(subjectKey(typeOf(key, subjectType), value));
       return [key, name || value];
     }),
   );
@@ -153,11 +160,11 @@ export async function nameEntries(scope: AuditScope, rows: readonly AuditRow[]):
   const [people, devices, subjects] = await Promise.all([
     namesOf(present(rows.map(({ userId }) => userId))),
     devicesOf(present(rows.map(({ sessionId }) => sessionId))),
-    nameSubjects(scope, [...rows, ...rows.flatMap(({ details }) => subjectsIn(details))]),
+    nameSubjects(scope, [...rows, ...rows.flatMap(subjectsIn)]),
   ]);
   return rows.map(({ userId, sessionId, subjectType, subjectId, at, details, position: _, ...row }) => ({
     ...row,
-    details: nameDetails(details, subjects),
+    details: nameDetails({ subjectType, details }, subjects),
     at: at.toISOString(),
     person: userId ? { id: userId, name: people.get(userId) ?? "" } : null,
     device: sessionId ? (devices.get(sessionId) ?? null) : null,
