@@ -131,6 +131,37 @@ test("several requests at once make one notification", async () => {
   ]);
 });
 
+test("a bulk payment makes one notification for the requester, with the number of orders", async () => {
+  const desk = await deskWithOperator(3);
+  for (const draft of desk.drafts) await requestPayment(desk.asOperator, draft);
+  const runId = await start(desk);
+  await work(desk, runId);
+  expect(await toldTo(desk.asOperator)).toMatchObject([
+    {
+      ...{ kind: "request_decided", actor: "The manager", isRead: false },
+      ...{ subject: { type: "payment_run", id: runId }, details: { state: "approved", count: 3 } },
+    },
+  ]);
+});
+
+test("refusals of a bulk payment make one notification with their number, and its author has that of the run", async () => {
+  const desk = await deskWithOperator(3);
+  const changed = desk.drafts.map((draft) => ({ ...draft, shownTotalCents: draft.shownTotalCents + 1 }));
+  await work(desk, await start(desk, changed));
+  const later = changed.slice(1);
+  for (const { orderId } of later) await setOrder(desk, orderId, { paymentRefusedAt: null });
+  await watch(desk);
+  expect(await toldTo(desk.asOperator)).toMatchObject([
+    { kind: "payment_refused", subject: { type: "order", id: desk.first.orderId } },
+  ]);
+  for (const { orderId } of later) await setOrder(desk, orderId, { paymentRefusedAt: new Date() });
+  await watch(desk);
+  expect(await toldTo(desk.asOperator)).toMatchObject([
+    { kind: "payment_refused", subject: { type: "problems", id: "" }, details: { count: 3 } },
+  ]);
+  expect(await toldTo(desk.ctx)).toMatchObject([{ kind: "run_ended", details: { failed: 3 } }]);
+});
+
 test("a mention notifies once, and never the author", async () => {
   const { operator, asOperator, ctx, first } = await deskWithOperator(1);
   await db().update(users).set({ name: "Otto" }).where(eq(users.id, operator));

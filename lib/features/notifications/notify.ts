@@ -77,6 +77,8 @@ export type NewNotification = {
   subject: Subject;
   /** Identifies the occurrence: a repeated call with the same value does not notify again. */
   occurrence: string;
+  /** Many subjects are one occurrence: a repeated call is added to its `count`, and this is the subject of all. */
+  counted?: Subject | null;
   /** Numbers, codes and counts; never personal data or secrets. */
   details?: NotificationDetails;
   /** The recipients, or the permission that they need; without it, every member who may see the subject. */
@@ -94,13 +96,13 @@ export async function notifyMembers(
   workspaceId: string,
   notification: NewNotification,
 ): Promise<void> {
-  const { kind, mode, subject, occurrence, details = {}, to, actorId = null } = notification;
+  const { kind, mode, subject, occurrence, counted, details = {}, to, actorId = null } = notification;
   const { permission, first } = kindOf(kind);
   const needed = [permission, ...(to && "permission" in to ? [to.permission] : [])];
   const named =
     to && !("permission" in to) ? sql`and ${memberships.userId} = any(${sql.param([...to])}::uuid[])` : sql``;
   const { rows: inserted } = await tx.execute<{ user_id: string; mails: boolean }>(sql`
-    insert into ${notifications}
+    insert into ${notifications} as known
       (workspace_id, user_id, mode, kind, subject_type, subject_id, occurrence, details, actor_id,
        in_inbox, toasts, mails)
     select ${memberships.workspaceId}, ${memberships.userId}, ${mode}::text, ${kind}::text, ${subject.type}::text, ${subject.id}::text,
@@ -114,7 +116,7 @@ export async function notifyMembers(
       and ${memberships.userId} is distinct from ${actorId}::uuid
       and (c.kind is null or c.inbox or c.toast or c.mail)
     order by ${memberships.userId}
-    on conflict (workspace_id, user_id, kind, occurrence) do nothing
+    on conflict (workspace_id, user_id, kind, occurrence) do ${counted ? countUp(counted) : sql`nothing`}
     returning user_id, mails`);
   if (inserted.length === 0) return;
   await notifyChanges(
@@ -123,6 +125,12 @@ export async function notifyMembers(
   );
   if (inserted.some(({ mails }) => mails)) await enqueue(tx, "send-notifications", { workspaceId });
 }
+
+/** SQL: the notification is unread again, but not sent again. */
+const countUp = ({ type, id }: Subject) => sql`update set read_at = null,
+  subject_type = ${type}::text, subject_id = ${id}::text,
+  details = known.details || jsonb_build_object('count',
+    coalesce((known.details ->> 'count')::int, 1) + coalesce((excluded.details ->> 'count')::int, 1))`;
 
 /**
  * Marks what an occurrence asked of members as read, because it has been done. It is not mailed any more, unless its

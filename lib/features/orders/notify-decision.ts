@@ -12,11 +12,13 @@ type Decided = Pick<
 /**
  * Notifies the member who requested a payment of the decision, unless that member made it. Marks the request as read for
  * everyone who could have decided it.
+ * @param runId the run that paid the order: of all orders of a run, the requester gets one notification
  */
 export async function notifyDecision(
   tx: Executor,
   request: Decided,
   decidedBy: string | null,
+  runId: string | null = null,
 ): Promise<void> {
   const { id, workspaceId, mode, orderId, askedBy, state } = request;
   const [order] = await tx
@@ -27,7 +29,8 @@ export async function notifyDecision(
     kind: "request_decided",
     mode,
     subject: { type: "order", id: orderId },
-    occurrence: `${id}:${state}`,
+    occurrence: `${runId ?? id}:${state}`,
+    counted: runId === null ? null : { type: "payment_run", id: runId },
     details: { number: order?.number ?? "", state },
     to: [askedBy],
     actorId: decidedBy,

@@ -8,6 +8,7 @@ import type { Order } from "#lib/core/service/schemas/order.ts";
 import { writeKeyFacts } from "#lib/features/settings/key-facts.ts";
 import { approveRequest, settleRequests } from "./internal/end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
+import { runOfKey } from "./payment-keys.ts";
 import { isPaid, isPayable } from "./status.ts";
 
 /**
@@ -31,7 +32,7 @@ export async function recordPayment(
     // Order, intent, request: concurrent payments and requests lock them in the same order.
     await mirrorOrder(tx, author.workspace.id, order, "reply");
     if (!(await finishIntent(tx, intent, { state: "succeeded" }))) return;
-    await approveRequest(tx, author, order.id);
+    await approveRequest(tx, author, order.id, runOfKey(intent.idempotencyKey));
     await enqueue(tx, "watch-problems", { workspaceId: author.workspace.id }, { delaySeconds: 0 });
     if (isReply) await recordKeyState(tx, author, intent, { paymentsFrozen: false });
     await auditPayment(tx, author, "order.pay", order.id, { total_cents: order.costs.total_cents });

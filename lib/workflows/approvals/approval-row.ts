@@ -49,7 +49,12 @@ const approvalOrderColumns = {
 /** The last payment attempt of an order, to be joined laterally with `orders`. */
 export const lastTryOf = (tx: Executor, workspaceId: string) =>
   tx
-    .select({ state: orderIntents.state, outcome: orderIntents.outcome })
+    .select({
+      state: orderIntents.state,
+      outcome: orderIntents.outcome,
+      key: orderIntents.idempotencyKey,
+      askedBy: orderIntents.askedBy,
+    })
     .from(orderIntents)
     .where(
       and(

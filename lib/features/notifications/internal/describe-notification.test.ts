@@ -83,6 +83,18 @@ test.each([
     "Bo requests payment for A1",
     "The order costs €84.20.",
   ],
+  [
+    "payment_refused",
+    { number: "A1", why: "over_day", count: 2 },
+    "2 orders were not paid",
+    /^The payments were refused/,
+  ],
+  [
+    "request_decided",
+    { number: "A1", state: "approved", count: 3 },
+    "3 orders were paid, as you requested",
+    /production/,
+  ],
   ["request_decided", { number: "A1", state: "declined" }, "Bo declined to pay A1", /still a draft/],
   [
     "run_ended",

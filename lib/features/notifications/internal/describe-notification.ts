@@ -77,7 +77,11 @@ export function describeNotification(
   const isKnownIssue = notification.kind === "order_issue" && has(issueKey);
   const text = isKnownIssue ? say(issueKey, {}) : say(`${key}.text`, values);
   const whyKey = `payment.refused.${details.why}.title`;
-  const isKnownWhy = notification.kind === "payment_refused" && details.why !== "other" && has(whyKey);
+  const isKnownWhy =
+    notification.kind === "payment_refused" &&
+    !isMany(notification) &&
+    details.why !== "other" &&
+    has(whyKey);
   return {
     title: say(`${key}.title`, values),
     text: isKnownWhy ? `${say(whyKey, {})}. ${text}` : text,
@@ -86,17 +90,19 @@ export function describeNotification(
 
 /** From the most specific to the most general. */
 function variantsOf({ kind, details }: NotificationView): string[] {
-  if (kind === "request_decided") return [String(details.state)];
+  if (kind === "request_decided") return [isMany({ details }) ? `${details.state}Many` : `${details.state}`];
   if (kind === "run_ended")
     return details.stopped ? [`${details.what}_stopped`, "stopped"] : [String(details.what)];
   if (kind === "webhook_stopped") return [String(details.why)];
   if (kind === "schedule_paused") return [String(details.reason)];
   if (kind === "quote_accepted") return details.quote ? ["named"] : [];
-  const isMany = Number(details.count ?? 1) > 1;
-  if (kind === "gap_found" && details.state === "awaited") return isMany ? ["awaitedMany"] : ["awaited"];
-  if (isMany) return ["many"];
+  if (kind === "gap_found" && details.state === "awaited")
+    return isMany({ details }) ? ["awaitedMany"] : ["awaited"];
+  if (isMany({ details })) return ["many"];
   return kind === "order_issue" && !details.code ? ["unsaid"] : [];
 }
+
+const isMany = ({ details }: Pick<NotificationView, "details">) => Number(details.count ?? 1) > 1;
 
 const wordOf = (value: string | number | boolean | null, say: Speaker["say"]) =>
   typeof value === "number" ? value : nameErased(String(value ?? ""), say("erased.placeholder", {}));

@@ -25,14 +25,22 @@ const openOf = (workspaceId: string, orderIds: readonly string[]) =>
     eq(paymentRequests.state, "open"),
   );
 
-/** A payment through Pressroom approves the open request, also when a job finds out that the payment succeeded. */
-export async function approveRequest(tx: Executor, author: Author, orderId: string): Promise<void> {
+/**
+ * A payment through Pressroom approves the open request, also when a job finds out that the payment succeeded.
+ * @param runId the run that made the payment
+ */
+export async function approveRequest(
+  tx: Executor,
+  author: Author,
+  orderId: string,
+  runId: string | null,
+): Promise<void> {
   const approved = await tx
     .update(paymentRequests)
     .set({ state: "approved", decidedBy: author.actor?.userId ?? null, decidedAt: sql`now()` })
     .where(openOf(author.workspace.id, [orderId]))
     .returning(ended);
-  for (const request of approved) await recordAndNotify(tx, author, request);
+  for (const request of approved) await recordAndNotify(tx, author, request, runId);
 }
 
 /**
@@ -62,7 +70,7 @@ export async function settleRequests(
     )
     .returning(ended);
   for (const request of settled) {
-    await recordAndNotify(tx, { workspace: { id: workspaceId }, task: "mirror" }, request);
+    await recordAndNotify(tx, { workspace: { id: workspaceId }, task: "mirror" }, request, null);
   }
 }
 
@@ -82,11 +90,16 @@ function openPayment(tx: Executor, ofWorkspace: string) {
 
 type Ended = Pick<typeof paymentRequests.$inferSelect, keyof typeof ended>;
 
-async function recordAndNotify(tx: Executor, author: Author, request: Ended): Promise<void> {
+async function recordAndNotify(
+  tx: Executor,
+  author: Author,
+  request: Ended,
+  runId: string | null,
+): Promise<void> {
   const { workspaceId, mode, orderId, state } = request;
   const entry = { action: `payment.${state}`, subjectType: "order", subjectId: orderId } as const;
   await writeAudit(tx, { ...author, mode }, entry);
-  await notifyDecision(tx, request, author.actor?.userId ?? null);
+  await notifyDecision(tx, request, author.actor?.userId ?? null, runId);
   await notifyChange(tx, { workspaceId, mode, kind: "payments", id: orderId });
   await notifyChange(tx, { workspaceId, mode, kind: "order", id: orderId });
 }

@@ -4,13 +4,17 @@ import type { ProblemKind } from "#drizzle/schema/order-problems.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { NotificationKind } from "#lib/features/notifications/kinds.ts";
-import { notifyMembers } from "#lib/features/notifications/notify.ts";
+import { type NewNotification, notifyMembers } from "#lib/features/notifications/notify.ts";
+import { runOfKey } from "#lib/features/orders/payment-keys.ts";
 import { refusalKind } from "#lib/features/orders/refusal-kind.ts";
 import { lastTryOf } from "#lib/workflows/approvals/approval-row.ts";
 import type { FoundProblem } from "./find-problems.ts";
 
 /** If more problems of a kind are found at once, one notification gives their number. */
 const notifiedOneByOne = 5;
+
+/** The run that tried to pay an order. Of all its refusals, members get one notification, and its author none. */
+type PaymentRun = { id: string; askedBy: string };
 
 /** The notification of each kind of problem; `late` has none. */
 const notificationKinds: Partial<Record<ProblemKind, NotificationKind>> = {
@@ -26,17 +30,46 @@ const notificationKinds: Partial<Record<ProblemKind, NotificationKind>> = {
  * notifies no one.
  */
 export async function notifyFound(tx: Executor, workspaceId: string, found: FoundProblem[]): Promise<void> {
-  const groups = Map.groupBy(
-    found.filter(({ isNews, kind }) => isNews && notificationKinds[kind]),
-    ({ mode, kind }) => `${mode}:${kind}`,
-  );
+  const news = found.filter(({ isNews, kind }) => isNews && notificationKinds[kind]);
+  const runs = await findRuns(tx, workspaceId, news);
+  const runOf = ({ kind, orderId }: FoundProblem) =>
+    kind === "payment_refused" ? runs.get(orderId) : undefined;
+  const groups = Map.groupBy(news, (each) => `${each.mode}:${each.kind}:${runOf(each)?.id}`);
   for (const same of groups.values()) {
-    if (same.length > notifiedOneByOne) await notifyMany(tx, workspaceId, same);
-    else await notifyEach(tx, workspaceId, same);
+    const run = same[0] && runOf(same[0]);
+    if (same.length > (run ? 1 : notifiedOneByOne)) await notifyMany(tx, workspaceId, same, run);
+    else await notifyEach(tx, workspaceId, same, run);
   }
 }
 
-async function notifyEach(tx: Executor, workspaceId: string, found: FoundProblem[]): Promise<void> {
+/** By the id of the order. */
+async function findRuns(
+  tx: Executor,
+  workspaceId: string,
+  found: readonly FoundProblem[],
+): Promise<ReadonlyMap<string, PaymentRun>> {
+  const refused = found.filter(({ kind }) => kind === "payment_refused").map(({ orderId }) => orderId);
+  if (refused.length === 0) return new Map();
+  const lastTry = lastTryOf(tx, workspaceId);
+  const tries = await tx
+    .select({ orderId: orders.id, key: lastTry.key, askedBy: lastTry.askedBy })
+    .from(orders)
+    .innerJoinLateral(lastTry, sql`true`)
+    .where(and(eq(orders.workspaceId, workspaceId), inArray(orders.id, refused)));
+  return new Map(
+    tries.flatMap(({ orderId, key, askedBy }) => {
+      const id = runOfKey(key);
+      return id ? [[orderId, { id, askedBy }] as const] : [];
+    }),
+  );
+}
+
+async function notifyEach(
+  tx: Executor,
+  workspaceId: string,
+  found: FoundProblem[],
+  run: PaymentRun | undefined,
+): Promise<void> {
   const lastTry = lastTryOf(tx, workspaceId);
   const known = await tx
     .select({ id: orders.id, number: orders.number, outcome: lastTry.outcome })
@@ -61,23 +94,37 @@ async function notifyEach(tx: Executor, workspaceId: string, found: FoundProblem
       kind: notificationKind,
       mode,
       subject: { type: "order", id: orderId },
-      occurrence: occurrenceOf(problem),
+      ...occurrenceOf(problem, run),
       details: { number: order?.number ?? "", code, ...(outcome && { why: refusalKind(outcome) }) },
     });
   }
 }
 
-async function notifyMany(tx: Executor, workspaceId: string, found: FoundProblem[]): Promise<void> {
+async function notifyMany(
+  tx: Executor,
+  workspaceId: string,
+  found: FoundProblem[],
+  run: PaymentRun | undefined,
+): Promise<void> {
   const [first] = found;
   const notificationKind = first && notificationKinds[first.kind];
   if (!notificationKind) return;
   await notifyMembers(tx, workspaceId, {
     kind: notificationKind,
     mode: first.mode,
-    subject: { type: "problems", id: "" },
-    occurrence: `many:${occurrenceOf(first)}`,
+    subject: problemsList,
+    ...occurrenceOf(first, run, "many:"),
     details: { count: found.length },
   });
 }
 
-const occurrenceOf = ({ orderId, subject, since }: FoundProblem) => `${orderId}:${subject}:${since}`;
+const problemsList = { type: "problems", id: "" } as const;
+
+const occurrenceOf = (
+  { orderId, subject, since }: FoundProblem,
+  run: PaymentRun | undefined,
+  prefix = "",
+): Pick<NewNotification, "occurrence" | "counted" | "actorId"> =>
+  run
+    ? { occurrence: `run:${run.id}`, counted: problemsList, actorId: run.askedBy }
+    : { occurrence: `${prefix}${orderId}:${subject}:${since}` };

@@ -5,6 +5,7 @@ import { runRows } from "#drizzle/schema/runs.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import type { NotYet } from "#lib/core/intents/sender.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { runKeyPrefix } from "#lib/features/orders/payment-keys.ts";
 import type { LeasedRun } from "../run-view.ts";
 import { type End, endOfFailure, endOfRefusal } from "./end-of-failure.ts";
 import type { RunRow, StepEnd } from "./end-rows.ts";
@@ -60,7 +61,7 @@ async function payOne(leasedRun: LeasedRun, row: RunRow): Promise<End | NotYet> 
     const asker = await jobContext(leasedRun, "person");
     const { orderId, totalCents: shownTotalCents, requestId } = row;
     const input = { orderId, shownTotalCents, requestId: requestId ?? undefined };
-    const refusal = await confirmOrder(asker, input, keyPrefixOf(row));
+    const refusal = await confirmOrder(asker, input, runKeyPrefix(row.runId));
     if (refusal) return endOfRefusal(refusal);
     // Another member, another run or another program may have paid it first, perhaps at another price.
     const { isPaidHere } = await readPayments(row);
@@ -71,9 +72,6 @@ async function payOne(leasedRun: LeasedRun, row: RunRow): Promise<End | NotYet> 
 }
 
 const paidHere = ({ totalCents }: RunRow): End => ({ state: "done", movedCents: totalCents });
-
-/** Begins the idempotency keys of this run's payments. */
-const keyPrefixOf = ({ runId }: RunRow) => `pay:${runId}:`;
 
 /** Whether a payment of the order is open, and whether this run has paid it. */
 async function readPayments(row: RunRow): Promise<{ isOpen: boolean; isPaidHere: boolean }> {
@@ -90,6 +88,8 @@ async function readPayments(row: RunRow): Promise<{ isOpen: boolean; isPaidHere:
     );
   return {
     isOpen: payments.some(({ state }) => state === "open"),
-    isPaidHere: payments.some(({ state, key }) => state === "succeeded" && key.startsWith(keyPrefixOf(row))),
+    isPaidHere: payments.some(
+      ({ state, key }) => state === "succeeded" && key.startsWith(runKeyPrefix(row.runId)),
+    ),
   };
 }
