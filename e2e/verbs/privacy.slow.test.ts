@@ -6,6 +6,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { bystander, canary, canaryWords, openPrivacySetup } from "#e2e/fixtures/privacy-setup.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
+import { exportOrders } from "#lib/features/orders/export-orders.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { rereadOrder } from "#lib/features/orders/reread-order.ts";
@@ -101,6 +102,13 @@ test("a person is found in all places, exported, and erased permanently", async 
   expect((await listApprovals(ctx, { lane: "decided" })).rows).toMatchObject([
     { order: { externalId: null } },
   ]);
+  for (const format of ["csv", "json"] as const) {
+    for (const rows of ["orders", "items"] as const) {
+      const written = await text(await exportOrders(ctx, { query: {}, format, rows }));
+      expect(written).toContain("[erased]");
+      expect(written).not.toMatch(/zoe canary quill/i);
+    }
+  }
   expect((await getOrder(ctx, { orderId: otherId })).shipping_address.name).toBe(bystander.name);
   for (const q of ["canaryville", "canary quill"])
     expect((await listOrders(ctx, { query: { q } } as never)).rows).toEqual([]);

@@ -121,9 +121,12 @@ const exportedColumns = (workspaceId: string) => ({
 type Exported = Parameters<typeof toOrderRow>[0] &
   Pick<ExportedOrder, "data" | "refundedCents"> & { cancelledAt: Date | null };
 
-const toExported = ({ data, cancelledAt, refundedCents, ...row }: Exported): ExportedOrder => ({
-  ...toOrderRow(row),
-  cancelledAt: cancelledAt?.toISOString() ?? null,
-  refundedCents,
-  data,
-});
+function toExported({ data, cancelledAt, refundedCents, ...selected }: Exported): ExportedOrder {
+  const row = toOrderRow(selected);
+  return {
+    ...row,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
+    refundedCents,
+    data: { ...data, external_id: row.externalId },
+  };
+}

@@ -1,6 +1,7 @@
 import { type GetColumnData, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { orders } from "#drizzle/schema/orders.ts";
+import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import type { OrderRow, ParcelSummary } from "../../order-row.ts";
 import { paymentRefused } from "./order-conditions.ts";
 
@@ -66,7 +67,8 @@ type Selected = Omit<OrderRow, Dates | "company" | "assignee" | "template" | "pa
 export const toOrderRow = (selected: Selected): OrderRow => ({
   id: selected.id,
   number: selected.number,
-  externalId: selected.externalId,
+  // It was made from the reference, so it is not shown once that is erased.
+  externalId: selected.reference === erasedPlaceholder ? null : selected.externalId,
   reference: selected.reference,
   status: selected.status,
   recipient: selected.recipient,
