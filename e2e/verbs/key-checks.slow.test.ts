@@ -9,7 +9,7 @@ import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
-import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type ProxyRequest, rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
@@ -245,6 +245,23 @@ test("a key change found by a payment is audited and announced as one found by a
   expect(told.filter(({ action }) => action === "key.change")).toMatchObject([
     { subjectId: id, userId: workspace.owner, mode: "live", details: { changed: ["paymentsFrozen"] } },
   ]);
+});
+
+test("a payment before a freeze does not end it, however late its reply comes", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const [earlier, refused] = [await aDraft(workspace, "live", 1), await aDraft(workspace, "live", 1)];
+  const reply = Promise.withResolvers<undefined>();
+  const isEarlier = ({ path }: ProxyRequest) => path === `/v1/orders/${earlier.orderId}/confirm`;
+  service.hooks = { onReply: (_, asked) => (isEarlier(asked) ? reply.promise : undefined) };
+  const paying = confirmOrder(ctx, earlier);
+  const { client, keyId } = workspace.liveAccount;
+  await expect.poll(async () => (await client.getOrder(earlier.orderId)).status).toBe("confirmed");
+  await pressroom.world.control.freeze(keyId);
+  expect(await confirmOrder(ctx, refused)).toMatchObject({ code: "payments_frozen" });
+  reply.resolve(undefined);
+  expect(await paying).toBeNull();
+  expect(await keyIn(workspace, "live")).toMatchObject({ paymentsFrozen: true });
 });
 
 test("open pages are notified of a check once, for both modes", async () => {

