@@ -19,7 +19,7 @@ export const importOrders = pgTable(
     submissionId: uuid("submission_id").notNull(),
     /** The template that its rows name; null if they name none, or several. */
     templateId: uuid("template_id"),
-    /** The mirror or the service was asked, and has no order with its reference. */
+    /** The mirror or the service was asked whether an order has its reference. */
     isLookedUp: boolean("is_looked_up").notNull(),
     /** Its items and destination, as the key of the row in `import_baskets` that has its price. */
     basketKey: text("basket_key"),

@@ -1,7 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { aCsvRow, heads, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
 import { type ProxyReply, type ProxyRequest, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
@@ -23,7 +25,7 @@ function answer(reply: ProxyReply, isMeant: (asked: ProxyRequest) => boolean): v
 
 const isEstimate = ({ path }: ProxyRequest) => path === "/v1/orders/estimate";
 const isCreation = ({ path, method }: ProxyRequest) => path === "/v1/orders" && method === "POST";
-/** The quantity of the order that the service cannot process. */
+/** The first digit of the quantities that the service cannot process. */
 const isBad = ({ body }: ProxyRequest) => body.includes('"quantity":7');
 
 const row = (sku: string, quantity: number, name?: string) =>
@@ -71,6 +73,39 @@ test.each([
   expect(await desk.view(importId)).toMatchObject({ state: "checked", counts: { ready: 2, invalid: 0 } });
 });
 
+const isLookUp = ({ path }: ProxyRequest) => path.startsWith("/v1/orders?");
+
+/** The check looks up each reference at the service. */
+async function openUnsyncedSetup() {
+  const desk = await openImportSetup(pressroom);
+  const isOwn = eq(workspaces.id, desk.workspace.workspaceId);
+  await db().update(workspaces).set({ ordersSyncedAt: null }).where(isOwn);
+  return desk;
+}
+
+test.each([
+  ["a 5xx", failure],
+  ["an unreadable answer", unreadable],
+])("a reference whose look-up always gets %s does not stop the check", async (_, reply) => {
+  const desk = await openUnsyncedSetup();
+  answer(reply, (asked) => isLookUp(asked) && asked.path.includes("external_id=bad"));
+  const importId = await desk.check(file(aCsvRow("bad", desk.sku), aCsvRow("good", desk.sku)));
+  expect(await desk.view(importId)).toMatchObject({ state: "checked", counts: { ready: 2, invalid: 0 } });
+});
+
+test("while all look-ups fail, the check waits", async () => {
+  const desk = await openUnsyncedSetup();
+  const importId = await desk.stage(file(aCsvRow("one", desk.sku), aCsvRow("two", desk.sku)));
+  await desk.map(importId);
+  answer(failure, isLookUp);
+  for (let turn = 0; turn < 5; turn += 1) expect(await desk.turn(importId)).toBe("later");
+  const isLookedUp = and(eq(importOrders.importId, importId), eq(importOrders.isLookedUp, true));
+  expect(await db().$count(importOrders, isLookedUp)).toBe(0);
+  service.hooks = {};
+  await expect.poll(() => desk.turn(importId), { timeout: 20_000 }).toBe("over");
+  expect(await db().$count(importOrders, isLookedUp)).toBe(2);
+});
+
 const intentsOf = (importId: string) => db().$count(orderIntents, eq(orderIntents.importId, importId));
 
 test("orders without a result do not block the others, and after a day the import ends without them", async () => {
@@ -116,4 +151,28 @@ test("while no order gets an answer, few are sent", async () => {
   service.hooks = {};
   await desk.work(importId);
   expect((await desk.view(importId)).counts).toMatchObject({ created: 45, ready: 0, refused: 0 });
+});
+
+test("orders without a result in many baskets hold back the others for an hour at most", async () => {
+  const desk = await openImportSetup(pressroom);
+  const bad = Array.from({ length: 60 }, (_, index) =>
+    row(desk.sku, 700 + Math.floor(index / 3), `Person ${index}`),
+  );
+  const importId = await desk.check(file(...bad, row(desk.sku, 1)));
+  await changeImportState(desk.ctx, { importId, to: "running" });
+  answer(failure, (asked) => isCreation(asked) && isBad(asked));
+  const work = async (turns: number) => {
+    for (let turn = 0; turn < turns && (await desk.view(importId)).counts.created === 0; turn += 1) {
+      expect(await desk.turn(importId)).toBe("later");
+      await finishOpenIntents(await desk.workspace.system("finish_intents"));
+    }
+  };
+  await work(5);
+  expect((await desk.view(importId)).counts).toMatchObject({ created: 0, ready: 61 });
+  await db()
+    .update(orderIntents)
+    .set({ createdAt: sql`now() - interval '61 minutes'` })
+    .where(eq(orderIntents.importId, importId));
+  await work(5);
+  expect((await desk.view(importId)).counts).toMatchObject({ created: 1, ready: 60 });
 });

@@ -3,15 +3,28 @@ import { db } from "#drizzle/client.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { ServiceError, ServiceMisunderstood } from "#lib/core/service/errors.ts";
 import { forEachLimited } from "#lib/features/catalog/for-each-limited.ts";
 import { isStillLeased, type LeasedImport } from "./leased-import.ts";
 
 const [pageOrders, concurrency] = [50, 6];
 
+/** These concern every look-up. */
+const aboutAll = new Set(["unauthenticated", "forbidden", "rate_limited"]);
+
+/** A refusal, a 5xx, or an answer that cannot be read: about this reference, or about all of them. */
+const mayBeAboutReference = (error: unknown) =>
+  error instanceof ServiceMisunderstood || (error instanceof ServiceError && !aboutAll.has(error.kind));
+
+type AskedOrder = Pick<typeof importOrders.$inferSelect, "position" | "reference">;
+
 /**
  * Asks the service for each reference, evenly paced, while the mirror does not have every order of the account.
- * Stores each answer, so that another worker can continue after a crash.
+ * Stores each answer, so that another worker can continue after a crash. A look-up that fails is repeated after the
+ * others. If it fails again while the service answers, the order stays ready: the service refuses to create it if its
+ * reference is taken.
  * @returns whether there is more to ask
+ * @throws ServiceFailure that is not about a reference
  */
 export async function lookUpReferences(ctx: MemberContext, leasedImport: LeasedImport): Promise<boolean> {
   requireRole(ctx, "orders:write");
@@ -21,21 +34,47 @@ export async function lookUpReferences(ctx: MemberContext, leasedImport: LeasedI
     .where(and(whereReady(leasedImport), eq(importOrders.isLookedUp, false)))
     .orderBy(asc(importOrders.position))
     .limit(pageOrders);
-  await forEachLimited(concurrency, asked, async ({ position, reference }) => {
-    if (!(await isStillLeased(leasedImport))) return;
-    const page = await ctx.read((service) =>
-      service.listOrders({ external_id: reference ?? undefined, limit: 1 }),
-    );
-    const [found] = page.data;
-    await db()
-      .update(importOrders)
-      .set({
-        isLookedUp: true,
-        ...(found && { state: "taken", orderId: found.id, outcome: { code: "reference_taken" } }),
-      })
-      .where(and(whereReady(leasedImport), eq(importOrders.position, position)));
-  });
+  const failed = await lookUpEach(ctx, leasedImport, asked);
+  if (failed.length > 0) {
+    await ctx.read((service) => service.listOrders({ limit: 1 }));
+    const failedAgain = await lookUpEach(ctx, leasedImport, failed);
+    for (const { position } of failedAgain) await recordLookUp(leasedImport, position, undefined);
+  }
   return asked.length === pageOrders;
+}
+
+/** @returns the orders whose look-up failed */
+async function lookUpEach(
+  ctx: MemberContext,
+  leasedImport: LeasedImport,
+  asked: readonly AskedOrder[],
+): Promise<AskedOrder[]> {
+  const failed: AskedOrder[] = [];
+  await forEachLimited(concurrency, asked, async (order) => {
+    if (!(await isStillLeased(leasedImport))) return;
+    const { position, reference } = order;
+    try {
+      const page = await ctx.read((service) =>
+        service.listOrders({ external_id: reference ?? undefined, limit: 1 }),
+      );
+      await recordLookUp(leasedImport, position, page.data[0]?.id);
+    } catch (error) {
+      if (!mayBeAboutReference(error)) throw error;
+      failed.push(order);
+    }
+  });
+  return failed;
+}
+
+/** @param orderId the order that has the reference */
+async function recordLookUp(leasedImport: LeasedImport, position: number, orderId: string | undefined) {
+  await db()
+    .update(importOrders)
+    .set({
+      isLookedUp: true,
+      ...(orderId && { state: "taken", orderId, outcome: { code: "reference_taken" } }),
+    })
+    .where(and(whereReady(leasedImport), eq(importOrders.position, position)));
 }
 
 const whereReady = ({ workspaceId, id }: LeasedImport) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
@@ -31,8 +31,8 @@ const unanswered = new Set(["answer_lost", "already_under_way"]);
 export const gaveUp = "unknown";
 
 /**
- * The submissions whose result the worker is finding out: they need no other call meanwhile. `own`: how many of them
- * the import sent itself.
+ * The submissions whose result the worker is finding out: they need no other call meanwhile. `recent`: how many of them
+ * the import itself sent within the last hour.
  */
 export async function findWaiting({ workspaceId, mode, id }: LeasedImport) {
   const found = await db()
@@ -40,6 +40,7 @@ export async function findWaiting({ workspaceId, mode, id }: LeasedImport) {
       kind: orderIntents.kind,
       idempotencyKey: orderIntents.idempotencyKey,
       importId: orderIntents.importId,
+      isRecent: sql<boolean>`${orderIntents.createdAt} > now() - interval '1 hour'`,
     })
     .from(orderIntents)
     .where(
@@ -51,8 +52,8 @@ export async function findWaiting({ workspaceId, mode, id }: LeasedImport) {
         isNotNull(orderIntents.leftOpenAt),
       ),
     );
-  const own = found.filter(({ importId }) => importId === id).length;
-  return { submissions: new Set(found.map(submissionOfIntent)), own };
+  const recent = found.filter(({ importId, isRecent }) => importId === id && isRecent).length;
+  return { submissions: new Set(found.map(submissionOfIntent)), recent };
 }
 
 async function wasGivenUp(

@@ -18,12 +18,13 @@ const turnMs = 20_000;
 const concurrency = 12;
 const pageOrders = 48;
 /**
- * So many orders may wait for their result before no other order is sent: in an outage the worker asks about each of
- * them again and again. Of a basket without a created order fewer may wait: its product may be the reason.
+ * So many orders that were sent within an hour may wait for their result before no other order is sent: in an outage
+ * the worker asks about each of them again and again. Of a basket without a created order fewer may wait: its product
+ * may be the reason.
  */
 const [mostWaiting, mostOfBasket] = [36, 3];
-/** More than are awaited at a time: those that are sent at once may all get no answer. */
-const mostAwaited = 200;
+/** More than are awaited after a day, when the first are given up. Those sent at once may all get no answer. */
+const mostAwaited = 24 * (mostWaiting + concurrency);
 
 /**
  * One turn of a run. It creates several drafts at once, as fast as the account's rate limit allows for background
@@ -39,7 +40,7 @@ export async function createOrders(leasedImport: LeasedImport): Promise<"over" |
   let stopCode: string | null = null;
   const waiting = await findWaiting(leasedImport);
   const waitingOf = new Map<string, number>();
-  const isFull = () => unknown >= concurrency || waiting.own + unknown >= mostWaiting;
+  const isFull = () => unknown >= concurrency || waiting.recent + unknown >= mostWaiting;
   const answered = new Set<string>();
   const isHeld = (basketKey: string) =>
     (waitingOf.get(basketKey) ?? 0) >= mostOfBasket && !answered.has(basketKey);
