@@ -9,6 +9,7 @@ import { goTo, reload } from "./go-to.ts";
 import { lookFromOutside } from "./look-from-outside.ts";
 import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 import { test } from "./pressroom.ts";
+import { acceptRevoked, revokeLink } from "./share-steps.ts";
 import { findHoodies, requestFromPage, writeLines } from "./write-quote.ts";
 
 const openPanel = (page: Page, name: string) => page.getByText(name, { exact: true }).first().click();
@@ -211,9 +212,7 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     await expect(page.getByRole("row", { name: /Ada Owner/ })).toContainText("now");
     const accepted = sayAny("quoteShare.acceptedTitle", { version: /\d+/, name: "Erika Mustermann" });
     await expect(main(page).getByText(accepted)).toBeVisible();
-    await page.getByRole("button", { name: pattern`^${sayAny("quoteShare.revokeOf")}` }).click();
-    const question = page.getByRole("dialog", { name: say("quoteShare.revokeTitle") });
-    await question.getByRole("button", { name: say("quoteShare.revokeLink") }).click();
+    await revokeLink(page);
     await expect(page.getByRole("row", { name: /Ada Owner/ })).toContainText(say("quoteShare.state.revoked"));
     const outside = await browser.newContext({ locale: "en-GB" });
     const reader = await outside.newPage();
@@ -221,6 +220,10 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     await expect(reader.getByRole("heading", { name: say("share.closedTitle") })).toBeVisible();
     await expect(reader.getByText("€60.00")).toHaveCount(0);
     await outside.close();
+  });
+
+  await test.step("who accepts a quote whose link was revoked meanwhile reads why in its language", async () => {
+    await acceptRevoked(page, browser);
   });
 
   await test.step("the accepted quote is marked, and more of a product goes into a new one", async () => {
