@@ -6,6 +6,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { bystander, canary, canaryWords, openPrivacySetup } from "#e2e/fixtures/privacy-setup.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
+import { exportEvents } from "#lib/features/events/export-events.ts";
 import { exportOrders } from "#lib/features/orders/export-orders.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
@@ -109,6 +110,9 @@ test("a person is found in all places, exported, and erased permanently", async 
       expect(written).not.toMatch(/zoe canary quill/i);
     }
   }
+  const events = await text(await exportEvents(ctx, { query: {}, format: "json" }));
+  expect(events).toContain(orderId);
+  expect(events).not.toMatch(/zoe canary quill/i);
   expect((await getOrder(ctx, { orderId: otherId })).shipping_address.name).toBe(bystander.name);
   for (const q of ["canaryville", "canary quill"])
     expect((await listOrders(ctx, { query: { q } } as never)).rows).toEqual([]);

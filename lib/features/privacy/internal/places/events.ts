@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
-import { erasingUpdate, theseRows } from "./erased-sql.ts";
+import { erasedText, erasingUpdate, theseRows } from "./erased-sql.ts";
 import type { Place } from "./place.ts";
 
 const id = [["id", "uuid"]] as const;
@@ -24,7 +24,8 @@ export const events: Place = {
         {
           payload: sql`jsonb_build_object('id', id, 'type', type, 'created_at', event_at,
         'data', case when order_id is null then '{}' else jsonb_build_object('order', jsonb_build_object('id', order_id,
-          'number', payload #> '{data,order,number}', 'external_id', payload #> '{data,order,external_id}',
+          'number', payload #> '{data,order,number}',
+          'external_id', ${erasedText(sql`(payload #>> '{data,order,external_id}')`, erasing.matching)},
           'status', payload #> '{data,order,status}', 'test', payload #> '{data,order,test}')) end)`,
           changed: sql`(select jsonb_agg(case when change ->> 'what' = 'tracking' then '{"what": "tracking"}'::jsonb
           else change - 'of' end) from jsonb_array_elements(changed) as change)`,
