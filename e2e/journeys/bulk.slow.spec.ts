@@ -7,9 +7,10 @@ import { goTo } from "./go-to.ts";
 import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 import { openList, rows } from "./orders-list.ts";
 import { test } from "./pressroom.ts";
+import { tick } from "./tick.ts";
 
 const bar = (page: Page) => page.getByRole("toolbar", { name: say("bulk.bar") });
-const chooseAll = (page: Page) => page.getByRole("checkbox", { name: say("ordersList.choosePage") }).check();
+const chooseAll = (page: Page) => tick(page.getByRole("checkbox", { name: say("ordersList.choosePage") }));
 
 test("several orders are tagged, assigned, paid, and cancelled with a refund", async ({
   pressroom,

@@ -6,6 +6,7 @@ import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { expectLive } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
+import { tick } from "./tick.ts";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const rows = (page: Page) => page.locator("tbody tr");
@@ -76,7 +77,7 @@ test("events arrive on the open page, are found, read, retried and exported", as
 
   await test.step("several events are retried at once", async () => {
     await expectLive(page);
-    await page.getByLabel(say("events.choosePage")).check();
+    await tick(page.getByLabel(say("events.choosePage")));
     await page
       .getByRole("toolbar")
       .getByRole("button", { name: say("events.replay") })

@@ -8,6 +8,7 @@ import { expectLive } from "./live-tabs.ts";
 import type { JourneyWorkspace } from "./open-journey-workspace.ts";
 import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom-with-mail.ts";
+import { tick } from "./tick.ts";
 
 const bell = (page: Page) => page.getByRole("link", { name: pattern`^${say("shell.inbox")}` }).first();
 const entry = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
@@ -178,7 +179,7 @@ test("each person chooses their channels, and an admin sees whether mail arrives
     const to = `erika@${desk.slug}.example`;
     const draft = await desk.makeDraft("live", "mailed-1", 1, to);
     await goTo(admin, `/${desk.slug}/settings/mails`);
-    await admin.getByRole("checkbox", { name: pattern`^${say("status.shipped")}` }).check();
+    await tick(admin.getByRole("checkbox", { name: pattern`^${say("status.shipped")}` }));
     await admin.getByRole("button", { name: say("mails.save") }).click();
     await expect(admin.getByText(say("mails.saved"))).toBeVisible();
     await admin.getByLabel(say("mails.textLocale")).selectOption("de");

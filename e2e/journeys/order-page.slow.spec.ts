@@ -7,6 +7,7 @@ import { goTo, reload } from "./go-to.ts";
 import { holdActions } from "./hold-actions.ts";
 import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom.ts";
+import { tick } from "./tick.ts";
 
 const timeline = (page: Page) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: say("timeline.title") }) });
@@ -150,7 +151,7 @@ test("one timeline of people, the service and webhooks, with notes that mention 
     const owner = await desk.join("Ina Admin", "admin");
     await goTo(owner, `/${desk.slug}/settings/paper`);
     await desk.ageSessions();
-    await owner.getByLabel(say("paper.trackingOn")).check();
+    await tick(owner.getByLabel(say("paper.trackingOn")));
     const proof = owner.getByRole("dialog", { name: say("proof.title") });
     const prove = async (password: string) => {
       await proof.getByLabel(say("proof.password"), { exact: true }).fill(password);

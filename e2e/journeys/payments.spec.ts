@@ -6,6 +6,7 @@ import { goTo } from "./go-to.ts";
 import { expectLive } from "./live-tabs.ts";
 import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom.ts";
+import { tick } from "./tick.ts";
 
 test.use({ testDailyCents: 5_000 });
 
@@ -99,7 +100,7 @@ test("each refusal has its own message, and paying works once the cause is fixed
     const [first, second] = [await desk.makeDraft("test", "day-1"), await desk.makeDraft("test", "day-2")];
     await openOrder(manager, desk, second, "test");
     await goTo(manager, `/${desk.slug}/test/orders?status=draft`);
-    await manager.getByRole("checkbox", { name: say("ordersList.choosePage") }).check();
+    await tick(manager.getByRole("checkbox", { name: say("ordersList.choosePage") }));
     await manager.getByRole("button", { name: say("bulk.pay"), exact: true }).click();
     const both = manager.getByRole("dialog", { name: say("limits.paySomeTitle", { fits: 1, count: 2 }) });
     const amount = `€${(first.costs.total_cents / 100).toFixed(2)}`;
@@ -109,7 +110,7 @@ test("each refusal has its own message, and paying works once the cause is fixed
     await payButton(manager).click();
     await expect(manager.getByText(say("status.test_confirmed"), { exact: true }).first()).toBeVisible();
     await goTo(manager, `/${desk.slug}/test/orders?status=draft`);
-    await manager.getByRole("checkbox", { name: say("ordersList.choosePage") }).check();
+    await tick(manager.getByRole("checkbox", { name: say("ordersList.choosePage") }));
     await manager.getByRole("button", { name: say("bulk.pay"), exact: true }).click();
     const none = manager.getByRole("dialog", { name: say("limits.noneTitle", { count: 1 }) });
     await expect(none.getByText(sayAny("limits.noneFitsAt", { at: /.* GMT\+[12]/ }))).toBeVisible();
@@ -243,7 +244,7 @@ test("an operator requests payment, a manager declines and approves, and pays se
     await goTo(manager, `/${desk.slug}/live/approvals`);
     await expectLive(manager);
     await expect(manager.getByRole("row")).toHaveCount(5);
-    await manager.getByLabel(say("approvals.selectAll")).check();
+    await tick(manager.getByLabel(say("approvals.selectAll")));
     await manager.getByRole("button", { name: say("approvals.paySelected", { count: 4 }) }).click();
     const dialog = manager.getByRole("dialog", { name: say("limits.payTitle", { count: 3 }) });
     await expect(
@@ -257,7 +258,7 @@ test("an operator requests payment, a manager declines and approves, and pays se
 
   await test.step("after the wallet was filled the third is selected again and paid", async () => {
     await desk.setWallet({ balance_cents: 100_000 });
-    await manager.getByLabel(say("approvals.selectAll")).check();
+    await tick(manager.getByLabel(say("approvals.selectAll")));
     await manager.getByRole("button", { name: say("approvals.paySelected", { count: 1 }) }).click();
     await manager
       .getByRole("dialog")

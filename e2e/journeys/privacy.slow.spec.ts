@@ -5,6 +5,7 @@ import { say, sayAny } from "#scripts/words/say.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
+import { tick } from "./tick.ts";
 
 const patient = { timeout: 60_000 };
 
@@ -43,7 +44,7 @@ test("a person is found, exported and erased, and the log says who did it withou
   });
 
   await test.step("the data is exported", async () => {
-    await page.getByLabel(say("privacy.chooseAll")).check();
+    await tick(page.getByLabel(say("privacy.chooseAll")));
     const text = await readDownload(page, () =>
       page.getByRole("button", { name: say("privacy.export") }).click(),
     );

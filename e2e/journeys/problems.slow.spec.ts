@@ -5,6 +5,7 @@ import { goTo } from "./go-to.ts";
 import { expectLive } from "./live-tabs.ts";
 import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom.ts";
+import { tick } from "./tick.ts";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const section = (page: Page) => page.getByRole("link", { name: pattern`^${say("shell.problems")}` }).first();
@@ -65,7 +66,7 @@ test("problems are found, assigned, snoozed and resolved, and clear by themselve
   });
 
   await test.step("both are assigned at once, and are in the tab of the assignee", async () => {
-    await page.getByLabel(say("problems.selectAll")).check();
+    await tick(page.getByLabel(say("problems.selectAll")));
     const assign = async (count: number) => {
       const dialog = page.getByRole("dialog", { name: say("problems.assignTitle", { count }) });
       await dialog.getByRole("button", { name: say("problems.assignSubmit") }).click();

@@ -5,6 +5,7 @@ import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
+import { tick } from "./tick.ts";
 
 /** Reads from the service as another program of the same account does. */
 async function askService(pressroom: StartedPressroom, path: string) {
@@ -29,7 +30,7 @@ test("a product: its colours, and quantities for a quote", async ({ page, pressr
     await goTo(page, address);
     await expect(page).toHaveTitle(`Everyday T-shirt · ${say("product")}`);
     const before = await picture(page, "Everyday T-shirt, White").boundingBox();
-    await page.getByRole("radio", { name: "Navy" }).check();
+    await tick(page.getByRole("radio", { name: "Navy" }));
     await expect(picture(page, "Everyday T-shirt, Navy")).toHaveAttribute("src", /color=1/);
     expect(await picture(page, "Everyday T-shirt, Navy").boundingBox()).toEqual(before);
     await expect(page).toHaveURL(/\?color=navy$/);

@@ -4,6 +4,7 @@ import { addWorkspace } from "./add-workspace.ts";
 import { goTo, reload } from "./go-to.ts";
 import { expectLive } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
+import { tick } from "./tick.ts";
 
 const password = "correct horse battery";
 
@@ -138,7 +139,7 @@ test("a second person is invited, joins, gets another role and is removed", asyn
     await expect(page.getByRole("button", { name: "Branch office" })).toBeVisible();
     await goTo(page, `/${branch}/settings/team`);
     await page.getByRole("button", { name: say("team.invite") }).click();
-    await page.getByRole("radio", { name: pattern`^${say("roles.designer")}` }).check();
+    await tick(page.getByRole("radio", { name: pattern`^${say("roles.designer")}` }));
     await page
       .getByRole("dialog")
       .getByRole("button", { name: say("team.makeLink"), exact: true })

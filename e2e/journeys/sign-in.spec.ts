@@ -5,6 +5,7 @@ import { codeAt } from "#lib/features/sign-in/internal/factors/codes.ts";
 import { pattern, say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
+import { tick } from "./tick.ts";
 
 test.use({ refusing: "/api/auth" });
 
@@ -32,7 +33,7 @@ test("a second factor is set up, asked for, required by a workspace, and proved 
 
   await test.step("the workspace requires a second factor", async () => {
     await goTo(page, `/${desk.slug}/settings/security`);
-    await page.getByLabel(say("security.requires")).check();
+    await tick(page.getByLabel(say("security.requires")));
     await page.getByLabel(say("security.above")).fill("250");
     await page.getByRole("button", { name: say("security.save") }).click();
     await expect(page.getByText(say("security.saved"))).toBeVisible();
