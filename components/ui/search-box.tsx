@@ -31,27 +31,32 @@ type SearchBoxProps = {
  */
 export function SearchBox({ ref, label, q, action, onSearch, take, list, onFocus }: SearchBoxProps) {
   const [text, setText] = useState(q);
-  const sent = useRef(q);
+  /** The search that `q` shows, and later ones that it does not show yet, which takes a while on a slow machine. */
+  const sent = useRef([q]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const type = (typed: string) => {
     const { kept, wanted } = take?.(typed) ?? { kept: typed, wanted: typed.trim() };
     setText(kept);
     clearTimeout(waiting.current);
     if (kept !== typed) {
-      sent.current = wanted;
+      sent.current.push(wanted);
       return;
     }
     waiting.current = setTimeout(() => {
-      if (wanted === sent.current) return;
-      sent.current = wanted;
+      if (wanted === sent.current.at(-1)) return;
+      sent.current.push(wanted);
       onSearch(wanted);
     }, pauseMs);
   };
   useImperativeHandle(ref, () => type);
   useEffect(() => {
-    if (q === sent.current) return;
+    const shown = sent.current.indexOf(q);
+    if (shown >= 0) {
+      sent.current.splice(0, shown);
+      return;
+    }
     clearTimeout(waiting.current);
-    sent.current = q;
+    sent.current = [q];
     setText(q);
   }, [q]);
   useEffect(() => () => clearTimeout(waiting.current), []);
