@@ -98,15 +98,16 @@ function MockupOptions({ place, templateId, faces, colors }: MockupCardProps) {
           ))}
         </Select>
       </div>
-      <Button icon={<Download />} pending={pending} disabled={!isReady} onClick={() => download(href())}>
-        {chosen.length > 1 ? t("downloadZip", { count: chosen.length }) : t("downloadPng")}
-      </Button>
+      {/* Above the button: below it, this is often below the edge of the screen. */}
       <p role="status" className="text-sm text-muted empty:hidden">
         {pending ? t("drawing") : done && t("done", { name: done })}
       </p>
       <div role="alert" className="empty:hidden">
         {problem && <ErrorText>{problem}</ErrorText>}
       </div>
+      <Button icon={<Download />} pending={pending} disabled={!isReady} onClick={() => download(href())}>
+        {chosen.length > 1 ? t("downloadZip", { count: chosen.length }) : t("downloadPng")}
+      </Button>
     </div>
   );
 }

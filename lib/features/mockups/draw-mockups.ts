@@ -9,7 +9,7 @@ import { listFiles } from "#lib/features/files/list-files.ts";
 import { findFrames } from "#lib/features/frames/find-frames.ts";
 import { inPixels, printBoxOf } from "#lib/features/frames/frame.ts";
 import { getTemplate } from "#lib/features/templates/get-template.ts";
-import { composePicture } from "#lib/features/uploads/compose-picture.ts";
+import { composePicture, PictureProblem } from "#lib/features/uploads/compose-picture.ts";
 import { openDecoder } from "#lib/features/uploads/decoder.ts";
 import { downloadPicture } from "#lib/features/uploads/download-picture.ts";
 import { type LocalCopies, openCopies } from "#lib/features/uploads/with-local-copy.ts";
@@ -35,7 +35,7 @@ type Mockups = { name: string; pictures: Mockup[]; close(): Promise<void> };
  * Draws the prints of a template on the product's pictures, in these colours, where a member has placed the faces. All
  * pictures are read before the first is drawn, so that a set of mock-ups is complete or refused. Sides in px.
  * @throws AppError not_found | mockup_face_unplaced | mockup_no_picture | mockup_picture_lost | mockup_file_lost |
- * mockups_busy
+ * mockups_busy. A drawing throws mockup_not_drawn | mockup_too_slow
  */
 export async function drawMockups(
   ctx: MemberContext,
@@ -96,9 +96,10 @@ export async function drawMockups(
         if (isClosed) throw new Error("The reader has left.");
         await composePicture(decoder, drawing, to);
       }).catch((error: Error) => {
-        throw error.name === "PictureProblem"
-          ? new AppError("mockup_not_drawn", 422, { color: name })
-          : error;
+        if (!(error instanceof PictureProblem)) throw error;
+        // A busy machine may be the cause, not the picture.
+        if (error.code === "too_slow") throw new AppError("mockup_too_slow", 503, { color: name });
+        throw new AppError("mockup_not_drawn", 422, { color: name });
       });
       const bytes = await readFile(to);
       await rm(to);

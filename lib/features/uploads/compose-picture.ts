@@ -3,7 +3,7 @@ import type { Drawing, DrawnPrint } from "./internal/inspect/draw-mockup.ts";
 import { limitsOf } from "./internal/inspect/inspect-picture.ts";
 import { PictureProblem } from "./internal/inspect/picture-problem.ts";
 
-export type { DrawnPrint };
+export { type DrawnPrint, PictureProblem };
 
 /** CPU time after which the decoder process is ended, in ms. A print file of 250 megapixels takes 5 s. */
 const cpuMs = 20_000;
