@@ -6,7 +6,7 @@ import type { Frame } from "#lib/features/frames/frame.ts";
 type PlacementDrawing = {
   width: number;
   height: number;
-  /** The whole picture of the product. */
+  /** The square with the product's picture, or without one if the area has no frame. */
   backdrop: Box;
   area: Box;
   /** Null if no file is placed. */
@@ -20,17 +20,15 @@ type Point = { x: number; y: number };
 
 const ruler = 34;
 const end = 12;
-/** The largest share of the picture that the area may take, because a print area is smaller than the product. */
-const share = { width: 0.52, height: 0.58 };
-/** The vertical middle of the area as a share of the picture. Print areas lie rather low, below a collar or a rim. */
-const middle = 0.53;
+/** The largest share of the square that an area without a frame takes. */
+const share = 0.9;
 /** The room in px that a size in cm needs, horizontally and vertically. */
 const closestGap = { x: 44, y: 22 };
 const largestScale = 24;
 
 /**
- * Places the area on the product's picture, a square of `side` px, and the file on the area: in the frame where a member
- * has placed the area, else in the middle, where only its size is right.
+ * Places the area in a square of `side` px, and the file on the area: in the frame where a member has placed the area on
+ * the product's picture, else in the middle and as large as possible.
  */
 export function drawPlacement(
   area: PrintArea,
@@ -38,14 +36,14 @@ export function drawPlacement(
   side: number,
   frame: Frame | null = null,
 ): PlacementDrawing {
-  const room = { width: side * share.width, height: side * share.height };
+  const room = { width: side * share, height: side * share };
   const scale = frame
     ? (side * frame.width) / (area.width_cm || 1)
     : scaleOf([{ ...area, zones: [] }], room, largestScale);
   const size = { width: area.width_cm * scale, height: area.height_cm * scale };
   const at = frame
     ? { x: ruler + side * frame.x, y: ruler + side * frame.y }
-    : { x: ruler + (side - size.width) / 2, y: ruler + side * middle - size.height / 2 };
+    : { x: ruler + (side - size.width) / 2, y: ruler + (side - size.height) / 2 };
   const box = { ...at, ...size };
   const file = placement && {
     x: at.x + placement.marginsCm.left * scale,

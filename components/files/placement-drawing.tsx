@@ -14,7 +14,7 @@ type PlacementDrawingProps = {
   frame: Frame | null;
   /** The URL of the file's preview. Without it, the outline is drawn. */
   fileSrc: string | null;
-  /** The URL of the product's picture. */
+  /** The URL of the product's picture. It is not drawn without a frame: it may show another side of the product. */
   productSrc: string | null;
   label: string;
   /** The text of a margin in cm. */
@@ -25,7 +25,7 @@ type PlacementDrawingProps = {
 /** The side of the product's picture in px; fits the width of a phone. */
 const side = 280;
 
-/** A file at scale on its print area, over the product's picture, with rulers in cm. */
+/** A file at scale on its print area, over the product's picture if the area is placed there, with rulers in cm. */
 export function PlacementDrawing(props: PlacementDrawingProps) {
   const { area, placement, frame, fileSrc, productSrc, label, sayMargin, isTooSmall } = props;
   const {
@@ -48,7 +48,7 @@ export function PlacementDrawing(props: PlacementDrawingProps) {
       className="h-auto max-w-full shrink-0 fill-none stroke-edge text-2xs [&_text]:fill-muted [&_text]:stroke-none"
     >
       <rect {...backdrop} rx={6} className="fill-backdrop stroke-none" />
-      {productSrc && <image href={productSrc} {...backdrop} preserveAspectRatio="xMidYMid meet" />}
+      {frame && productSrc && <image href={productSrc} {...backdrop} preserveAspectRatio="xMidYMid meet" />}
       <Edge box={box} isTooSmall={isTooSmall} />
       {file && fileSrc && <image href={fileSrc} {...file} preserveAspectRatio="none" />}
       {file && <FileEdge box={file} isUnseen={!fileSrc} />}
