@@ -69,12 +69,18 @@ function UploadButtons({ place, queue, row, stage, name, onNotCancelled }: Uploa
         </IconButton>
       )}
       {isMine && isOver(row, stage) && (
-        <IconButton label={t("dismiss", { name })} size="sm" onClick={() => queue.dismiss(row.key)}>
+        <IconButton label={t("dismiss", { name })} size="sm" onClick={() => dismiss(place, queue, row)}>
           <X />
         </IconButton>
       )}
     </div>
   );
+}
+
+/** Hides an ended upload. The server would list a refused one again after a reload. */
+function dismiss(place: Place, queue: UploadQueue, { key, view }: UploadRow) {
+  queue.dismiss(key);
+  if (view?.isMine && view.state === "refused") void cancelBegun(place, view.id);
 }
 
 /** Null if the upload was cancelled; otherwise the reason. `sentence` is null if there was no answer. */
@@ -250,7 +256,7 @@ export default function UploadList({ place, queue, rows }: UploadListProps) {
             size="sm"
             variant="quiet"
             onClick={() => {
-              for (const { key } of finished) queue.dismiss(key);
+              for (const row of finished) dismiss(place, queue, row);
             }}
           >
             {t("clear")}

@@ -210,7 +210,7 @@ test.each<[UploadState, boolean, Uint8Array?]>([
   ["sending", true],
   ["sending", false, Buffer.from("a link is open")],
   ["stored", false],
-  ["refused", false],
+  ["refused", true],
 ])("an upload that is %s: cancelled or not", async (state, isCancelled, linkTokenHash) => {
   const { workspace, ctx, tus } = await openDesk();
   const id = await tus.begin(10);

@@ -11,8 +11,8 @@ import { findOwnUpload } from "./find-own-upload.ts";
 import type { UploadIdInput } from "./schemas.ts";
 
 /**
- * Cancels an upload, unless the service has a link to download it. Deletes its bytes at once. The cleanup deletes what
- * a running request still writes.
+ * Cancels an upload, unless the service has a link to download it; a refused one is then no longer listed. Deletes its
+ * bytes at once. The cleanup deletes what a running request still writes.
  * @throws AppError not_found | upload_under_way
  */
 export async function cancelUpload(ctx: MemberContext, input: UploadIdInput): Promise<void> {
@@ -28,7 +28,7 @@ export async function cancelUpload(ctx: MemberContext, input: UploadIdInput): Pr
           eq(uploads.workspaceId, ctx.workspace.id),
           eq(uploads.id, id),
           or(
-            inArray(uploads.state, ["receiving", "checking", "asking"]),
+            inArray(uploads.state, ["receiving", "checking", "asking", "refused"]),
             and(eq(uploads.state, "sending"), isNull(uploads.linkTokenHash)),
           ),
         ),
