@@ -4,7 +4,7 @@ import { PrintedPicture } from "#components/frames/printed-picture.tsx";
 import { Hint } from "#components/ui/label.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { type PlacedPrint, printBoxOf } from "#lib/features/frames/frame.ts";
-import type { Goods, GoodsFace } from "#lib/features/orders/list-goods.ts";
+import type { Goods } from "#lib/features/orders/list-goods.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 type LineGoodsProps = { place: Place; goods: Goods | undefined };
@@ -42,7 +42,7 @@ export function LinePicture({ place, goods }: LineGoodsProps) {
 }
 
 /**
- * The printed faces of a line item. Those that are not drawn on the picture are drawn beside it, to one scale. On a
+ * The printed faces of a line item, to one scale: also those on the picture, which would look like lost pictures. On a
  * screen, each leads to its file if the library has it.
  */
 export function LineFaces({ place, goods, isPrinted = false }: LineGoodsProps & { isPrinted?: boolean }) {
@@ -50,15 +50,11 @@ export function LineFaces({ place, goods, isPrinted = false }: LineGoodsProps & 
   if (goods?.isBlank && !isPrinted) return <Hint>{t("arrivesBlank")}</Hint>;
   if (!goods || goods.faces.length === 0) return null;
   const areas = goods.faces.flatMap(({ area }) => area ?? []);
-  const onPicture = new Set(printsOn(goods).map(({ face }) => face));
-  const isBeside = ({ face, area }: GoodsFace) => area !== null && !onPicture.has(face);
   return (
     <ul className="mt-1.5 flex flex-wrap gap-3 text-sm font-normal">
       {goods.faces.map((each) => (
         <li key={each.face} className="flex flex-col items-center gap-0.5">
-          {each.area && isBeside(each) && (
-            <FaceDrawing {...{ place, area: each.area, file: each.file, areas }} />
-          )}
+          {each.area && <FaceDrawing {...{ place, area: each.area, file: each.file, areas }} />}
           {each.file && !isPrinted ? (
             <TextLink href={paths.file(place, each.file.id)}>{each.name}</TextLink>
           ) : (

@@ -28,7 +28,7 @@ export type Goods = {
  * A printed face, in the reader's language if the catalog has it. `file`: null if the library does not know it. `frame`:
  * null if no member has placed the face on the product's picture.
  */
-export type GoodsFace = {
+type GoodsFace = {
   face: string;
   name: string;
   area: PrintArea | null;
