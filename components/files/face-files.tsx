@@ -68,7 +68,7 @@ function FaceFile(props: FaceFileProps) {
               </span>
             )}
           </h3>
-          <p className="truncate text-sm text-muted tabular-nums">
+          <p className="text-sm text-muted tabular-nums [overflow-wrap:anywhere]">
             <Chosen {...{ fileId, file, area, isLoading }} />
           </p>
         </div>
