@@ -5,6 +5,7 @@ import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
+import { replaceOrder } from "#lib/features/orders/replace-order.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
 
 const pressroom = useVerbs();
@@ -37,6 +38,16 @@ test("a price that rose in between is shown with both amounts", async () => {
   });
   await cancelOrder(ctx, { orderId });
   expect((await getOrder(ctx, { orderId })).origin.difference, "of a cancelled order").toBeNull();
+});
+
+test("a replacement is compared with the quote of the order that it replaces", async () => {
+  const { workspace, ctx, quoteId, quantity } = await anEstimatedQuote();
+  const orderId = await createOrder(ctx, { ...aSubmission(workspace, quantity), quoteId });
+  const replacement = await replaceOrder(ctx, { ...aSubmission(workspace, quantity + 1), orderId });
+  expect((await getOrder(ctx, { orderId: replacement })).origin).toMatchObject({
+    quote: { id: quoteId },
+    difference: { isEdited: true },
+  });
 });
 
 test("an estimate of an earlier version of the quote is not used", async () => {

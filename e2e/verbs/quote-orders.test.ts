@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
@@ -14,6 +16,7 @@ import { storeFile } from "#lib/features/files/store-file.ts";
 import { saveFrame } from "#lib/features/frames/save-frame.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
+import { replaceOrder } from "#lib/features/orders/replace-order.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
 import { listOrdersOfQuote } from "#lib/features/quotes/list-orders-of-quote.ts";
 import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
@@ -21,6 +24,7 @@ import { newLine } from "#lib/features/quotes/new-document.ts";
 import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
 import { toItem } from "#lib/features/quotes/to-estimate-request.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
+import { root } from "#scripts/root.ts";
 
 const pressroom = useVerbs();
 
@@ -128,6 +132,36 @@ test("a quote can be ordered several times, but each form creates one order", as
   expect(new Set(ids).size).toBe(1);
   await createOrder(ctx, await submission(ctx, quoteId));
   expect(await listOrdersOfQuote(ctx, { quoteId })).toHaveLength(2);
+});
+
+test("a replacement, and the replacement of a replacement, are orders from the same quote", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, quoteId } = await aWholeQuote(workspace);
+  const { address, items, ...form } = await submission(ctx, quoteId);
+  const first = await createOrder(ctx, { ...form, address, items });
+  const replace = (orderId: string) =>
+    replaceOrder(ctx, { submissionId: randomUUID(), orderId, address, items });
+  const second = await replace(first);
+  const third = await replace(second);
+  const listed = async () =>
+    (await listOrdersOfQuote(ctx, { quoteId })).map(({ order }) => [order?.id, order?.status]);
+  const all = [
+    [third, "draft"],
+    [second, "cancelled"],
+    [first, "cancelled"],
+  ];
+  expect(await listed()).toEqual(all);
+  const origin = { quote: { id: quoteId }, difference: null, replacedOrderId: { id: second } };
+  expect((await getOrder(ctx, { orderId: third })).origin).toMatchObject(origin);
+
+  // As an earlier version stored them.
+  await db()
+    .update(orderIntents)
+    .set({ quoteId: null, quotedEstimate: null })
+    .where(inArray(orderIntents.orderId, [second, third]));
+  const migration = "drizzle/migrations/0048_expand_quotes_of_replacements.sql";
+  await db().execute(sql.raw(readFileSync(path.join(root, migration), "utf8")));
+  expect(await listed()).toEqual(all);
 });
 
 test("an order with a lost answer is found again, also with a product of the account", async () => {

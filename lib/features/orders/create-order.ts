@@ -10,6 +10,7 @@ import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { AppError } from "#lib/errors.ts";
 import { findTooSmall, refuseTooSmall } from "#lib/features/files/find-too-small.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { findQuoteOfOrder } from "./find-quote-of-order.ts";
 import { findQuoted } from "./find-quoted.ts";
 import { openReplacement } from "./open-replacement.ts";
 import { orderInDoubt } from "./record-creation.ts";
@@ -54,19 +55,21 @@ export async function createOrder(
   }
   const externalId = given ?? reference ?? makeReference(submissionId);
   const body = Buffer.from(encodeOrderRequest({ external_id: externalId, shipping_address: address, items }));
+  const { replacedOrderId } = origin;
+  const quoted = replacedOrderId
+    ? await findQuoteOfOrder(ctx, replacedOrderId)
+    : { quoteId: quoteId ?? null, quotedEstimate: quoteId ? await findQuoted(ctx, quoteId) : null };
   const opening = {
     kind: "create" as const,
     apiKeyId: ctx.orderingKey.id,
     externalId,
     body,
     reference: reference ?? null,
-    quoteId: quoteId ?? null,
+    ...quoted,
     templateId: templateId ?? null,
     copyOf: copyOf ?? null,
-    quotedEstimate: quoteId ? await findQuoted(ctx, quoteId) : null,
     ...origin,
   };
-  const { replacedOrderId } = origin;
   const intent = await (replacedOrderId
     ? openReplacement(ctx, submissionId, { ...opening, replacedOrderId, replacementState: "open" })
     : openAttempt(db(), ctx, submissionId, opening));
