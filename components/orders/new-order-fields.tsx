@@ -173,7 +173,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
         <TextField<CreateOrderInput>
           name="reference"
           label={t("reference")}
-          hint={t("referenceHint")}
+          hint={words?.referenceHint ?? t("referenceHint")}
           maxLength={80}
           autoComplete="off"
           optional

@@ -43,8 +43,8 @@ export type NewOrderFormProps = {
   mayUpload: MayUpload;
   connectHref: string | null;
   actions: NewOrderActions;
-  /** The label of the button that creates the draft, and the hint below it. */
-  words?: { submit: string; hint: string } | undefined;
+  /** The label of the button that creates the draft, the hint below it, and that of the reference. */
+  words?: { submit: string; hint: string; referenceHint: string } | undefined;
   /** The quantities of a product page that the order starts from. They are forgotten once it is created. */
   typed?: { keptAs: string; pieces: { sku: string; quantity: number }[] } | undefined;
   /** The key under which the browser saves the form, with the person's id in it; undefined: nothing is saved. */

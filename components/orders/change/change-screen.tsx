@@ -48,7 +48,7 @@ export function ChangeScreen(props: ChangeScreenProps) {
         connectHref={null}
         actions={{ create: (input) => change({ ...input, orderId: order.id }), paying: null }}
         keptAs={keptAs}
-        words={{ submit: t("submit"), hint: t("hint") }}
+        words={{ submit: t("submit"), hint: t("hint"), referenceHint: t("referenceHint") }}
         formTexts={formTexts}
         locale={locale}
         renderedAt={renderedAt}
