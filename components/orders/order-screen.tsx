@@ -79,6 +79,7 @@ export function OrderScreen(props: OrderScreenProps) {
   const change = order.timeline.find((timelineEntry) => timelineEntry.kind === "replacement");
   const openIntent = order.lastIntent?.state === "open" ? order.lastIntent : null;
   const payment = { place, order, actions, formTexts, locale };
+  const reference = stored(order.reference ?? order.external_id ?? "");
   return (
     <>
       <PageHeader
@@ -87,7 +88,7 @@ export function OrderScreen(props: OrderScreenProps) {
         back={{ href: paths.orders(place), label: t("back") }}
         status={<OrderStatus status={order.status} />}
         beside={<CopyText value={order.number} what="copyNumber" />}
-        about={stored(order.reference ?? order.external_id ?? "")}
+        about={reference && <span className="break-words">{reference}</span>}
         secondary={
           <>
             <OrderMenu {...{ place, order, tracking, locale }} mayWrite={may.write} />
