@@ -213,6 +213,14 @@ test("a price that rises before the payment pays nothing, and both totals are re
       outcome: { code: "total_changed", details: { shown_cents: shownTotalCents, total_cents } },
     },
   });
+  expect((await getOrder(ctx, { orderId })).timeline).toContainEqual(
+    expect.objectContaining({
+      kind: "act",
+      action: "order.pay_refused",
+      by: "The owner",
+      code: "total_changed",
+    }),
+  );
   expect(await walletOf(workspace)).toEqual(before);
   expect((await listRefused(ctx, {})).rows).toMatchObject([
     { order: { id: orderId, totalCents: total_cents } },

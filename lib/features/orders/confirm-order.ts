@@ -15,6 +15,7 @@ import { endUnpaid } from "./internal/end-request.ts";
 import { refuseDuringReplacement } from "./internal/replacement/refuse-during-replacement.ts";
 import { lockRequest } from "./lock-request.ts";
 import { readOrder } from "./read-order.ts";
+import { recordRefusal } from "./record-payment.ts";
 import { confirmOrderSchema } from "./schemas.ts";
 import { sendConfirmation } from "./send-confirmation.ts";
 import { isCancelled, isPaid, isPayable, isUndecided } from "./status.ts";
@@ -67,8 +68,7 @@ export async function confirmOrder(
     code: "total_changed",
     details: { shown_cents: shownTotalCents, total_cents: order.costs.total_cents },
   };
-  await endUnpaid(intent, outcome);
-  return outcome;
+  return recordRefusal(ctx, intent, outcome, order);
 }
 
 /** A payment that ended after the order was read here, and before this intent was opened, has updated the row. */
