@@ -136,6 +136,7 @@ test("a replacement is one entry in the timelines of both orders", async () => {
       other: { id: orderId, number: old.number },
     },
   ]);
+  expect(fresh.timeline.filter(({ kind }) => kind === "history")).toEqual([]);
   await addNote(ctx, { orderId, noteId: randomUUID(), text: "Gift wrap" });
   expect(ours(await getOrder(ctx, { orderId: made }))).toMatchObject([{ role: "new", hasNotes: true }]);
   expect(fresh.origin.replacedOrderId).toEqual({ id: orderId, number: old.number });

@@ -6,7 +6,7 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { TimelineItem } from "#components/ui/timeline.tsx";
 import type { ReplacementEntry as ToldChange } from "#lib/features/orders/timeline-entry.ts";
 import { paths } from "#lib/paths.ts";
-import { type EntryProps, EntryTime } from "./timeline-items.tsx";
+import { type EntryProps, EntryTime, EventSource } from "./timeline-items.tsx";
 
 const changeTones: Record<ToldChange["state"], Tone> = {
   open: "info",
@@ -17,9 +17,9 @@ const changeTones: Record<ToldChange["state"], Tone> = {
 };
 
 /** A replacement, shown as one entry by each of its two orders. */
-export default function ReplacementItem({ place, entry, now, locale }: EntryProps<ToldChange>) {
+export default function ReplacementItem({ place, order, entry, now, locale }: EntryProps<ToldChange>) {
   const t = useTranslations("timeline");
-  const { by, at, role, state, other, hasNotes, code } = entry;
+  const { by, at, role, state, other, hasNotes, code, source } = entry;
   const name = by ?? t("somebody");
   const link = () => (other ? <TextLink href={paths.order(place, other.id)}>{other.number}</TextLink> : "…");
   const relation = role === "old" ? ("replaced" as const) : ("replaces" as const);
@@ -32,6 +32,7 @@ export default function ReplacementItem({ place, entry, now, locale }: EntryProp
     >
       {why && t.has(`why.${why}`) && t(`why.${why}`)}
       {role === "new" && hasNotes && t("notesThere")}
+      {source && <EventSource {...{ order, source, locale }} />}
     </TimelineItem>
   );
 }

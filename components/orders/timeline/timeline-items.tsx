@@ -51,7 +51,7 @@ function Issue({ code }: { code: string }) {
 const wordKey = (event: string) => event.replace(/^order\./, "") as "created";
 
 /** The webhook event behind an entry, and what it changed here, on demand. */
-function EventSource({ order, source, locale }: EventSourceProps) {
+export function EventSource({ order, source, locale }: EventSourceProps) {
   const t = useTranslations("timeline");
   const { type, changed } = source;
   return (

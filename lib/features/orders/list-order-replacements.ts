@@ -53,5 +53,6 @@ export async function listOrderReplacements(
     other: found,
     hasNotes,
     code: (intent.outcome as Outcome | null)?.code ?? null,
+    source: null,
   }));
 }

@@ -31,12 +31,16 @@ export async function listTimeline(
   }));
   const byThemselves = acts.filter((act) => !isPartOf(changes, act));
   const folded = foldTimeline({ history: historyEntries, acts: byThemselves, events });
+  const isReplacement = changes.some(({ role }) => role === "new");
+  const creation = isReplacement ? folded.history.find(({ event }) => event === "order.created") : undefined;
   const timelineEntries: TimelineEntry[] = [
-    ...folded.history,
+    ...folded.history.filter((entry) => entry !== creation),
     ...folded.events,
     ...folded.acts,
     ...notes,
-    ...changes,
+    ...changes.map((change) =>
+      change.role === "new" ? { ...change, source: creation?.source ?? null } : change,
+    ),
     ...mails.map((mail) => ({ kind: "mail" as const, ...mail })),
   ];
   return timelineEntries.toSorted((a, b) => b.at.localeCompare(a.at));

@@ -63,6 +63,8 @@ export type ReplacementEntry = At & {
   /** The replaced order has notes of the team. They stay there. */
   hasNotes: boolean;
   code: string | null;
+  /** The event that reported the creation of the new order. */
+  source: EventEntry | null;
 };
 
 /** A mail to the recipient about a change of the order. */
