@@ -44,7 +44,7 @@ function firstOf({ drafts: [draft] }: PaymentSetup) {
   return draft;
 }
 
-test("a refused payment notifies once per refusal, however often the watcher runs", async () => {
+test("a refused payment notifies once per refusal, however often the watcher runs, until the order is paid", async () => {
   const { first, ...desk } = await deskWithOperator(1);
   const { accountId } = desk.workspace.testAccount;
   await pressroom.world.control.setWallet(accountId, { balance_cents: 1 });
@@ -58,7 +58,11 @@ test("a refused payment notifies once per refusal, however often the watcher run
   ]);
   await confirmOrder(desk.ctx, first);
   await watch(desk);
-  expect(await toldTo(desk.asOperator)).toHaveLength(2);
+  expect((await toldTo(desk.asOperator)).map(({ isRead }) => isRead)).toEqual([false, false]);
+  await pressroom.world.control.setWallet(accountId, { balance_cents: 500_000 });
+  expect(await confirmOrder(desk.ctx, first)).toBeNull();
+  await watch(desk);
+  expect((await toldTo(desk.asOperator)).map(({ isRead }) => isRead)).toEqual([true, true]);
 });
 
 test("several problems found at once make one notification with their number; old and late ones make none", async () => {

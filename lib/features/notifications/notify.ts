@@ -132,14 +132,17 @@ const countUp = ({ type, id }: Subject) => sql`update set read_at = null,
   details = known.details || jsonb_build_object('count',
     coalesce((known.details ->> 'count')::int, 1) + coalesce((excluded.details ->> 'count')::int, 1))`;
 
+/** An occurrence, or everything of a kind about single orders. */
+type Settled = Pick<NewNotification, "kind"> & ({ occurrence: string } | { orderIds: readonly string[] });
+
 /**
- * Marks what an occurrence asked of members as read, because it has been done. It is not mailed any more, unless its
- * mail is already queued.
+ * Marks what was asked of members as read, because it has been done. It is not mailed any more, unless its mail is
+ * already queued.
  */
-export async function settleNotification(
+export async function settleNotifications(
   tx: Executor,
   workspaceId: string,
-  { kind, occurrence }: Pick<NewNotification, "kind" | "occurrence">,
+  { kind, ...which }: Settled,
 ): Promise<void> {
   const members = tx
     .select({ id: memberships.userId })
@@ -153,7 +156,12 @@ export async function settleNotification(
         eq(notifications.workspaceId, workspaceId),
         inArray(notifications.userId, members),
         eq(notifications.kind, kind),
-        eq(notifications.occurrence, occurrence),
+        "occurrence" in which
+          ? eq(notifications.occurrence, which.occurrence)
+          : and(
+              eq(notifications.subjectType, "order"),
+              sql`${notifications.subjectId} = any(${sql.param(which.orderIds)}::text[])`,
+            ),
         isNull(notifications.readAt),
       ),
     )
@@ -161,6 +169,8 @@ export async function settleNotification(
   if (settled.length === 0) return;
   await notifyChanges(
     tx,
-    settled.map(({ userId }) => ({ workspaceId, kind: "notification" as const, id: userId })),
+    [...new Set(settled.map(({ userId }) => userId))].map((id) => ({
+      ...{ workspaceId, kind: "notification" as const, id },
+    })),
   );
 }

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { paymentRequests } from "#drizzle/schema/payment-requests.ts";
-import { notifyMembers, settleNotification } from "#lib/features/notifications/notify.ts";
+import { notifyMembers, settleNotifications } from "#lib/features/notifications/notify.ts";
 
 type Decided = Pick<
   typeof paymentRequests.$inferSelect,
@@ -35,5 +35,5 @@ export async function notifyDecision(
     to: [askedBy],
     actorId: decidedBy,
   });
-  await settleNotification(tx, workspaceId, { kind: "payment_asked", occurrence: id });
+  await settleNotifications(tx, workspaceId, { kind: "payment_asked", occurrence: id });
 }

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { type LiveChange, notifyChanges } from "#drizzle/notify.ts";
-import { orderProblems } from "#drizzle/schema/order-problems.ts";
+import { orderProblems, type ProblemKind } from "#drizzle/schema/order-problems.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { problemWatches } from "#drizzle/schema/problem-watches.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { settleNotifications } from "#lib/features/notifications/notify.ts";
 import { findProblems } from "./internal/find-problems.ts";
 import { notifyFound } from "./internal/notify-found.ts";
 
@@ -46,11 +47,12 @@ export async function watchProblems(ctx: SystemContext): Promise<void> {
     const late = await markLate(tx, workspaceId);
     const since = await takeWatch(tx, workspaceId);
     const found = await findProblems(tx, workspaceId, since);
-    const touched = [
-      ...found,
-      ...(await endProblems(tx, workspaceId)),
-      ...(await wakeSnoozed(tx, workspaceId)),
-    ];
+    const ended = await endProblems(tx, workspaceId);
+    const touched = [...found, ...ended, ...(await wakeSnoozed(tx, workspaceId))];
+    // The order is no longer a draft, so nothing is left to do.
+    const settled = ended.filter(({ kind }) => kind === "payment_refused").map(({ orderId }) => orderId);
+    if (settled.length > 0)
+      await settleNotifications(tx, workspaceId, { kind: "payment_refused", orderIds: settled });
     await notifyPages(tx, workspaceId, "order", late);
     await notifyPages(tx, workspaceId, "problem", touched);
     await notifyFound(tx, workspaceId, found);
@@ -94,12 +96,14 @@ async function wakeSnoozed(tx: Executor, workspaceId: string): Promise<Touched> 
   return rows;
 }
 
+type Ended = Touched[number] & { kind: ProblemKind; orderId: string };
+
 /**
  * Resolves problems that the service has ended, so that no member has to. Rows that another transaction has locked
  * wait for the next run.
  */
-async function endProblems(tx: Executor, workspaceId: string): Promise<Touched> {
-  const { rows } = await tx.execute<Touched[number]>(sql`
+async function endProblems(tx: Executor, workspaceId: string): Promise<Ended[]> {
+  const { rows } = await tx.execute<Ended>(sql`
     update ${orderProblems}
     set state = 'resolved', ended_at = now(), state_changed_at = now(), decided_at = now(), decided_by = null,
       snoozed_until = null, note = null
@@ -116,6 +120,6 @@ async function endProblems(tx: Executor, workspaceId: string): Promise<Touched> 
           where parcel->>'id' = p.subject and 'parcel_' || (parcel->>'status') = p.kind)
       end
       order by p.id for update of p skip locked)
-    returning mode`);
+    returning mode, kind, order_id as "orderId"`);
   return rows;
 }
