@@ -179,6 +179,7 @@ export const paths = {
     orderReplacements: apiItemPath("order-swaps"),
     /** The people whom a note can mention. */
     colleagues: apiPath("colleagues"),
+    orderCount: apiPath("order-count"),
     orderCounts: apiPath("order-counts"),
     /** The tags and the assignees that an order can have. */
     orderLabels: apiPath("order-labels"),

@@ -136,6 +136,13 @@ test("orders are searched and filtered in the URL, and shown by a shared view", 
     const fromHalf = say("ordersList.filters.atLeast", { sum: "€0.50" });
     await page.getByRole("button", { name: say("ordersList.removeFilter", { what: fromHalf }) }).click();
     await expect(page).toHaveURL(/status=draft&country=DE&assignee=nobody$/);
+    await expect(page.getByRole("list", { name: say("ordersList.filteredBy") })).toContainText(
+      say("found.count", { count: 3 }),
+    );
+    // A tab keeps the other filters, so it shows no count, which would be that of all its orders.
+    const tabs = page.getByRole("navigation", { name: say("ordersList.states") });
+    await tabs.getByRole("link", { name: say("ordersList.all"), exact: true }).click();
+    await expect(page).toHaveURL(/\?country=DE&assignee=nobody$/);
     await search(page).fill("sprnig");
     await page.getByRole("link", { name: say("ordersList.searchInstead", { q: "spring" }) }).click();
     await expect(rows(page)).toHaveCount(2);

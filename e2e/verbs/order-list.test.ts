@@ -8,6 +8,7 @@ import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
+import { countListed } from "#lib/features/orders/count-listed.ts";
 import { countMatching } from "#lib/features/orders/count-matching.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
@@ -182,7 +183,8 @@ test.each(queries)(
         expect(await pageThrough({ ...query, sort, order })).toEqual(expected);
       }
     }
-    expect(await countMatching(ctx, query)).toEqual({ count: matching.length, isCapped: false });
+    for (const count of [countMatching, countListed])
+      expect(await count(ctx, query)).toEqual({ count: matching.length, isCapped: false });
     const { ids } = await selectOrderIds(ctx, query, { limit: 10_000 });
     expect(new Set(ids)).toEqual(new Set(matching.map(({ id }) => id)));
   },

@@ -5,6 +5,7 @@ import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { planOf } from "#e2e/fixtures/plan-of.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
+import { countListed } from "#lib/features/orders/count-listed.ts";
 import { mostCandidates } from "#lib/features/orders/internal/list/candidates.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { readOrderQuery } from "#lib/features/orders/order-query.ts";
@@ -115,6 +116,15 @@ test("a list says that it is capped only if more orders may match", async () => 
   expect(hardlyMet.rows.every(({ totalCents }) => totalCents >= 19_990)).toBe(true);
   // No index covers carriers, so a list filtered only by carrier is capped, too.
   for (const sort of sorts) expect((await list(`carrier=none&${sort}`)).isCapped, sort).toBe(true);
+});
+
+test("orders are counted up to 10,000, and not at all if more would be examined than for a page", async () => {
+  const count = (query: string) => countListed(ctx, readOrderQuery(query));
+  expect(await count("from=2001-01-01")).toEqual({ count: 10_000, isCapped: true });
+  const { count: rare } = await count("country=IS&status=delivered");
+  expect(rare).toBeGreaterThan(0);
+  for (const query of ["carrier=none", "q=robin&min=1"])
+    expect(await count(query), query).toEqual({ count: null, isCapped: false });
 });
 
 test("a search for a common word with a filter keeps what it found, and says that it is capped", async () => {

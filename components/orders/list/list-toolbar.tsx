@@ -109,7 +109,7 @@ export function ListToolbar({ place, going, views, counts, choices, viewsMenu, l
         <QuickFilters lanes={counts.flags} onFilter={going.filter} locale={locale} />
       ) : (
         <Suspense>
-          <FilterChips words={words} onFilter={going.filter} />
+          <FilterChips {...{ place, query, words }} onFilter={going.filter} />
         </Suspense>
       )}
     </Toolbar>

@@ -11,7 +11,7 @@ import { type Tab, Tabs } from "#components/ui/tabs.tsx";
 import type { OrderCounts } from "#lib/features/orders/count-tabs.ts";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
 import type { OrderViews } from "#lib/features/orders/list-order-views.ts";
-import { emptyOrderQuery, isFiltered } from "#lib/features/orders/order-query.ts";
+import { isFiltered } from "#lib/features/orders/order-query.ts";
 import { orderCountsQuery } from "#lib/features/orders/queries.ts";
 import { isKnownStatus, knownStatuses } from "#lib/features/orders/status.ts";
 import { formatCount } from "#lib/numbers.ts";
@@ -92,8 +92,8 @@ function Notice(props: Omit<Parameters<typeof Callout>[0], "tone">) {
 type ListTabsProps = { place: Place; initial: OrderCounts; locale: string };
 
 /**
- * All orders, then each status that has orders, including one that v1 added and this code does not know. A tab counts
- * all orders of its status, so it leads to all of them, with the current sort.
+ * All orders, then each status that has orders, including one that v1 added and this code does not know. A tab changes
+ * the status alone. It counts all orders of its status, so with another filter it shows no count.
  */
 export function ListTabs({ place, initial, locale }: ListTabsProps) {
   const t = useTranslations("ordersList");
@@ -102,17 +102,16 @@ export function ListTabs({ place, initial, locale }: ListTabsProps) {
   const { statuses } = useQuery({ ...orderCountsQuery(place), initialData: initial }).data;
   const { query } = address;
   const [only] = query.status;
-  const chosen = query.status.length === 1 && !isFiltered({ ...query, status: [] }) ? only : undefined;
+  const chosen = query.status.length > 1 ? undefined : (only ?? null);
+  const isCounted = !isFiltered({ ...query, status: [] });
   const shown = [...new Set([...knownStatuses, ...Object.keys(statuses)])].filter(
     (state) => statuses[state] || state === chosen,
   );
   const tab = (state: string | null, label: string, count: number): Tab => ({
-    href: hrefOf({
-      query: { ...emptyOrderQuery, sort: query.sort, order: query.order, status: state ? [state] : [] },
-    }),
+    href: hrefOf({ query: { ...query, status: state ? [state] : [] } }),
     label,
-    count: formatCount(count, locale),
-    current: state ? state === chosen : !isFiltered(query),
+    ...(isCounted && { count: formatCount(count, locale) }),
+    current: state === chosen,
   });
   const all = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   return (

@@ -92,6 +92,11 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "orders:read",
     shows: () => '"statuses":{',
   },
+  "GET /api/order-count/[workspace]/[mode]": {
+    access: "workspace",
+    needs: "orders:read",
+    shows: () => '"isCapped":false',
+  },
   "GET /api/order-matches/[workspace]/[mode]": {
     access: "workspace",
     needs: "orders:read",

@@ -1,15 +1,12 @@
-import { sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { countRows, mostCounted } from "./internal/list/count-rows.ts";
 import { orderQuerySchema } from "./internal/list/order-query-schema.ts";
 import { everyOrderOf } from "./internal/list/search-orders.ts";
 import type { OrderQuery } from "./order-query.ts";
 
-const mostCounted = 10_000;
-
-/** Counts the orders that a query lists, up to 10,000. `isCapped`: there are more. */
+/** Counts the orders that a query lists, up to 10,000, however long it takes. `isCapped`: there are more. */
 export async function countMatching(
   ctx: MemberContext,
   query: Partial<OrderQuery>,
@@ -20,9 +17,5 @@ export async function countMatching(
     from: null,
     limit: mostCounted + 1,
   });
-  const [found] = await db()
-    .select({ count: sql<number>`count(*)::int` })
-    .from(sql`(select 1 from ${all} limit ${mostCounted + 1}) as counted`);
-  const count = found?.count ?? 0;
-  return { count: Math.min(count, mostCounted), isCapped: count > mostCounted };
+  return countRows(all);
 }

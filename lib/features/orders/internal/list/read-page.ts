@@ -89,7 +89,8 @@ async function readWorded(scope: ListScope, query: OrderQuery, reading: WordedRe
   return { rows, isCapped: !isAll };
 }
 
-async function isFew(scope: ListScope, query: OrderQuery, reading: WordedReading, most: number) {
+/** Whether the words have at most so many matches, without the filters. */
+export async function isFew(scope: ListScope, query: OrderQuery, reading: WordedReading, most: number) {
   const [asked] = await db()
     .select({ few: sql<boolean>`few` })
     .from(fewOfWords(scope, query, reading, most));
