@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { joinSizes } from "#lib/features/catalog/join-sizes.ts";
 import { facetNames } from "#lib/features/catalog/query-facets.ts";
 import { type CatalogSearch, facetsIn } from "#lib/features/catalog/query-params.ts";
 import type { CatalogPage } from "#lib/features/catalog/search-catalog.ts";
@@ -19,7 +20,9 @@ type NothingFoundProps = {
 export default function NothingFound({ page, search, words, change }: NothingFoundProps) {
   const t = useTranslations("catalogSearch");
   const unknown = new Set(page.unknown);
-  const others = search.q.split(/\s+/).filter((word) => !unknown.has(word.toLowerCase()));
+  const others = joinSizes(search.q)
+    .split(/\s+/)
+    .filter((word) => !unknown.has(word.toLowerCase()));
   const loosened = facetNames.flatMap((name) => {
     const count = page.without.facets[name] ?? 0;
     return count > 0 ? [{ name, count }] : [];

@@ -123,15 +123,16 @@ function FoundNote({ page, state }: FoundNoteProps) {
   return (
     <div role="status" className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
       <span className="font-medium text-ink tabular-nums">{t("found", { count: page.total })}</span>
-      {page.spelled.map(({ typed, meant }) => (
-        <span key={typed}>
-          {t.rich("spelled", {
-            typed,
-            meant,
-            strong: (words) => <strong className="text-ink">{words}</strong>,
-          })}
-        </span>
-      ))}
+      {page.total > 0 &&
+        page.spelled.map(({ typed, meant }) => (
+          <span key={typed}>
+            {t.rich("spelled", {
+              typed,
+              meant,
+              strong: (words) => <strong className="text-ink">{words}</strong>,
+            })}
+          </span>
+        ))}
       {state.lang !== state.wantedLang && (
         <span>
           {t("otherLanguage", {

@@ -74,6 +74,20 @@ describe("word search", () => {
     expect(page.total).toBeGreaterThan(0);
   });
 
+  it.each(["30 × 40 cm", "30x40 cm", "30*40", "30 x 40", "30X40mm"])(
+    "finds the size %j as each other spelling of it",
+    async (q) => {
+      const { products } = await find("30x40");
+      expect(products.length).toBeGreaterThan(0);
+      expect((await find(q)).products).toEqual(products);
+    },
+  );
+
+  it("finds the size 2XL as XXL", async () => {
+    expect((await find("XXL")).total).toBe((await find("2XL")).total);
+    expect((await find("XXL")).total).toBeGreaterThan(0);
+  });
+
   it("does not correct known words, and does not guess at unknown ones", async () => {
     expect((await find("hood navy")).spelled).toEqual([]);
     const nothing = await find("xyzzy hoodie");

@@ -1,6 +1,7 @@
 import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { countryOfFact } from "../country-of-fact.ts";
+import { joinSizes } from "../join-sizes.ts";
 import { printedTechniques } from "./facets.ts";
 
 const deepest = 6;
@@ -19,8 +20,8 @@ const labelNames: Readonly<Record<string, string>> = {
  * corrected to one of many.
  */
 function sizeText(name: string): string[] {
-  const [, width, height] = /(\d+)\s*[×x]\s*(\d+)/.exec(name) ?? [];
-  if (width && height) return [`${width}x${height}`];
+  const [size] = /\d+x\d+/.exec(joinSizes(name)) ?? [];
+  if (size) return [size];
   return /\d\d/.test(name) ? [] : [name];
 }
 

@@ -53,6 +53,7 @@ test.each([
   ["jacket", "bucket"],
   ["calendar", "cylinder"],
   ["cups", "cushion"],
+  ["450", "40x40"],
 ])("%s is another word, not a mistyped %s", (typed, word) => {
   expect(nearestWord(typed, [word])).toBeNull();
 });

@@ -15,9 +15,10 @@ const mostUntyped = (length: number) => (length < 6 ? 2 : Number.POSITIVE_INFINI
 
 /**
  * The word whose beginning is nearest to `typed`, the first of equally near ones. Null if all are too far, much longer,
- * or begin with another letter: such words are seldom meant.
+ * or begin with another letter: such words are seldom meant. Nor is a number: "450" is not a mistyped "40x40".
  */
 export function nearestWord(typed: string, words: readonly string[]): string | null {
+  if (/\d/.test(typed)) return null;
   let nearest: { word: string; slips: number } | null = null;
   const longest = typed.length + mostUntyped(typed.length);
   for (const word of words.filter((known) => known[0] === typed[0] && known.length <= longest)) {

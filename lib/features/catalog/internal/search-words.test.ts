@@ -10,6 +10,16 @@ test.each([
     ],
   ],
   ["  TEE-NAVY-M  ", [["tee-navy-m", "tee", "navy", "m"]]],
+  ["13 × 18 cm", [["13x18", "13x18"]]],
+  [
+    'Poster 30cm*40 cm, 12X16" Indigo',
+    [
+      ["poster", "poster"],
+      ["30x40,", "30x40"],
+      ["12x16", "12x16"],
+      ["indigo", "indigo"],
+    ],
+  ],
   ["…  ! | %", []],
   ["", []],
 ])("%j is split into %j", (text, terms) => {
@@ -36,6 +46,14 @@ test.each([
   ["pt", "canecas", "caneca"],
 ] as const)("in %s, %s is also searched as %s", (lang, plural, singular) => {
   expect(formsOf(plural, lang)).toContain(singular);
+});
+
+test.each([
+  ["xxl", "2xl"],
+  ["4xl", "xxxxl"],
+  ["xxs", "2xs"],
+])("the size %s is also searched as %s", (typed, other) => {
+  expect(formsOf(typed, "en")).toEqual([typed, other]);
 });
 
 test("a word is searched as it was typed first, and a short one or a double s as no other", () => {
