@@ -1,9 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import { useDebounced } from "#components/form/use-debounced.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
@@ -22,7 +23,9 @@ export function ProductSearch({ place, locale, onChoose }: ProductSearchProps) {
   const t = useTranslations("productSearch");
   const [typed, setTyped] = useState("");
   const q = useDebounced(typed.trim(), pauseMs);
-  const { data, error, isPlaceholderData } = useQuery(productSearchQuery(place, q));
+  const query = useInfiniteQuery(productSearchQuery(place, q));
+  const { data, error } = query;
+  const products = data?.pages.flatMap((page) => page.products);
   return (
     <div className="flex min-h-96 flex-col gap-3">
       <SearchInput
@@ -35,9 +38,9 @@ export function ProductSearch({ place, locale, onChoose }: ProductSearchProps) {
       />
       {error && <Callout tone="warn" title={error instanceof FetchRefusal ? error.sentence : t("failed")} />}
       {!data && !error && <SearchSkeleton />}
-      {data?.length === 0 && <Nothing>{t("nothing", { q })}</Nothing>}
-      <ul className={isPlaceholderData ? "opacity-60" : undefined}>
-        {data?.map((product, at) => (
+      {products?.length === 0 && <Nothing>{t("nothing", { q })}</Nothing>}
+      <ul className={query.isPlaceholderData ? "opacity-60" : undefined}>
+        {products?.map((product, at) => (
           <li key={product.id}>
             <button
               type="button"
@@ -58,6 +61,16 @@ export function ProductSearch({ place, locale, onChoose }: ProductSearchProps) {
           </li>
         ))}
       </ul>
+      {query.hasNextPage && (
+        <div className="flex flex-col items-center gap-2">
+          <p className="text-sm text-muted tabular-nums">
+            {t("shownOf", { shown: products?.length ?? 0, total: data?.pages[0]?.total ?? 0 })}
+          </p>
+          <Button pending={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

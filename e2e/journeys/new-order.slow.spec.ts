@@ -47,6 +47,10 @@ test("an order is written, restored after leaving, created once, and copied", as
       await dialog.getByRole("searchbox").fill("hoodie");
       await expect(hoodie).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
+    await dialog.getByRole("searchbox").fill("");
+    await dialog.getByRole("button", { name: say("productSearch.more") }).click();
+    await expect(dialog.locator("[data-result='24']")).toBeVisible();
+    await dialog.getByRole("searchbox").fill("hoodie");
     await hoodie.click();
     const cells = dialog.locator("[data-at]:not(:disabled)");
     await cells.nth(0).fill("2");

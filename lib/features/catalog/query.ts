@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { keepPreviousData } from "#lib/keep-previous-data.ts";
 import { type Place, paths } from "#lib/paths.ts";
@@ -26,12 +26,13 @@ export const productQuery = (place: Place, productId: string) =>
 
 /** Finds available products for an order, best match first. The previous list stays until the new one arrives. */
 export const productSearchQuery = (place: Place, q: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...catalogKey(place), "search", q],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const wanted = new URLSearchParams({ availability: "available", ...(q && { q }) });
-      const path = paths.api.catalogSearch(place, `?${wanted}`, "");
-      return (await fetchJson<CatalogPage>(path, { signal })).products;
+      return fetchJson<CatalogPage>(paths.api.catalogSearch(place, `?${wanted}`, pageParam), { signal });
     },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
