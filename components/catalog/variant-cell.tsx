@@ -101,7 +101,7 @@ async function OnSale({ place, variant, may, keptAs, isPriced, locale }: OnSaleP
           autoComplete="off"
           maxLength={6}
           aria-label={t("howMany", named)}
-          className="control h-8 w-11 px-1.5 text-end tabular-nums pointer-coarse:h-10 pointer-coarse:w-14"
+          className="control h-8 w-12 px-1 text-end tabular-nums pointer-coarse:h-10 pointer-coarse:w-14"
         />
       )}
     </span>
