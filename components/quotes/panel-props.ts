@@ -3,6 +3,7 @@ import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import type {
   RestoreVersionInput,
   SaveVersionInput,
@@ -37,7 +38,7 @@ export type SavedQuoteActions = {
 /** The props of panels that work with the saved quote instead of the current input. */
 export type SavedQuoteProps = {
   place: Place;
-  quote: { id: string; name: string };
+  quote: Pick<QuoteView, "id" | "name" | "autoNamedOn">;
   /** The last saved revision; null while an edit is being saved. */
   revision: number | null;
   expectOwn: QuoteDraft["expectOwn"];

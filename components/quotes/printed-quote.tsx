@@ -38,6 +38,10 @@ export async function PrintedQuote(props: PrintedQuoteProps) {
   const day = (at: string) => formatDay(new Date(at), lang, "UTC");
   const costs = await getTranslations({ locale: lang, namespace: "costs" });
   const erased = await getTranslations({ locale: lang, namespace: "erased" });
+  const quotes = await getTranslations({ locale: lang, namespace: "quotes" });
+  const name = sheet.autoNamedOn
+    ? quotes("newName", { date: day(sheet.autoNamedOn) })
+    : nameErased(sheet.name, erased("placeholder"));
   const sums = [
     { word: t("goods"), cents: sheet.goodsCents },
     { word: t("shipping"), cents: sheet.shippingCents },
@@ -71,7 +75,7 @@ export async function PrintedQuote(props: PrintedQuoteProps) {
           )}
         </dl>
       </header>
-      <h1 className="text-2xl">{nameErased(sheet.name, erased("placeholder"))}</h1>
+      <h1 className="text-2xl">{name}</h1>
       <p className="mt-1 mb-6 text-muted">{t("from", { workspace: from })}</p>
       <SheetLines sheet={sheet} place={place} lang={lang} />
       <dl className="mt-4 ml-auto grid w-fit min-w-64 grid-cols-[1fr_auto] gap-x-8 gap-y-1.5 break-inside-avoid">

@@ -24,6 +24,7 @@ import { MenuItem } from "#components/ui/menu-item.tsx";
 import { useDialog } from "#components/ui/use-dialog.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { type QuoteActions, useQuoteAction } from "./use-quote-action.ts";
+import { useQuoteName } from "./use-quote-name.ts";
 
 const RenameDialog = lazyPart(() => import("./rename-dialog.tsx"));
 
@@ -44,6 +45,7 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
   const { quote } = draft;
   const t = useTranslations("quoteBuilder");
   const stored = useStoredText();
+  const name = useQuoteName()(quote);
   const router = useRouter();
   const { run, pending, problem } = useQuoteAction();
   const rename = useDialog<"rename">();
@@ -52,8 +54,8 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
   const mustWait = pending || (draft.saveState.kind !== "saved" && !isArchived);
 
   const duplicate = async () => {
-    const name = t("copyOf", { name: quote.name }).slice(0, 120);
-    const made = await run(() => actions.duplicate({ quoteId: quote.id, name }));
+    const copied = t("copyOf", { name }).slice(0, 120);
+    const made = await run(() => actions.duplicate({ quoteId: quote.id, name: copied }));
     if (made?.data) router.push(paths.quote(place, made.data.quoteId));
   };
   const archive = async () => {
@@ -77,7 +79,7 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
     <>
       <PageHeader
         help="quotes"
-        title={stored(quote.name)}
+        title={stored(name)}
         back={{ href: paths.quotes(place, isArchived ? "archived" : undefined), label: t("back") }}
         status={mayWrite && !isArchived && <SaveStatus state={draft.saveState} />}
         about={quote.note}

@@ -23,6 +23,7 @@ import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { nameOfCountry } from "./names.ts";
 import { type QuoteActions, useQuoteAction } from "./use-quote-action.ts";
+import { useQuoteName } from "./use-quote-name.ts";
 
 type QuotesListProps = {
   place: Place;
@@ -75,12 +76,13 @@ function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
   const t = useTranslations("quotes");
   const timeZone = useTimeZone();
   const stored = useStoredText();
+  const nameOf = useQuoteName();
   const updatedAt = new Date(row.updatedAt);
   return (
     <tr>
       <Cell label={t("name")} phone="title">
         <IntentLink href={paths.quote(place, row.id)} className="row-link whitespace-normal">
-          {stored(row.name)}
+          {stored(nameOf(row))}
         </IntentLink>
         {row.version > 0 && (
           <>

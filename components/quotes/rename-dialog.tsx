@@ -12,6 +12,7 @@ import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import type { QuoteWords } from "#lib/features/quotes/schemas.ts";
 import type { Place } from "#lib/paths.ts";
 import type { QuoteActions } from "./use-quote-action.ts";
+import { useQuoteName } from "./use-quote-name.ts";
 
 type RenameDialogProps = {
   place: Place;
@@ -27,12 +28,16 @@ export default function RenameDialog({ place, quote, rename, formTexts }: Rename
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const queries = useQueryClient();
-  const [begun] = useState(() => wordsOf(quote));
+  const nameOf = useQuoteName();
+  const [begun] = useState(quote);
+  const shownName = nameOf(begun);
   const [wasRefused, setRefused] = useState(false);
   const send = async (words: QuoteWords) => {
     // After a refusal the reader has seen the current words behind the dialog, so the next attempt is based on them.
-    const was = wasRefused ? wordsOf(quote) : begun;
-    const answer = await rename({ quoteId: quote.id, ...words, was });
+    const was = wordsOf(wasRefused ? quote : begun);
+    // An automatic name that was left as it is stays automatic.
+    const name = words.name === shownName ? begun.name : words.name;
+    const answer = await rename({ quoteId: quote.id, name, note: words.note, was });
     setRefused(Boolean(answer?.serverError));
     await queries.invalidateQueries({ queryKey: quotesKey(place) });
     return answer;
@@ -42,7 +47,7 @@ export default function RenameDialog({ place, quote, rename, formTexts }: Rename
       <ActionForm<QuoteWords, void>
         action={send}
         schema={async () => (await import("#lib/features/quotes/schemas.ts")).quoteWordsSchema}
-        defaultValues={begun}
+        defaultValues={{ name: shownName, note: begun.note }}
         texts={formTexts}
         label={t("rename")}
         onDone={() => dialog.current?.close()}

@@ -20,12 +20,14 @@ import type { SaveVersionInput } from "#lib/features/quotes/schemas-versions.ts"
 import { formatCents } from "#lib/money.ts";
 import type { SavedQuoteProps } from "./panel-props.ts";
 import { useQuoteAction } from "./use-quote-action.ts";
+import { useQuoteName } from "./use-quote-name.ts";
 
 /** The named versions of a quote, and a button to restore each. */
 export function VersionsPanel(props: SavedQuoteProps) {
   const { place, quote, revision, expectOwn, mayWrite, actions, now, locale } = props;
   const t = useTranslations("quoteVersions");
   const quotes = useTranslations("quotes");
+  const nameOf = useQuoteName();
   const queries = useQueryClient();
   const found = useQuery(quoteVersionsQuery(place, quote.id));
   const versions = found.data;
@@ -68,7 +70,7 @@ export function VersionsPanel(props: SavedQuoteProps) {
             {versions.map((row) => (
               <tr key={row.version}>
                 <Cell label={t("version")} phone="title">
-                  {t("numbered", { version: row.version, name: row.name })}
+                  {t("numbered", { version: row.version, name: nameOf(row) })}
                   {row.note && <span className="block text-sm font-normal text-muted">{row.note}</span>}
                 </Cell>
                 <Cell label={quotes("pieces")} numeric>
@@ -124,14 +126,20 @@ type SaveVersionFormProps = SavedQuoteProps & { onSaved: () => void };
 
 function SaveVersionForm({ quote, revision, actions, formTexts, onSaved }: SaveVersionFormProps) {
   const t = useTranslations("quoteVersions");
+  const name = useQuoteName()(quote);
   // Uses the newest revision: an edit may have been saved since the form was opened.
   const save = (input: SaveVersionInput) =>
-    actions.saveVersion({ ...input, revision: revision ?? input.revision });
+    actions.saveVersion({
+      ...input,
+      // An automatic name that was left as it is stays automatic.
+      name: input.name === name ? quote.name : input.name,
+      revision: revision ?? input.revision,
+    });
   return (
     <ActionForm<SaveVersionInput, { version: number }>
       action={save}
       schema={async () => (await import("#lib/features/quotes/schemas-versions.ts")).saveVersionSchema}
-      defaultValues={{ quoteId: quote.id, revision: revision ?? 1, name: quote.name, note: "" }}
+      defaultValues={{ quoteId: quote.id, revision: revision ?? 1, name, note: "" }}
       texts={formTexts}
       label={t("form")}
       onDone={onSaved}

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { date, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
@@ -10,6 +10,8 @@ export const quoteVersions = pgTable(
     quoteId: uuid("quote_id").notNull(),
     version: integer("version").notNull(),
     name: text("name").notNull(),
+    /** As of the quote. */
+    autoNamedOn: date("auto_named_on"),
     note: text("note").notNull(),
     document: jsonb("document").notNull(),
     estimate: jsonb("estimate"),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, mode, rowId, updatedAt, utcTimestamp } from "./columns.ts";
 import { workspaceId } from "./workspaces.ts";
 
@@ -11,6 +11,8 @@ export const quotes = pgTable(
     id: rowId(),
     mode: mode(),
     name: text("name").notNull(),
+    /** The day in an automatic name, which each reader sees in their language; null for a name that a member typed. */
+    autoNamedOn: date("auto_named_on"),
     note: text("note").notNull().default(""),
     document: jsonb("document").notNull(),
     /** Rises with every change, so that two tabs do not overwrite each other's changes unnoticed. */

@@ -17,11 +17,13 @@ import { readSharedLogo } from "#lib/doors/read-shared-logo.ts";
 import { readSharedPicture } from "#lib/doors/read-shared-picture.ts";
 import { env } from "#lib/env.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
+import { addLines } from "#lib/features/quotes/add-lines.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
 import { listShares } from "#lib/features/quotes/list-shares.ts";
 import { listVersions } from "#lib/features/quotes/list-versions.ts";
 import { renameQuote } from "#lib/features/quotes/rename-quote.ts";
 import { revokeShare } from "#lib/features/quotes/revoke-share.ts";
+import { saveVersion } from "#lib/features/quotes/save-version.ts";
 import { shareQuote } from "#lib/features/quotes/share-quote.ts";
 import { storeLogo } from "#lib/features/settings/store-logo.ts";
 import { png } from "#sandbox/testing/pictures.ts";
@@ -55,6 +57,32 @@ describe("a shared link", () => {
       },
     });
     expect(opened.sheet.lines[0]?.title).not.toBe(workspace.sku);
+  });
+
+  test("shows an automatic name by its day, which each reader sees in their language, until it is renamed", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const named = { name: "Quote of Nov 29, 2026", autoNamedOn: "2026-11-29" };
+    const lines = [{ sku: workspace.sku, quantity: 2 }];
+    const quoteId = await addLines(ctx, { quoteId: null, lines }, named);
+    const { document } = await getQuote(ctx, { quoteId });
+    const priced = document.lines.map((line) => ({ ...line, sellingCents: 3_500 }));
+    const { revision } = await write(ctx, quoteId, { ...document, lines: priced }, false);
+    const open = async () => {
+      const { link } = await shareQuote(ctx, { quoteId, revision, ...shareOptions });
+      return (await openShare(link.split("/").at(-1) ?? "", "de")).sheet;
+    };
+    const note = { quoteId, name: named.name, note: "For the fair", was: { name: named.name, note: "" } };
+    await renameQuote(ctx, note);
+    expect(await open()).toMatchObject(named);
+    await renameQuote(ctx, { ...note, name: "Fair", was: { name: named.name, note: note.note } });
+    expect(await open()).toMatchObject({ name: "Fair", autoNamedOn: null });
+    await saveVersion(ctx, { quoteId, revision, name: "Mine", note: "" });
+    expect((await listVersions(ctx, { quoteId })).map(({ autoNamedOn }) => autoNamedOn)).toEqual([
+      null,
+      null,
+      "2026-11-29",
+    ]);
   });
 
   test("shows the product by a picture that we drew, as long as the link is valid", async () => {

@@ -117,7 +117,9 @@ test("an archived quote leaves the list and cannot be changed, until it is resto
   const save = { quoteId, revision: 1, document: aDocument("DE") };
   const lines = [{ sku: "TEE-1", quantity: 1 }];
   await expect(saveQuote(ctx, save)).rejects.toMatchObject({ code: "quote_archived" });
-  await expect(addLines(ctx, { quoteId, lines }, "")).rejects.toMatchObject({ code: "quote_archived" });
+  await expect(addLines(ctx, { quoteId, lines }, { name: "unused" })).rejects.toMatchObject({
+    code: "quote_archived",
+  });
   await archiveQuote(ctx, { quoteId, archived: false });
   expect(await saveQuote(ctx, save)).toMatchObject({ outcome: "saved" });
   const audit = await readAudit(workspace.workspaceId);
@@ -150,8 +152,8 @@ test("line items are added to a new or existing quote, and equal ones are merged
     { sku: "TEE-1", quantity: 3 },
     { sku: "MUG-1", quantity: 1 },
   ];
-  const quoteId = await addLines(ctx, { quoteId: null, lines }, "From the catalog");
-  await addLines(ctx, { quoteId, lines: [{ sku: "TEE-1", quantity: 4 }] }, "unused");
+  const quoteId = await addLines(ctx, { quoteId: null, lines }, { name: "From the catalog" });
+  await addLines(ctx, { quoteId, lines: [{ sku: "TEE-1", quantity: 4 }] }, { name: "unused" });
   const { name, revision, document } = await getQuote(ctx, { quoteId });
   expect({ name, revision }).toEqual({ name: "From the catalog", revision: 2 });
   expect(document.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
@@ -164,7 +166,7 @@ test("line items that ten requests add at once are all kept", async () => {
   const quoteId = await made();
   await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
-      addLines(ctx, { quoteId, lines: [{ sku: `SKU-${at}`, quantity: 1 }] }, "unused"),
+      addLines(ctx, { quoteId, lines: [{ sku: `SKU-${at}`, quantity: 1 }] }, { name: "unused" }),
     ),
   );
   expect((await getQuote(ctx, { quoteId })).document.lines).toHaveLength(10);
@@ -175,7 +177,7 @@ test("a full quote takes no more line items, and the error says how many fit", a
   const skus = Array.from({ length: 99 }, (_, at) => `SKU-${at}`);
   await saveQuote(ctx, { quoteId, revision: 1, document: aDocument("DE", ...skus) });
   const two = ["A-1", "A-2"].map((sku) => ({ sku, quantity: 1 }));
-  await expect(addLines(ctx, { quoteId, lines: two }, "")).rejects.toMatchObject({
+  await expect(addLines(ctx, { quoteId, lines: two }, { name: "unused" })).rejects.toMatchObject({
     code: "quote_full",
     params: { max: 100, has: 99 },
   });
@@ -267,7 +269,7 @@ test.each(["viewer", "developer"] as const)(
     await expect(archiveQuote(reader, { quoteId, archived: true })).rejects.toMatchObject(denied);
     await expect(duplicateQuote(reader, { quoteId, name: "No" })).rejects.toMatchObject(denied);
     const lines = [{ sku: "TEE-1", quantity: 1 }];
-    await expect(addLines(reader, { quoteId, lines }, "No")).rejects.toMatchObject(denied);
+    await expect(addLines(reader, { quoteId, lines }, { name: "No" })).rejects.toMatchObject(denied);
     const words = { name: "No", note: "", was: { name: "For all to read", note: "" } };
     await expect(renameQuote(reader, { quoteId, ...words })).rejects.toMatchObject(denied);
     expect((await estimateQuote(reader, { quoteId, revision: 2 })).estimate).not.toBeNull();

@@ -52,6 +52,7 @@ export async function openShare(token: string, accepted: string | null): Promise
   await recordIfPossible(recordOpened(share));
   const sheet = buildPrintableQuote({
     name: version.name,
+    autoNamedOn: version.autoNamedOn,
     document,
     estimate: estimateSchema.nullable().catch(null).parse(version.estimate),
     names,

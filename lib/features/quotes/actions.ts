@@ -4,6 +4,7 @@ import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { memberAction } from "#lib/core/transport/action-client.ts";
 import { formatDay } from "#lib/dates.ts";
+import { dayIn } from "#lib/time-zones.ts";
 import { addLines } from "./add-lines.ts";
 import { archiveQuote } from "./archive-quote.ts";
 import { createQuote } from "./create-quote.ts";
@@ -29,15 +30,19 @@ import {
 import { shareQuote } from "./share-quote.ts";
 
 /** The default name of a new quote, with today's date. */
-async function newName(): Promise<string> {
+async function newName() {
   const [t, locale, timeZone] = await Promise.all([getTranslations("quotes"), getLocale(), getTimeZone()]);
-  return t("newName", { date: formatDay(new Date(), locale, timeZone) });
+  const now = new Date();
+  return {
+    name: t("newName", { date: formatDay(now, locale, timeZone) }),
+    autoNamedOn: dayIn(timeZone, now),
+  };
 }
 
 export const createQuoteAction = memberAction
   .metadata({ name: "createQuote" })
   .inputSchema(z.object({}))
-  .action(async ({ ctx: { member } }) => ({ quoteId: await createQuote(member, { name: await newName() }) }));
+  .action(async ({ ctx: { member } }) => ({ quoteId: await createQuote(member, await newName()) }));
 
 export const addToQuoteAction = memberAction
   .metadata({ name: "addToQuote" })

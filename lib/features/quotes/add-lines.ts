@@ -13,14 +13,18 @@ import { notifyQuote } from "./internal/notify-quote.ts";
 import { maxLineItems } from "./limits.ts";
 import { mergeLines, newDocument } from "./new-document.ts";
 import { skusOf } from "./quote-view.ts";
-import { type AddToQuoteInput, addToQuoteSchema } from "./schemas.ts";
+import { type AddToQuoteInput, addToQuoteSchema, type CreateQuoteInput } from "./schemas.ts";
 
 /**
  * Adds line items to a quote, or to a new one with the given name. Pages that show the quote update at once.
  * @returns the quote's id
  * @throws AppError not_found | quote_archived | quote_full
  */
-export async function addLines(ctx: MemberContext, input: AddToQuoteInput, newName: string): Promise<string> {
+export async function addLines(
+  ctx: MemberContext,
+  input: AddToQuoteInput,
+  named: CreateQuoteInput,
+): Promise<string> {
   requirePermission(ctx, "quotes:write");
   const { quoteId, lines } = parseInput(addToQuoteSchema, input);
   return db().transaction(async (tx) => {
@@ -30,7 +34,7 @@ export async function addLines(ctx: MemberContext, input: AddToQuoteInput, newNa
     if (merged.lines.length > maxLineItems) {
       throw new AppError("quote_full", 422, { max: maxLineItems, has: document.lines.length });
     }
-    if (!locked) return insertQuote(ctx, tx, { name: newName, document: merged });
+    if (!locked) return insertQuote(ctx, tx, { ...named, document: merged });
     await tx
       .update(quotes)
       .set({

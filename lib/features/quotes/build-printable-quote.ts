@@ -30,6 +30,8 @@ export type PrintableLine = {
 /** The printable quote. It contains only the offer and nothing else of the workspace. */
 export type PrintableQuote = Offer & {
   name: string;
+  /** The day in an automatic name; null for a name that a member typed. */
+  autoNamedOn: string | null;
   country: string;
   lines: PrintableLine[];
   currency: string;
@@ -38,8 +40,7 @@ export type PrintableQuote = Offer & {
   profit: { cents: number; marginBp: number | null } | null;
 };
 
-type Given = {
-  name: string;
+type Given = Pick<PrintableQuote, "name" | "autoNamedOn"> & {
   document: QuoteDocument;
   estimate: Estimate | null;
   names: ReadonlyMap<string, VariantName>;
@@ -56,6 +57,7 @@ type Given = {
  */
 export function buildPrintableQuote({
   name,
+  autoNamedOn,
   document,
   estimate,
   names,
@@ -77,6 +79,7 @@ export function buildPrintableQuote({
   });
   return {
     name,
+    autoNamedOn,
     country: destination.by === "address" ? destination.address.country : destination.country,
     lines,
     ...totalOffer(document, isOf ? estimate.costs : null),

@@ -20,9 +20,7 @@ export async function getPrintableQuote(
   lang: string,
 ): Promise<PrintedQuote> {
   requireRole(ctx, "catalog:read");
-  const { name, document, estimate, estimatedRevision, revision, updatedAt } = await getQuote(ctx, {
-    quoteId,
-  });
+  const { name, autoNamedOn, document, updatedAt, ...quote } = await getQuote(ctx, { quoteId });
   const skus = document.lines.map(({ sku }) => sku);
   const [names, faceWords, logo] = await Promise.all([
     nameVariants(ctx.workspace.id, skus, lang),
@@ -30,12 +28,13 @@ export async function getPrintableQuote(
     findLogo(ctx.workspace.id),
   ]);
   const prints = await placeLinePrints(ctx.workspace.id, document.lines, names);
-  const currentEstimate = estimatedRevision === revision ? estimate : null;
+  const isCurrent = quote.estimatedRevision === quote.revision;
   return {
     sheet: buildPrintableQuote({
       name,
+      autoNamedOn,
       document,
-      estimate: currentEstimate,
+      estimate: isCurrent ? quote.estimate : null,
       names,
       faceWords,
       prints,

@@ -7,13 +7,13 @@ import type { QuoteDocument } from "./document.ts";
 import { notifyQuote } from "./internal/notify-quote.ts";
 import { skusOf } from "./quote-view.ts";
 
-type NewQuote = { name: string; note?: string; document: QuoteDocument };
+type NewQuote = { name: string; autoNamedOn?: string | undefined; note?: string; document: QuoteDocument };
 
 /** Inserts a new quote and its audit entry with `details`. Returns its id. */
 export async function insertQuote(
   ctx: MemberContext,
   tx: Transaction,
-  { name, note = "", document }: NewQuote,
+  { name, autoNamedOn, note = "", document }: NewQuote,
   details: Record<string, string> = {},
 ): Promise<string> {
   requirePermission(ctx, "quotes:write");
@@ -23,6 +23,7 @@ export async function insertQuote(
       workspaceId: ctx.workspace.id,
       mode: ctx.mode,
       name,
+      autoNamedOn,
       note,
       document,
       skus: skusOf(document),

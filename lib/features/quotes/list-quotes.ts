@@ -17,6 +17,8 @@ const pageSize = 50;
 export type QuoteRow = {
   id: string;
   name: string;
+  /** The day in an automatic name; null for a name that a member typed. */
+  autoNamedOn: string | null;
   note: string;
   version: number;
   /** Titles of its items, from the last estimate. */
@@ -52,6 +54,7 @@ const ofQuote = sql`${quoteShares}
 const columns = {
   id: quotes.id,
   name: quotes.name,
+  autoNamedOn: quotes.autoNamedOn,
   note: quotes.note,
   version: quotes.version,
   titles: sql<

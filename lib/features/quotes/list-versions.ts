@@ -16,6 +16,7 @@ import { totalOffer } from "./total-offer.ts";
 export type VersionRow = {
   version: number;
   name: string;
+  autoNamedOn: string | null;
   note: string;
   linesCount: number;
   piecesCount: number;
@@ -37,6 +38,7 @@ export async function listVersions(ctx: MemberContext, input: { quoteId: string 
     .select({
       version: quoteVersions.version,
       name: quoteVersions.name,
+      autoNamedOn: quoteVersions.autoNamedOn,
       note: quoteVersions.note,
       document: quoteVersions.document,
       costs: sql<Costs | null>`${quoteVersions.estimate}->'costs'`,

@@ -10,6 +10,8 @@ import { type DriftView, toDriftView } from "./drift.ts";
 export type QuoteView = {
   id: string;
   name: string;
+  /** The day in an automatic name; null for a name that a member typed. */
+  autoNamedOn: string | null;
   note: string;
   document: QuoteDocument;
   revision: number;
@@ -35,6 +37,7 @@ export type QuoteView = {
 export const quoteColumns = {
   id: quotes.id,
   name: quotes.name,
+  autoNamedOn: quotes.autoNamedOn,
   note: quotes.note,
   document: quotes.document,
   revision: quotes.revision,

@@ -20,7 +20,7 @@ export async function renameQuote(ctx: MemberContext, input: RenameQuoteInput): 
   const renamed = await db().transaction(async (tx) => {
     const [row] = await tx
       .update(quotes)
-      .set({ name, note })
+      .set({ name, note, ...(name !== was.name && { autoNamedOn: null }) })
       .where(
         and(
           eq(quotes.workspaceId, ctx.workspace.id),

@@ -33,8 +33,11 @@ export type QuoteWords = z.input<typeof quoteWordsSchema>;
 
 export const quoteIdSchema = z.object({ quoteId: z.guid() });
 
-export const createQuoteSchema = quoteWordsSchema.pick({ name: true });
-export const duplicateQuoteSchema = quoteIdSchema.extend(createQuoteSchema.shape);
+const nameSchema = quoteWordsSchema.pick({ name: true });
+/** `autoNamedOn`: the day in an automatic name. */
+export const createQuoteSchema = nameSchema.extend({ autoNamedOn: z.iso.date().optional() });
+export type CreateQuoteInput = z.input<typeof createQuoteSchema>;
+export const duplicateQuoteSchema = quoteIdSchema.extend(nameSchema.shape);
 export const archiveQuoteSchema = quoteIdSchema.extend({ archived: z.boolean() });
 
 export const renameQuoteSchema = quoteIdSchema.extend({

@@ -94,6 +94,7 @@ async function findSame(tx: Transaction, quote: LockedQuote): Promise<number | n
   if (!last) return null;
   const same =
     last.name === quote.name &&
+    last.autoNamedOn === quote.autoNamedOn &&
     isDeepStrictEqual(last.document, quote.document) &&
     isDeepStrictEqual(last.estimate, currentEstimate(quote));
   return same ? last.version : null;

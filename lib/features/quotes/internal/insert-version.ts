@@ -15,6 +15,7 @@ export async function insertVersion(tx: Transaction, quote: LockedQuote, words: 
     quoteId,
     version,
     name: words.name,
+    autoNamedOn: words.name === quote.name ? quote.autoNamedOn : null,
     note: words.note,
     document,
     estimate: currentEstimate(quote),
