@@ -17,12 +17,16 @@ export type CostDifferences = {
   vat: { before: Vat; after: Vat } | null;
 };
 
+/** A discount is negative, as everywhere else; the service gives it without a sign. */
+const amountOf = (costs: Costs, name: (typeof amounts)[number]) =>
+  name === "discount_cents" ? 0 - Math.abs(costs[name]) : costs[name];
+
 /** The amounts that differ, and the VAT if it does. */
 export function compareCosts(before: Costs, after: Costs): CostDifferences {
   const isSameVat = before.tax_rate === after.tax_rate && before.vat_regime === after.vat_regime;
   return {
     costs: amounts
-      .map((name) => ({ name, before: before[name], after: after[name] }))
+      .map((name) => ({ name, before: amountOf(before, name), after: amountOf(after, name) }))
       .filter((moved) => moved.before !== moved.after),
     vat: isSameVat ? null : { before: vatOf(before), after: vatOf(after) },
   };

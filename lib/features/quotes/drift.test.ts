@@ -50,13 +50,15 @@ it("reports unit and total of a changed line item, and of no other", () => {
   expect(drift?.vat).toBeNull();
 });
 
-it.each(["discount_cents", "options_cents", "shipping_cents", "tax_cents"] as const)(
-  "reports a change of %s alone",
-  (name) => {
-    const drift = diffEstimates(estimate([], { [name]: 1 }), estimate([], { [name]: 2 }));
-    expect(drift).toEqual({ lines: [], costs: [{ name, before: 1, after: 2 }], vat: null });
-  },
-);
+it.each(["options_cents", "shipping_cents", "tax_cents"] as const)("reports a change of %s alone", (name) => {
+  const drift = diffEstimates(estimate([], { [name]: 1 }), estimate([], { [name]: 2 }));
+  expect(drift).toEqual({ lines: [], costs: [{ name, before: 1, after: 2 }], vat: null });
+});
+
+it("shows a discount as negative, whatever its sign at the service", () => {
+  const drift = diffEstimates(estimate([], { discount_cents: 1 }), estimate([], { discount_cents: -2 }));
+  expect(drift?.costs).toEqual([{ name: "discount_cents", before: -1, after: -2 }]);
+});
 
 it("reports a change of VAT even if the amount is the same", () => {
   const drift = diffEstimates(estimate([]), estimate([], { tax_rate: 0, vat_regime: "export" }));
