@@ -122,6 +122,7 @@ export function OrderScreen(props: OrderScreenProps) {
                   place={place}
                   quote={order.origin.quote}
                   difference={look.difference}
+                  goods={goods}
                   isSeen={look.isSeen}
                   onSeen={look.setSeen}
                   currency={order.costs.currency}

@@ -9,21 +9,25 @@ import { ErrorText } from "#components/ui/label.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { ChangedAmount, DriftView } from "#lib/features/quotes/drift.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { nameOfLine } from "./names.ts";
 import type { SavedQuoteProps } from "./panel-props.ts";
 import { useQuoteAction } from "./use-quote-action.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
 type DriftNoticeProps = Pick<SavedQuoteProps, "place" | "quote" | "mayWrite" | "actions" | "locale"> & {
   drift: DriftView;
+  variants: ReadonlyMap<string, LineVariant>;
 };
 
 /** The changes of the service's prices since the last quote, until a teammate accepts them. */
-export function DriftNotice({ place, quote, drift, mayWrite, actions, locale }: DriftNoticeProps) {
+export function DriftNotice({ drift, variants, ...props }: DriftNoticeProps) {
+  const { place, quote, mayWrite, actions, locale } = props;
   const t = useTranslations("quoteDrift");
   const timeZone = useTimeZone();
   const queries = useQueryClient();
@@ -48,13 +52,15 @@ export function DriftNotice({ place, quote, drift, mayWrite, actions, locale }: 
     >
       {drift.isOfOtherItems && <p>{t("ofOtherItems")}</p>}
       <p>{t("since", { at: formatDateTime(new Date(drift.since), locale, timeZone) })}</p>
-      <DriftRows drift={drift} locale={locale} />
+      <DriftRows drift={drift} variants={variants} locale={locale} />
       {problem && <ErrorText>{problem}</ErrorText>}
     </Callout>
   );
 }
 
-function DriftRows({ drift, locale }: { drift: DriftView; locale: string }) {
+type DriftRowsProps = Pick<DriftNoticeProps, "drift" | "variants" | "locale">;
+
+function DriftRows({ drift, variants, locale }: DriftRowsProps) {
   const t = useTranslations("quoteDrift");
   const money = (cents: number | null) => (cents === null ? "–" : formatCents(cents, locale, drift.currency));
   const moved = ({ before, after }: ChangedAmount) =>
@@ -63,10 +69,13 @@ function DriftRows({ drift, locale }: { drift: DriftView; locale: string }) {
   const costs = drift.isOfOtherItems ? [] : drift.costs;
   return (
     <ul className="mt-2 flex flex-col gap-1 tabular-nums">
-      {lines.map(({ key, title, color, size, unit, total }) => (
+      {lines.map(({ key, sku, title, color, size, unit, total }) => (
         <li key={key}>
           {t(drift.isOfOtherItems ? "lineUnit" : "line", {
-            name: [title, color, size].filter(Boolean).join(", "),
+            // A variant that was removed from the quote has its name of then.
+            name: variants.has(sku)
+              ? nameOfLine({ sku }, variants)
+              : [title, color, size].filter(Boolean).join(", "),
             unit: moved(unit),
             total: moved(total),
           })}

@@ -92,7 +92,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
         {quote.archivedAt && <Callout tone="info" title={t("archivedTitle")} />}
         <SaveNotice place={place} draft={draft} now={now} locale={locale} />
         {quote.accepted && <AcceptedNotice accepted={quote.accepted} locale={locale} />}
-        {quote.drift && <DriftNotice {...keep} drift={quote.drift} />}
+        {quote.drift && <DriftNotice {...keep} drift={quote.drift} variants={variants} />}
         <DiscontinuedNotice {...panel} />
         <Columns
           aside={

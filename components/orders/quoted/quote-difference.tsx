@@ -10,17 +10,15 @@ import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import type { QuoteDifference as Difference, LineDifference } from "#lib/features/orders/diff-from-quote.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { ShownGoods } from "../order-items.tsx";
 
 type DifferenceRow = { key: string; what: string; before: string; after: string; isTotal: boolean };
 
 const missing = "–";
 
 /** The differences in words and amounts; the total comes last. */
-function useDifferenceRows(
-  { lines, costs, country, vat }: Difference,
-  currency: string,
-  locale: string,
-): DifferenceRow[] {
+function useDifferenceRows({ difference, goods, currency, locale }: DifferenceTableProps): DifferenceRow[] {
+  const { lines, costs, country, vat } = difference;
   const t = useTranslations("quoted");
   const money = (cents: number | null) => (cents === null ? missing : formatCents(cents, locale, currency));
   const countryName = (code: string | null) =>
@@ -33,15 +31,17 @@ function useDifferenceRows(
     ...{ key, what, before, after, isTotal },
   });
   const ofLine = (line: LineDifference) => {
-    const what = t(`line.${line.what}`, { name: line.name });
+    const shown = goods.find(({ sku }) => sku === line.sku);
+    const name = shown ? [shown.title, shown.variant].filter(Boolean).join(", ") : line.name;
+    const what = t(`line.${line.what}`, { name });
     if (line.what === "faces") {
       const faces = (given: readonly string[] | null) =>
         given && given.length > 0 ? new Intl.ListFormat(formatLocaleOf(locale)).format(given) : t("noFaces");
       return row(line.key, what, faces(line.before), faces(line.after));
     }
-    const shown = (value: number | null) =>
+    const valueText = (value: number | null) =>
       line.what === "quantity" ? (value?.toLocaleString(formatLocaleOf(locale)) ?? missing) : money(value);
-    return row(line.key, what, shown(line.before), shown(line.after));
+    return row(line.key, what, valueText(line.before), valueText(line.after));
   };
   return [
     ...lines.map(ofLine),
@@ -59,6 +59,7 @@ type QuoteDifferenceProps = {
   place: Place;
   quote: { id: string; name: string };
   difference: Difference | "unreadable";
+  goods: readonly ShownGoods[];
   isSeen: boolean;
   onSeen: (isSeen: boolean) => void;
   currency: string;
@@ -70,14 +71,14 @@ type QuoteDifferenceProps = {
  * quote cannot be read, it says so.
  */
 export default function QuoteDifference(props: QuoteDifferenceProps) {
-  const { place, quote, difference, isSeen, onSeen, currency, locale } = props;
+  const { place, quote, difference, goods, isSeen, onSeen, currency, locale } = props;
   const t = useTranslations("quoted");
   const isUnreadable = difference === "unreadable";
   const link = () => <TextLink href={paths.quote(place, quote.id)}>{quote.name}</TextLink>;
   return (
     <Callout tone="warn" title={t.rich(isUnreadable ? "unreadableTitle" : "title", { quote: link })}>
       <p>{t(isUnreadable ? "unreadableText" : difference.isEdited ? "textEdited" : "text")}</p>
-      {!isUnreadable && <DifferenceTable {...{ difference, currency, locale }} />}
+      {!isUnreadable && <DifferenceTable {...{ difference, goods, currency, locale }} />}
       <CheckboxRow
         label={t(isUnreadable ? "seenOrder" : "seen")}
         checked={isSeen}
@@ -87,11 +88,16 @@ export default function QuoteDifference(props: QuoteDifferenceProps) {
   );
 }
 
-type DifferenceTableProps = { difference: Difference; currency: string; locale: string };
+type DifferenceTableProps = {
+  difference: Difference;
+  goods: readonly ShownGoods[];
+  currency: string;
+  locale: string;
+};
 
-function DifferenceTable({ difference, currency, locale }: DifferenceTableProps) {
+function DifferenceTable(props: DifferenceTableProps) {
   const t = useTranslations("quoted");
-  const rows = useDifferenceRows(difference, currency, locale);
+  const rows = useDifferenceRows(props);
   return (
     <table className="my-2 w-full max-w-xl text-sm tabular-nums">
       <caption className="sr-only">{t("caption")}</caption>

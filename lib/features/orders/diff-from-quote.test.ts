@@ -64,7 +64,9 @@ test("line items are compared by SKU, the second one of a variant with the secon
     { ...item, line: 2, product_id: null, files: [] },
   ];
   expect(
-    diffFromQuote(quoted, order({ items: lines }))?.lines.map(({ key: _, name: __, ...rest }) => rest),
+    diffFromQuote(quoted, order({ items: lines }))?.lines.map(
+      ({ key: _, sku: __, name: ___, ...rest }) => rest,
+    ),
   ).toEqual([
     { what: "quantity", before: 2, after: 3 },
     { what: "total", before: 2000, after: 3000 },

@@ -9,6 +9,8 @@ type Two<T> = { before: T | null; after: T | null };
 export type LineDifference = {
   /** Unique, also among several line items of the same variant. */
   key: string;
+  sku: string;
+  /** As the service named it. */
   name: string;
 } & (({ what: "quantity" | "unit" | "total" } & Two<number>) | ({ what: "faces" } & Two<readonly string[]>));
 
@@ -50,16 +52,16 @@ function diffLines(quoted: Estimate, order: Made): LineDifference[] {
 }
 
 function diffLine(key: string, was: Line | undefined, is: Line | undefined): LineDifference[] {
-  const name = is?.name ?? was?.name ?? "";
+  const { sku, name } = is ?? was ?? { sku: "", name: "" };
   const numbers = (["quantity", "unit", "total"] as const).map((what) => ({
-    ...{ key: `${key} ${what}`, name, what },
+    ...{ key: `${key} ${what}`, sku, name, what },
     before: was?.[what] ?? null,
     after: is?.[what] ?? null,
   }));
   const moved = numbers.filter(({ before, after }) => before !== after);
   const isSameFaces = !was || !is || was.faces.join() === is.faces.join();
   if (isSameFaces) return moved;
-  return [...moved, { key: `${key} faces`, name, what: "faces", before: was.faces, after: is.faces }];
+  return [...moved, { key: `${key} faces`, sku, name, what: "faces", before: was.faces, after: is.faces }];
 }
 
 type Item = {
