@@ -5,6 +5,7 @@ import { useWatch } from "react-hook-form";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { examplePostcode, looksForeign, needsPostcode } from "#lib/features/addresses/postcodes.ts";
+import { exampleRegion } from "#lib/features/addresses/regions.ts";
 
 /** Limits of the specification in characters, so that a field stops where the service would refuse. */
 const street = [
@@ -12,11 +13,6 @@ const street = [
   { word: "company", max: 200, fill: "shipping organization" },
   { word: "line1", max: 255, fill: "shipping address-line1", needed: true },
   { word: "line2", max: 255, fill: "shipping address-line2" },
-] as const;
-
-const contacts = [
-  { word: "phone", max: 40, fill: "shipping tel", type: "tel" },
-  { word: "email", max: 320, fill: "shipping email", type: "email" },
 ] as const;
 
 /** The fields of an address, for a form that has them under `address`. */
@@ -49,23 +45,16 @@ export function AddressFields({ countries }: { countries: readonly Country[] }) 
         />
       ))}
       <PostcodeField countries={countries} />
+      <CityField />
+      <PhoneField />
       <TextField
-        name="address.city"
-        label={t("city")}
-        maxLength={120}
-        autoComplete="shipping address-level2"
+        name="address.email"
+        label={t("email")}
+        type="email"
+        maxLength={320}
+        autoComplete="shipping email"
+        optional
       />
-      {contacts.map((field) => (
-        <TextField
-          key={field.word}
-          name={`address.${field.word}`}
-          label={t(field.word)}
-          type={field.type}
-          maxLength={field.max}
-          autoComplete={field.fill}
-          optional
-        />
-      ))}
     </div>
   );
 }
@@ -88,6 +77,38 @@ function PostcodeField({ countries }: { countries: readonly Country[] }) {
       maxLength={20}
       autoComplete="shipping postal-code"
       optional={!isNeeded}
+    />
+  );
+}
+
+/** Says where to put the state or province, for which the service has no field. */
+function CityField() {
+  const t = useTranslations("addresses");
+  const example = exampleRegion(String(useWatch({ name: "address.country" }) ?? ""));
+  return (
+    <TextField
+      name="address.city"
+      label={t("city")}
+      hint={example && t("regionHint", { example })}
+      maxLength={120}
+      autoComplete="shipping address-level2"
+    />
+  );
+}
+
+/** Warns if the typed text has no digit; the service decides. */
+function PhoneField() {
+  const t = useTranslations("addresses");
+  const isDoubtful = /^\s*[^\s\d]\D*$/.test(String(useWatch({ name: "address.phone" }) ?? ""));
+  return (
+    <TextField
+      name="address.phone"
+      label={t("phone")}
+      hint={isDoubtful && <span className="text-warn-ink">{t("phoneDoubt")}</span>}
+      type="tel"
+      maxLength={40}
+      autoComplete="shipping tel"
+      optional
     />
   );
 }

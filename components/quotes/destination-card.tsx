@@ -8,6 +8,7 @@ import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { examplePostcode, needsPostcode } from "#lib/features/addresses/postcodes.ts";
+import { exampleRegion } from "#lib/features/addresses/regions.ts";
 import type { DraftAddress, QuoteDocument } from "#lib/features/quotes/document.ts";
 import type { addressBounds } from "#lib/features/quotes/limits.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
@@ -39,7 +40,12 @@ function DestinationAddress(props: DestinationAddressProps) {
   const { address, countries, refusal, mayWrite, change } = props;
   const t = useTranslations("quoteBuilder");
   const needsCode = needsPostcode(address.country);
-  const example = needsCode ? examplePostcode(address.country) : null;
+  const postcode = needsCode && examplePostcode(address.country);
+  const region = exampleRegion(address.country);
+  const hints: Partial<Record<keyof typeof addressBounds, string>> = {
+    ...(postcode && { postal_code: t("address.postcodeHint", { example: postcode }) }),
+    ...(region && { city: t("address.regionHint", { example: region }) }),
+  };
   const refused = (field: string) => (refusal?.addressFields.includes(field) ? t("address.refused") : null);
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -60,7 +66,7 @@ function DestinationAddress(props: DestinationAddressProps) {
           fill={field.fill}
           type={"type" in field ? field.type : "text"}
           isNeeded={"needed" in field || (field.name === "postal_code" && needsCode)}
-          hint={field.name === "postal_code" && example ? t("address.postcodeHint", { example }) : null}
+          hint={hints[field.name] ?? null}
           refused={refused(field.name)}
           disabled={!mayWrite}
           className={"wide" in field ? "col-span-2" : undefined}
