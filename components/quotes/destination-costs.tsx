@@ -95,23 +95,28 @@ const numeric = new Set<DestinationColumn>(["shipping", "rate", "total"]);
 export function DestinationTable({ rows, pieces, sorting, onSort, isAsking, locale }: DestinationTableProps) {
   const t = useTranslations("quoteCompare");
   return (
-    <TableScroll label={t("caption")} className="max-h-112">
-      <Table caption={t("caption")} cards={false}>
-        <thead>
-          <tr>
-            {destinationColumns.map((column) => (
-              <SortableColumn key={column} column={column} sorting={sorting} onSort={onSort} />
+    <>
+      <TableScroll label={t("caption")} className="max-h-112">
+        <Table caption={t("caption")} cards={false}>
+          <thead>
+            <tr>
+              {destinationColumns.map((column) => (
+                <SortableColumn key={column} column={column} sorting={sorting} onSort={onSort} />
+              ))}
+              <Column numeric>{t("perPiece")}</Column>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.code} row={row} pieces={pieces} isAsking={isAsking} locale={locale} />
             ))}
-            <Column numeric>{t("perPiece")}</Column>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.code} row={row} pieces={pieces} isAsking={isAsking} locale={locale} />
-          ))}
-        </tbody>
-      </Table>
-    </TableScroll>
+          </tbody>
+        </Table>
+      </TableScroll>
+      {rows.some(({ costs, requiresCustoms }) => costs && requiresCustoms) && (
+        <p className="max-w-prose text-sm text-muted">{t("duties")}</p>
+      )}
+    </>
   );
 }
 
