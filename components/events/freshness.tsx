@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useServiceState } from "#components/live/live-provider.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
@@ -18,13 +19,17 @@ export function Freshness({ place, initial, locale, renderedAt }: FreshnessProps
   const t = useTranslations("freshness");
   const now = useNow(renderedAt);
   const timeZone = useTimeZone();
-  const { data, isError } = useQuery({ ...freshnessQuery(place), initialData: initial });
-  const { why, boundSeconds, shownUntil, webhooks, lastReceivedAt } = data;
+  const { data, isError, isPaused } = useQuery({ ...freshnessQuery(place), initialData: initial });
+  const { downSince } = useServiceState();
+  const { boundSeconds, shownUntil, webhooks, lastReceivedAt } = data;
+  // The stream reports an outage before the next refetch does.
+  const why = data.why ?? (downSince ? "service_down" : null);
+  // If refetching fails, or waits for the network, the last answer may be outdated.
+  const isUnasked = isError || isPaused;
   const asOf = shownUntil && formatTime(new Date(shownUntil), now, locale, timeZone);
   const ago = lastReceivedAt && formatRelative(new Date(lastReceivedAt), now, locale);
   const statusText = webhooks === "active" && ago ? t("webhooks.told", { ago }) : t(`webhooks.${webhooks}`);
-  // If refetching fails, the last answer may be outdated.
-  const isKnown = why === null && boundSeconds !== null && !isError;
+  const isKnown = why === null && boundSeconds !== null && !isUnasked;
   return (
     <section aria-label={t("label")} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
       <StatusDot tone={isKnown ? "good" : "warn"}>
@@ -33,7 +38,7 @@ export function Freshness({ place, initial, locale, renderedAt }: FreshnessProps
         </strong>
       </StatusDot>
       <span className="text-muted">
-        {isKnown ? `${statusText} ${t("scope")}` : isError ? t("unasked") : t(`why.${why ?? "never"}`)}
+        {isKnown ? `${statusText} ${t("scope")}` : isUnasked ? t("unasked") : t(`why.${why ?? "never"}`)}
       </span>
     </section>
   );

@@ -1,5 +1,3 @@
-import { clsx } from "clsx";
-
 /** `polling`: a stream is not possible, so the browser asks for changes every few seconds. */
 export type StreamState = "live" | "reconnecting" | "polling" | "offline";
 
@@ -14,12 +12,12 @@ const dots: Record<StreamState, string> = {
 export function StreamIndicator({ state, label }: { state: StreamState; label: string }) {
   return (
     <span role="status" className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap">
-      <span aria-hidden="true" className={clsx("relative grid size-2 rounded-full", dots[state])}>
+      <span className={`relative size-2 rounded-full ${dots[state]}`}>
         {state === "reconnecting" && (
           <span className="absolute inset-0 animate-[pulse-ring_1.4s_ease-out_infinite] rounded-full bg-warn" />
         )}
       </span>
-      <span className={clsx(state === "live" && "max-md:sr-only")}>{label}</span>
+      <span className={state === "live" ? "max-md:sr-only" : ""}>{label}</span>
     </span>
   );
 }

@@ -12,14 +12,14 @@ import type { ConnectKeyInput, ConnectSandboxInput } from "#lib/features/setting
 import { paths } from "#lib/paths.ts";
 import { ConnectKeyForm, UseSandboxForm } from "./connect-key-form.tsx";
 
-type ReceiverStateProps = { connection: Connection; workspace: string };
+type ReceiverStateProps = { connection: Connection; workspace: string; service: ServiceState };
 
 /** How changes reach Pressroom, and if not by webhooks, why. */
-export async function ReceiverState({ connection, workspace }: ReceiverStateProps) {
+export async function ReceiverState({ connection, workspace, service }: ReceiverStateProps) {
   const t = await getTranslations("connection");
   const locale = await getLocale();
   const timeZone = await getTimeZone();
-  const { tone, state } = describe(connection);
+  const { tone, state } = describe(connection, service);
   const lastReceivedAt = connection.receiver?.lastReceivedAt;
   return (
     <Section
@@ -47,10 +47,14 @@ export async function ReceiverState({ connection, workspace }: ReceiverStateProp
   );
 }
 
-type State = "active" | "registering" | "paused" | "local" | "missing" | "none";
+type State = "active" | "unanswered" | "registering" | "paused" | "local" | "missing" | "none";
 
-function describe({ receiver, canReceive, keys }: Connection): { tone: CalloutTone; state: State } {
-  if (receiver?.status === "active") return { tone: "good", state: "active" };
+function describe(
+  { receiver, canReceive, keys }: Connection,
+  { downSince }: ServiceState,
+): { tone: CalloutTone; state: State } {
+  if (receiver?.status === "active")
+    return downSince ? { tone: "info", state: "unanswered" } : { tone: "good", state: "active" };
   if (receiver?.status === "registering") return { tone: "info", state: "registering" };
   if (receiver && receiver.status !== "gone") return { tone: "warn", state: "paused" };
   if (!canReceive) return { tone: "info", state: "local" };

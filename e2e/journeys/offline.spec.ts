@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
+import { expectLive, state } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
 
 test("without a connection nothing is lost, sent in part or left, and work continues afterwards", async ({
@@ -23,8 +24,11 @@ test("without a connection nothing is lost, sent in part or left, and work conti
   await expect(notice).toHaveCount(0);
 
   await test.step("the page says that it is offline", async () => {
+    await expectLive(page);
     await context.setOffline(true);
     await expect(notice).toBeVisible();
+    await expect(state(page, say("live.live"))).toHaveCount(0);
+    await expect(state(page, say("live.offline"))).toBeVisible();
   });
 
   await test.step("a note that cannot be sent stays in its field, with an error", async () => {

@@ -4,6 +4,7 @@ import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-press
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
+import { state } from "./live-tabs.ts";
 import { openJourneyWorkspace } from "./open-journey-workspace.ts";
 
 let pressroom: StartedPressroom;
@@ -58,6 +59,7 @@ test("an outage: pages say so, nothing is lost, and payments work again afterwar
       await expect(other.getByText(sayAny("errors.service_down"))).toBeVisible({ timeout: 100 });
     }).toPass();
     await expect(banner).toBeVisible();
+    await expect(state(page, say("live.reconnecting"))).toBeVisible();
     await goTo(other, `${origin}/outage/test/catalog`);
     await expect(other.getByRole("main").getByRole("link", { name: /Classic hoodie/ })).toBeVisible();
     await goTo(other, `${origin}/outage/test/orders`);

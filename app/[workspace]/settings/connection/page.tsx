@@ -34,6 +34,7 @@ export default async function ConnectionPage({ params }: Props) {
   const workspace = ctx.workspace.slug;
   if (!described.ok) return <Refusal error={described.error} retryHref={paths.connection(workspace)} />;
   const connection = described.value;
+  const service = serviceStateOf(ctx.workspace);
   const bound = { workspace };
   const connect = actions.connectPastedKeyAction.bind(null, bound);
   const sandboxAction = actions.connectSandboxAction.bind(null, bound);
@@ -62,9 +63,9 @@ export default async function ConnectionPage({ params }: Props) {
               workspace={workspace}
               seesOrders={!ctx.roleDenies("orders:read")}
             />
-            <ServiceNotice service={serviceStateOf(ctx.workspace)} />
+            <ServiceNotice service={service} />
             <KeySlots connection={connection} workspace={workspace} actions={keyActions} />
-            <ReceiverState connection={connection} workspace={workspace} />
+            <ReceiverState connection={connection} workspace={workspace} service={service} />
           </>
         )}
       </PageBody>
