@@ -116,7 +116,7 @@ export function OfflineNotice({ texts }: OfflineNoticeProps) {
   return (
     <div role="status" className="contents">
       {line !== "open" && (
-        <p className="fixed inset-x-0 bottom-0 z-40 bg-ink px-4 py-2 text-center text-on-ink max-md:bottom-16 print:hidden">
+        <p className="sticky bottom-0 z-40 bg-ink px-4 py-2 text-center text-on-ink max-md:bottom-16 print:hidden">
           {line === "none" ? texts.offline : texts.unanswered}
           {refusals > 0 && <strong key={refusals}> {texts.notOpened}</strong>}
         </p>

@@ -26,6 +26,8 @@ export type Quote = {
   /** Whether the quote belongs to exactly the current input. */
   isCurrent: boolean;
   isAsking: boolean;
+  /** Waits for the network. */
+  isOffline: boolean;
   /** Why the service refuses the quote. */
   refusal: string | null;
   /** The form field that the refusal is about. */
@@ -40,12 +42,15 @@ export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
   const wanted = checked && JSON.stringify(checked);
   const settled = useDebounced(wanted, pauseMs);
   const input: EstimateInput | null = settled === null ? null : JSON.parse(settled);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(estimateQuery(place, input));
+  const { data, error, isFetching, isPaused, isPlaceholderData, refetch } = useQuery(
+    estimateQuery(place, input),
+  );
   const said = error instanceof FetchRefusal ? error : null;
   return {
     estimate: input ? data : undefined,
     isCurrent: wanted !== null && wanted === settled && !isPlaceholderData && !error,
     isAsking: wanted !== settled || isFetching,
+    isOffline: wanted !== null && isPaused,
     refusal: said?.sentence ?? null,
     refusedField: said?.field ?? null,
     retry: input && error && !said?.sentence ? () => void refetch() : null,
@@ -60,7 +65,7 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
   const t = useTranslations("newOrder");
   const costs = useTranslations("costs");
   useRefusedField(quote);
-  const { estimate, isCurrent, isAsking, refusal, retry } = quote;
+  const { estimate, isCurrent, isAsking, isOffline, refusal, retry } = quote;
   const items = useWatch<EstimateInput, "items">({ name: "items" });
   const isCounted = items.every(({ quantity }) => isQuantity(quantity));
   const missing = items.length === 0 ? "quoteNeedsItems" : isCounted ? "quoteWaiting" : "quoteNeedsQuantity";
@@ -86,7 +91,9 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
         )}
         {estimate && !isCurrent && !isAsking && <p className="text-sm text-muted">{t("quoteStale")}</p>}
         {!estimate && !refusal && !retry && (
-          <p className="min-h-44 text-muted">{isAsking ? t("quoteLoading") : t(missing)}</p>
+          <p className="min-h-44 text-muted">
+            {t(isAsking ? "quoteLoading" : isOffline ? "quoteOffline" : missing)}
+          </p>
         )}
       </div>
     </Card>
