@@ -1,5 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
+import type { Mode } from "#drizzle/mode.ts";
 import type { NotificationDetails } from "#drizzle/schema/notifications.ts";
 import type { Locale } from "#lib/core/i18n/locales.ts";
 import german from "#messages/de.json" with { type: "json" };
@@ -28,10 +29,11 @@ const describe = (
   details: NotificationDetails,
   actor: string | null = null,
   speaker = english,
+  mode: Mode = "live",
 ) =>
   describeNotification(
     {
-      ...{ id: "", kind, mode: "test", details, actor, at: "", isRead: false },
+      ...{ id: "", kind, mode, details, actor, at: "", isRead: false },
       subject: { type: "order", id: "" },
     },
     speaker,
@@ -142,4 +144,11 @@ test.each([
 test("an erased name is written in the reader's language", () => {
   const { title } = describe("quote_accepted", { quote: "[erased]" }, null, speakerOf("de", german));
   expect(title).toContain("„[gelöscht]“");
+});
+
+test.each([1, 3])("payments of %i test orders are not said to be produced", (count) => {
+  const details = { number: "A1", state: "approved", count };
+  const { title, text } = describe("request_decided", details, null, english, "test");
+  expect(title).toMatch(/paid, as you requested$/);
+  expect(text).toMatch(/nothing is charged or produced/);
 });

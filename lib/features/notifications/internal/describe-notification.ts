@@ -89,8 +89,11 @@ export function describeNotification(
 }
 
 /** From the most specific to the most general. */
-function variantsOf({ kind, details }: NotificationView): string[] {
-  if (kind === "request_decided") return [isMany({ details }) ? `${details.state}Many` : `${details.state}`];
+function variantsOf({ kind, details, mode }: NotificationView): string[] {
+  if (kind === "request_decided") {
+    const decided = isMany({ details }) ? `${details.state}Many` : `${details.state}`;
+    return mode === "test" ? [`${decided}Test`, decided] : [decided];
+  }
   if (kind === "run_ended")
     return details.stopped ? [`${details.what}_stopped`, "stopped"] : [String(details.what)];
   if (kind === "webhook_stopped") return [String(details.why)];
