@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import { minutesAgo, recover } from "#e2e/fixtures/leave-open.ts";
 import {
   changeOrders,
@@ -69,6 +70,15 @@ test("a person claims the found order: the creation gets it with its reference",
   const again = answerDoubt(ctx, { intentId, isOurs: false });
   await expect(again).rejects.toMatchObject({ code: "doubt_answered" });
   expect((await workspace.liveAccount.client.listOrders()).data).toHaveLength(1);
+});
+
+test("a found draft is listed until it is paid", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, orderId, intentId } = await inDoubt(workspace);
+  await answerDoubt(ctx, { intentId, isOurs: true });
+  expect(await listLostCreations(ctx)).toMatchObject([{ state: "succeeded", order: { id: orderId } }]);
+  await db().update(orders).set({ status: "received" });
+  expect(await listLostCreations(ctx)).toEqual([]);
 });
 
 test("a person disowns the found order: the creation ends, and the form can be sent again", async () => {

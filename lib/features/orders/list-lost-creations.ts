@@ -39,12 +39,17 @@ const foundOrder = sql`coalesce(${orderIntents.orderId}, (${orderIntents.outcome
 
 /**
  * Lists creations whose caller no longer waits: open ones and those in doubt first, then newest first. Ended ones stay
- * for an hour, after a restore for a week; those in doubt until a person has answered.
+ * for an hour, after a restore for a week, but a created draft only until it is paid or cancelled; those in doubt until
+ * a person has answered.
  */
 export async function listLostCreations(ctx: MemberContext): Promise<LostCreation[]> {
   requireRole(ctx, "orders:read");
   const rows = await statement().execute({ workspaceId: ctx.workspace.id, mode: ctx.mode });
-  return rows.map(({ intent, order, data }) => ({
+  // What happens to the draft afterwards is shown with the order.
+  const shown = rows.filter(
+    ({ intent, status }) => intent.state !== "succeeded" || (status ?? "draft") === "draft",
+  );
+  return shown.map(({ intent, order, data }) => ({
     id: intent.id,
     reference: intent.externalId,
     state: intent.state,
@@ -93,6 +98,7 @@ const statement = prepareOnce(() =>
     .select({
       intent: orderIntents,
       order: { id: orders.id, number: orders.number },
+      status: orders.status,
       data: sql<unknown>`case when ${orderIntents.state} = 'in_doubt' then ${orders.data} end`,
     })
     .from(orderIntents)
