@@ -47,13 +47,18 @@ async function AuditSubject({ workspace, line, onlyHref }: AuditSubjectProps) {
 
 const mostShown = 6;
 
+/** Ids of what has no name and no page. The export contains them. */
+const withoutName: ReadonlySet<string> = new Set(["note_id"]);
+
 type AuditDetailsListProps = { action: string; details: AuditDetails; locale: string };
 
 /** The changed values of an entry. They contain no personal data. */
 async function AuditDetailsList({ action, details, locale }: AuditDetailsListProps) {
   const t = await getTranslations();
   const timeZone = await getTimeZone();
-  const told = Object.entries(details).filter(([, value]) => value !== null && value !== "");
+  const told = Object.entries(details).filter(
+    ([key, value]) => !withoutName.has(key) && value !== null && value !== "",
+  );
   if (told.length === 0) return null;
   const has = (key: string) => t.has(key as never);
   const say = (key: string, values: object = {}) => t(key as never, values as never);

@@ -3,11 +3,9 @@ import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import type { ServiceClient } from "#lib/core/service/client.ts";
-import { ServiceError } from "#lib/core/service/errors.ts";
 import { invalidInput } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { findChangeable, recordAct, writeOwn } from "./internal/endpoints/own-endpoint.ts";
+import { findChangeable, findUrl, recordAct, writeOwn } from "./internal/endpoints/own-endpoint.ts";
 import { deleteRegistered } from "./registered.ts";
 import { requireService } from "./require-service.ts";
 import { type DeleteEndpointInput, deleteEndpointSchema } from "./schemas.ts";
@@ -26,6 +24,7 @@ export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpoin
   const workspaceId = ctx.workspace.id;
   const own = await findChangeable(db(), workspaceId, endpointId);
   if (own && !understood) throw invalidInput("understood", "tick_to_delete");
+  // Read before the deletion.
   const url = own?.url ?? (await findUrl(service, endpointId));
   // Written before the request: after a lost reply or a crash it must not look as if it was deleted elsewhere.
   await writeOwn(db(), workspaceId, own, { deletedBy: ctx.actor.userId });
@@ -40,14 +39,4 @@ export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpoin
     });
     await recordAct(tx, ctx, { action: "webhook.delete", endpointId, own, url });
   });
-}
-
-/** The URL of another program's endpoint, read before it is deleted. Null if the endpoint no longer exists. */
-async function findUrl(service: ServiceClient, endpointId: string): Promise<string | null> {
-  try {
-    return (await service.getWebhook(endpointId)).url;
-  } catch (error) {
-    if (error instanceof ServiceError && error.kind === "not_found") return null;
-    throw error;
-  }
 }

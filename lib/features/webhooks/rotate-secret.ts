@@ -71,7 +71,7 @@ async function begin(
     action: "webhook.rotate",
     subjectType: "webhook_endpoint",
     subjectId: endpoints.oldEndpointId,
-    details: { by: endpoints.newEndpointId },
+    details: { new_endpoint: endpoints.newEndpointId },
   });
   await notifyChange(tx, { workspaceId, kind: "webhooks", id: rotation?.id ?? "" });
   await enqueue(tx, "rotate-secret", { workspaceId }, { delaySeconds: laterSeconds });

@@ -5,7 +5,13 @@ import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { databaseTime } from "./internal/database-time.ts";
-import { findOwn, type OwnEndpoint, recordAct, refuseDeleted } from "./internal/endpoints/own-endpoint.ts";
+import {
+  findOwn,
+  findUrl,
+  type OwnEndpoint,
+  recordAct,
+  refuseDeleted,
+} from "./internal/endpoints/own-endpoint.ts";
 import { type Attempted, readTest } from "./internal/endpoints/read-test.ts";
 import { requireService } from "./require-service.ts";
 import { type EndpointIdInput, endpointIdSchema } from "./schemas.ts";
@@ -26,12 +32,14 @@ export async function testEndpoint(ctx: WorkspaceContext, input: EndpointIdInput
   const sentAt = await databaseTime(db());
   const attempted = readTest(await service.testWebhook(endpointId).catch(refuseUnanswered));
   const own = await findOwn(db(), ctx.workspace.id, endpointId);
+  // The ping was sent, so the entry is also written without the URL.
+  const url = own?.url ?? (await findUrl(service, endpointId).catch(() => null));
   await db().transaction((tx) =>
     recordAct(tx, ctx, {
       action: "webhook.test",
       endpointId,
       own,
-      url: own?.url ?? null,
+      url,
       details: { status: attempted.status, http_status: attempted.httpStatus },
     }),
   );

@@ -103,6 +103,7 @@ const subjectOf: Readonly<Record<string, string>> = {
   folder_id: "file_folder",
   of: "webhook_endpoint",
   by: "webhook_endpoint",
+  new_endpoint: "webhook_endpoint",
   from: "member",
   to: "member",
 };

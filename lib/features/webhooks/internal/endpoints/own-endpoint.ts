@@ -4,6 +4,7 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { type AuditEntry, writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
+import type { ServiceClient } from "#lib/core/service/client.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { describeUrl } from "../../endpoint-url.ts";
@@ -99,4 +100,14 @@ export async function recordAct(tx: Executor, ctx: WorkspaceContext, act: Act): 
     details: { ...(url && { url: describeUrl(url) }), ...details, ours: own !== null },
   });
   await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "webhooks", id: own?.id ?? endpointId });
+}
+
+/** The URL of another program's endpoint. Null if the endpoint no longer exists. */
+export async function findUrl(service: ServiceClient, endpointId: string): Promise<string | null> {
+  try {
+    return (await service.getWebhook(endpointId)).url;
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === "not_found") return null;
+    throw error;
+  }
 }
