@@ -188,3 +188,28 @@ test("unselected people stay, and data that a backup restored is erased again", 
   const [row] = await db().select({ recipient: orders.recipient }).from(orders).where(eq(orders.id, orderId));
   expect(row?.recipient).toBe("[erased]");
 });
+
+test("what another search erased is no longer offered, and a search without anything left ends", async () => {
+  const desk = await openPrivacySetup(pressroom);
+  const { ctx, workspace } = desk;
+  await desk.endSchedule();
+  const whole = await search(desk, { ...blank, name: canary.name });
+  const ofTag = await search(desk, { ...blank, name: "vip" });
+  const { id: requestId, identities } = await search(desk);
+  await erasePerson(ctx, { requestId, identities: identities.map(({ identity }) => identity) });
+  await desk.work();
+  expect(await getRequest(ctx, { requestId })).toMatchObject({ state: "done" });
+
+  expect(await getRequest(ctx, { requestId: whole.id })).toMatchObject({
+    ...{ state: "done", search: null, erased: 0, identities: [] },
+  });
+  // The tag does not name the person, so it stays.
+  const left = await getRequest(ctx, { requestId: ofTag.id });
+  expect(left).toMatchObject({ state: "found", search: { name: "vip" } });
+  expect(left.identities.flatMap(({ counts }) => counts.map(({ place }) => place)).sort()).toEqual([
+    "orders",
+    "runs",
+  ]);
+  const erased = (await readAudit(workspace.workspaceId)).filter(({ action }) => action === "privacy.erase");
+  expect(erased.map(({ subjectId }) => subjectId)).toEqual([requestId]);
+});

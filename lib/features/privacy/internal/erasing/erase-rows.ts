@@ -4,6 +4,7 @@ import { erasures } from "#drizzle/schema/erasures.ts";
 import { events } from "../places/events.ts";
 import { intents, orders } from "../places/orders.ts";
 import type { Erasing, Place } from "../places/place.ts";
+import { dropErasedMatches } from "./drop-erased-matches.ts";
 
 /** Records these rows permanently as erased, and erases them; for an order also its requests and events. */
 export async function eraseRows(
@@ -18,6 +19,7 @@ export async function eraseRows(
     .values(subjectIds.map((subjectId) => ({ workspaceId, place: place.name, subjectId, requestId })))
     .onConflictDoNothing();
   await place.erase(tx, erasing);
+  await dropErasedMatches(tx, place, erasing);
   if (place !== orders) return;
   const ofOrders = sql`workspace_id = ${workspaceId} and order_id = any(${sql.param([...subjectIds])}::uuid[])`;
   const sent = await idsOf(tx, sql`select id from order_intents where ${ofOrders} and state <> 'open'`);
