@@ -231,6 +231,26 @@ test.each([
   },
 );
 
+type Known = Partial<Pick<typeof apiKeys.$inferSelect, "perOrderCents" | "dailyCents" | "paymentsFrozen">>;
+
+test.each<[string, number, (cents: number) => Known]>([
+  ["the known limit per order", 1, (cents) => ({ perOrderCents: cents - 1 })],
+  ["the known 24-hour limit", 1, (cents) => ({ dailyCents: 2 * cents - 1 })],
+  ["the known freeze", 1, () => ({ paymentsFrozen: true })],
+  ["nothing that is known", 0, (cents) => ({ perOrderCents: cents, dailyCents: 2 * cents })],
+])("two payments that contradict %s queue %i checks of the key", async (_, jobs, known) => {
+  const workspace = await openWorkspace(pressroom.world);
+  const [first, second] = [await aDraft(workspace, "live", 1), await aDraft(workspace, "live", 1)];
+  await anHourAgo(workspace);
+  const { id } = await keyIn(workspace, "live");
+  await db().update(apiKeys).set(known(first.shownTotalCents)).where(eq(apiKeys.id, id));
+  expect(await confirmOrder(await workspace.ownerContext("live"), first)).toBeNull();
+  expect(await confirmOrder(await workspace.ownerContext("live"), second)).toBeNull();
+  expect(await queuedChecks(workspace)).toBe(jobs);
+  await check(workspace);
+  expect(await keyIn(workspace, "live")).toMatchObject({ perOrderCents: 15_000, paymentsFrozen: false });
+});
+
 test("a key change found by a payment is audited and announced as one found by a check", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");

@@ -6,6 +6,7 @@ import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { spendingLimitDetailsSchema } from "#lib/core/service/schemas/error.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { writeKeyFacts } from "#lib/features/settings/key-facts.ts";
+import { checkContradictedKey } from "./internal/check-contradicted-key.ts";
 import { approveRequest, settleRequests } from "./internal/end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { runOfKey } from "./payment-keys.ts";
@@ -27,6 +28,7 @@ export async function recordPayment(author: Author, intent: Intent, order: Order
     if (!(await finishIntent(tx, intent, { state: "succeeded" }))) return;
     await approveRequest(tx, author, order.id, runOfKey(intent.idempotencyKey));
     await enqueue(tx, "watch-problems", { workspaceId: author.workspace.id }, { delaySeconds: 0 });
+    await checkContradictedKey(tx, intent, order);
     await auditPayment(tx, author, "order.pay", order.id, { total_cents: order.costs.total_cents });
   });
   return null;
