@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
-import { OverDayLimit, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
+import { AsksOnceMore, OverDayLimit, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
 import { PaymentFix, Problem } from "#components/orders/pay-button.tsx";
 import { useOrderAction } from "#components/orders/use-order-action.ts";
 import { WillItPay } from "#components/orders/will-it-pay.tsx";
@@ -45,6 +45,7 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
   const largest = Math.max(...(count > 0 ? payable : chosen).map(({ totalCents }) => totalCents));
   const judgement = judgePayment(outlook, sum, largest);
   const overDay = judgeDay(outlook, totals);
+  const mayTry = mayTryRun(judgement, overDay);
   const words = useRunWords({ mode: place.mode, count, totalCents: sum, overDay, locale });
   const differing = payable.filter(({ quotedCents }) => quotedCents !== null);
   const rows = payable.map(({ id, totalCents, requestId, quotedCents }) => ({
@@ -69,18 +70,20 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
         <>
           <Problem text={problem} />
           <Button onClick={() => dialog.current?.close()}>{t("approvals.cancel")}</Button>
-          {mayTryRun(judgement, overDay) ? (
-            <Button variant="primary" pending={pending} disabled={count > maxRows} onClick={pay}>
-              {words.submit}
-            </Button>
-          ) : (
+          {(!mayTry || overDay?.fits === 0) && (
             <PaymentFix
               place={place}
               judgement={judgement}
               checkKey={actions.checkKey}
               connectHref={null}
               size="md"
+              variant={mayTry ? "secondary" : "primary"}
             />
+          )}
+          {mayTry && (
+            <Button variant="primary" pending={pending} disabled={count > maxRows} onClick={pay}>
+              {words.submit}
+            </Button>
           )}
         </>
       }
@@ -92,12 +95,13 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
           limits={outlook.limits}
           locale={locale}
         />
-        {count > 0 && overDay?.fits !== 0 && (
+        {count > 0 && (mayTry || overDay?.fits !== 0) && (
           <>
             <p>{t("approvals.runText", { sum: formatCents(sum, locale) })}</p>
             <p className="font-medium">
               {t(place.mode === "live" ? "approvals.runLive" : "approvals.runTest")}
             </p>
+            <AsksOnceMore outlook={outlook} totalCents={sum} locale={locale} />
             <WillItPay
               outlook={outlook}
               totalCents={sum}

@@ -3,7 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { BlankOrders, OverDayLimit, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
+import { CheckKey } from "#components/orders/check-key.tsx";
+import {
+  AsksOnceMore,
+  BlankOrders,
+  OverDayLimit,
+  OverOrderLimit,
+  useRunWords,
+} from "#components/orders/over-limits.tsx";
 import { judgeDay, mayTryRun } from "#lib/features/orders/judge-day.ts";
 import { formatContactNames, judgePayment } from "#lib/features/orders/judge-payment.ts";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
@@ -19,8 +26,8 @@ import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
 import { useBulkStart } from "./use-bulk-start.ts";
 
 /**
- * Confirms the payment of the selected orders. The button shows the mode and the amount, as far as the 24-hour limit
- * covers it.
+ * Confirms the payment of the selected orders. The button shows the mode, the amount that the 24-hour limit
+ * covers as far as is known, and the most that can be paid.
  */
 export function PayDialog(props: BulkBarProps) {
   const { place, selection, locale } = props;
@@ -77,11 +84,12 @@ export function PayDialog(props: BulkBarProps) {
           )}
           {part.count > 0 && (
             <>
-              {overDay?.fits !== 0 && (
+              {(may || overDay?.fits !== 0) && (
                 <>
                   <p>{t("payText", { sum: amount })}</p>
                   <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payTest")}</p>
                   <BlankOrders count={part.blank} />
+                  <AsksOnceMore outlook={outlook.data} totalCents={totalCents} locale={locale} />
                 </>
               )}
               {overDay && <OverDayLimit {...overDay} locale={locale} />}
@@ -94,6 +102,7 @@ export function PayDialog(props: BulkBarProps) {
                   })}
                 </p>
               )}
+              <CheckKey {...{ place, judgement, overDay }} />
             </>
           )}
         </>

@@ -4,7 +4,14 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
-import { BlankOrders, OverDayLimit, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
+import { CheckKey } from "#components/orders/check-key.tsx";
+import {
+  AsksOnceMore,
+  BlankOrders,
+  OverDayLimit,
+  OverOrderLimit,
+  useRunWords,
+} from "#components/orders/over-limits.tsx";
 import { usePaymentOutlook, WillItPay } from "#components/orders/will-it-pay.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -34,6 +41,7 @@ export default function PaymentStep(props: PaymentStepProps) {
   const { count, cents: totalCents } = unpaid.next;
   const largestCents = Math.max(0, ...unpaid.next.totals);
   const judgement = outlook && judgePayment(outlook, totalCents, largestCents);
+  const mayTry = !judgement || mayTryRun(judgement, overDay);
   const words = useRunWords({ mode: place.mode, count, totalCents, overDay, locale });
   const money = (cents: number) => formatCents(cents, locale);
   const isAskedInParts = unpaid.nextUnasked.count < unpaid.unasked;
@@ -96,7 +104,7 @@ export default function PaymentStep(props: PaymentStepProps) {
           <>
             {problem && <ErrorText id="pay-problem">{problem}</ErrorText>}
             <Button onClick={() => dialog.current?.close()}>{t("close")}</Button>
-            {(!judgement || mayTryRun(judgement, overDay)) && (
+            {mayTry && (
               <Button variant="primary" pending={pending} onClick={pay}>
                 {words.submit}
               </Button>
@@ -105,11 +113,12 @@ export default function PaymentStep(props: PaymentStepProps) {
         }
       >
         <div className="flex flex-col gap-3">
-          {overDay?.fits !== 0 && (
+          {(mayTry || overDay?.fits !== 0) && (
             <>
-              <p>{t("payDialogText", { amount: money(unpaid.next.cents) })}</p>
+              <p>{t("payDialogText", { amount: money(totalCents) })}</p>
               <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payInTest")}</p>
               <BlankOrders count={unpaid.next.blank} />
+              <AsksOnceMore outlook={outlook} totalCents={totalCents} locale={locale} />
             </>
           )}
           {overDay && <OverDayLimit {...overDay} locale={locale} />}
@@ -122,6 +131,7 @@ export default function PaymentStep(props: PaymentStepProps) {
               locale={locale}
             />
           )}
+          <CheckKey {...{ place, judgement, overDay }} />
         </div>
       </Dialog>
     </>

@@ -103,8 +103,12 @@ test("each refusal has its own message, and paying works once the cause is fixed
     await tick(manager.getByRole("checkbox", { name: say("ordersList.choosePage") }));
     await manager.getByRole("button", { name: say("bulk.pay"), exact: true }).click();
     const both = manager.getByRole("dialog", { name: say("limits.paySomeTitle", { fits: 1, count: 2 }) });
-    const amount = `€${(first.costs.total_cents / 100).toFixed(2)}`;
-    await expect(both.getByRole("button", { name: say("limits.paySomeTest", { amount }) })).toBeVisible();
+    const money = (cents: number) => `€${(cents / 100).toFixed(2)}`;
+    const [amount, rest] = [money(first.costs.total_cents), money(second.costs.total_cents)];
+    const most = money(first.costs.total_cents + second.costs.total_cents);
+    await expect(
+      both.getByRole("button", { name: say("limits.paySomeTest", { amount, most }) }),
+    ).toBeVisible();
     await both.getByRole("button", { name: say("bulk.notNow") }).click();
     await openOrder(manager, desk, first, "test");
     await payButton(manager).click();
@@ -112,7 +116,11 @@ test("each refusal has its own message, and paying works once the cause is fixed
     await goTo(manager, `/${desk.slug}/test/orders?status=draft`);
     await tick(manager.getByRole("checkbox", { name: say("ordersList.choosePage") }));
     await manager.getByRole("button", { name: say("bulk.pay"), exact: true }).click();
-    const none = manager.getByRole("dialog", { name: say("limits.noneTitle", { count: 1 }) });
+    const none = manager.getByRole("dialog", { name: say("limits.tryTitle", { count: 1 }) });
+    const submit = say("limits.tryTest", { count: 1, amount: rest });
+    await expect(none.getByRole("button", { name: submit })).toBeVisible();
+    await expect(none.getByText(say("bulk.payTest"))).toBeVisible();
+    await none.getByRole("button", { name: say("limits.checkAgain") }).click();
     await expect(none.getByText(sayAny("limits.noneFitsAt", { at: /.* GMT\+[12]/ }))).toBeVisible();
     await none.getByRole("button", { name: say("bulk.notNow") }).click();
     await openOrder(manager, desk, second, "test");
