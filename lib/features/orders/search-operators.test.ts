@@ -64,6 +64,8 @@ describe("operators in the search of orders", () => {
     "total:many ",
     "total:100.. ",
     "total:1..2..3 ",
+    "total:50..20 ",
+    "created:2026-11-30..2026-11-01 ",
     "-status:shipped ",
     "created:2026-13-40 ",
     "created:2026-02-30 ",

@@ -58,7 +58,9 @@ function rangeOf(value: string, boundsOf: (bound: string) => Filters | null): Fi
   const [from = "", to, ...more] = value.split("..");
   if (to === undefined) return boundsOf(from);
   const [low, high] = [boundsOf(`>=${from}`), boundsOf(`<=${to}`)];
-  return low && high && more.length === 0 ? { ...low, ...high } : null;
+  if (!low || !high || more.length > 0) return null;
+  const isReversed = (low.minCents ?? 0) > (high.maxCents ?? 0) || (low.from ?? "") > (high.to ?? "");
+  return isReversed ? null : { ...low, ...high };
 }
 
 const bound = /^(?<sign>[<>]=?|=)?(?<rest>.+)$/;
