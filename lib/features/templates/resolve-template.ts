@@ -54,7 +54,14 @@ function narrow(variants: readonly CatalogVariant[], typed: string, of: Of): rea
 const countOf = (variants: readonly CatalogVariant[], of: Of) =>
   new Set(variants.map((variant) => of(variant).code)).size;
 
-const fold = (text: string) => text.normalize("NFC").trim().toLowerCase().replace(/\s+/gu, " ");
+/** "XXL" and "2XL" are two ways to write one size. */
+const fold = (text: string) =>
+  text
+    .normalize("NFC")
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/gu, " ")
+    .replace(/^x{2,}(?=[sl]$)/u, (letters) => `${letters.length}x`);
 
 /** What a line item takes from a template. */
 type ResolvedTemplate = { templateId: string; revision: number; sku: string; files: Record<string, string> };

@@ -37,6 +37,16 @@ test.each([
   expect(findVariantOf(variants, [], { color, size })).toEqual({ kind: "found", sku });
 });
 
+test.each([
+  ["XXL", "2XL"],
+  ["2xl", "XXL"],
+  ["xxxl", "3XL"],
+  ["XXS", "2XS"],
+])("size “%s” finds %s", (size, known) => {
+  const sizes = [variant(red, "S"), variant(red, "XL"), variant(red, known)];
+  expect(findVariantOf(sizes, [], { color: "", size })).toEqual({ kind: "found", sku: `red-${known}` });
+});
+
 test("a colour or a size can be omitted if there is only one", () => {
   expect(findVariantOf(variants, ["red"], { color: "", size: "M" })).toEqual({ kind: "found", sku: "red-M" });
   const one = [variant(red, "M")];
