@@ -188,8 +188,14 @@ function MappingPreview({ sample, hasHeader, mapping }: MappingPreviewProps) {
                 </Cell>
                 <Cell label={t("previewItems")} phone="text">
                   {items
-                    .map(({ sku, template, color, size, quantity }) =>
-                      [`${quantity} ×`, sku, template ?? (sku ? "" : "?"), color, size]
+                    .map(({ row, sku, template, color, size, quantity }) =>
+                      [
+                        `${hasQuantity(problems, row) ? quantity : "?"} ×`,
+                        sku,
+                        template ?? (sku ? "" : "?"),
+                        color,
+                        size,
+                      ]
                         .filter(Boolean)
                         .join(" "),
                     )
@@ -221,3 +227,7 @@ function MappingPreview({ sample, hasHeader, mapping }: MappingPreviewProps) {
     </Card>
   );
 }
+
+/** Whether the row has the quantity that is shown, and not 1 in place of one that was refused. */
+const hasQuantity = (problems: readonly { row: number; field: string }[], ofRow: number) =>
+  !problems.some(({ row, field }) => row === ofRow && field === "quantity");
