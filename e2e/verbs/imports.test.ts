@@ -177,6 +177,7 @@ test("a postcode in no form of its country gets a warning, and the order stays r
 });
 
 test("an unreadable or oversized file leaves nothing behind", async () => {
+  await expect(desk.stage("")).rejects.toThrow("import_blank");
   await expect(desk.stage(`${heads}\n`)).rejects.toThrow("import_empty");
   await expect(desk.stage(`"never closed${"x".repeat(1_100_000)}`)).rejects.toThrow("import_unclosed_quote");
   await expect(desk.stage(`a${",".repeat(300)}\n`)).rejects.toThrow("import_too_wide");

@@ -64,7 +64,7 @@ type StagedFile = {
  * Stores the rows of a file while it is read; the encoding and the separator are detected. A refused file leaves
  * nothing behind. No transaction stays open while the file arrives.
  * @returns the id of the import
- * @throws AppError import_empty | import_excel | import_not_text | import_too_big | import_too_long |
+ * @throws AppError import_blank | import_empty | import_excel | import_not_text | import_too_big | import_too_long |
  * import_too_many | import_too_wide | import_unclosed_quote
  */
 export async function stageImport(
@@ -104,7 +104,8 @@ async function readWhole(ctx: MemberContext, staged: Staged, bytes: AsyncIterabl
   const pieces = decodeText(bounded(bytes, hash), text);
   const { count, first } = await stageRows(db(), staged, readRows(pieces, table));
   const hasHeader = hasHeadings(first);
-  if (count === 0 || (count === 1 && hasHeader)) throw new AppError("import_empty", 422);
+  if (count === 0) throw new AppError("import_blank", 422);
+  if (count === 1 && hasHeader) throw new AppError("import_empty", 422);
   await db().transaction(async (tx) => {
     await tx
       .update(imports)
