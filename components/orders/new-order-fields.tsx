@@ -161,7 +161,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
         <Callout
           tone="info"
           title={t("restored", { at: formatDateTime(restoredAt, locale, timeZone) })}
-          actions={<Button onClick={startOver}>{t("beginAnew")}</Button>}
+          actions={<Button onClick={startOver}>{t("startOver")}</Button>}
         />
       )}
       <OrderLines

@@ -35,7 +35,7 @@ export default function RenameDialog({ place, quote, rename, formTexts }: Rename
   const send = async (words: QuoteWords) => {
     // After a refusal the reader has seen the current words behind the dialog, so the next attempt is based on them.
     const was = wordsOf(wasRefused ? quote : begun);
-    // An automatic name that was left as it is stays automatic.
+    // An unchanged automatic name stays automatic.
     const name = words.name === shownName ? begun.name : words.name;
     const answer = await rename({ quoteId: quote.id, name, note: words.note, was });
     setRefused(Boolean(answer?.serverError));

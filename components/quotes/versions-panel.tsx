@@ -131,7 +131,7 @@ function SaveVersionForm({ quote, revision, actions, formTexts, onSaved }: SaveV
   const save = (input: SaveVersionInput) =>
     actions.saveVersion({
       ...input,
-      // An automatic name that was left as it is stays automatic.
+      // An unchanged automatic name stays automatic.
       name: input.name === name ? quote.name : input.name,
       revision: revision ?? input.revision,
     });

@@ -170,7 +170,9 @@ export async function settleNotifications(
   await notifyChanges(
     tx,
     [...new Set(settled.map(({ userId }) => userId))].map((id) => ({
-      ...{ workspaceId, kind: "notification" as const, id },
+      workspaceId,
+      kind: "notification",
+      id,
     })),
   );
 }

@@ -55,7 +55,7 @@ it.each(["options_cents", "shipping_cents", "tax_cents"] as const)("reports a ch
   expect(drift).toEqual({ lines: [], costs: [{ name, before: 1, after: 2 }], vat: null });
 });
 
-it("shows a discount as negative, whatever its sign at the service", () => {
+it("shows a discount as negative, also if the service gives it without a sign", () => {
   const drift = diffEstimates(estimate([], { discount_cents: 1 }), estimate([], { discount_cents: -2 }));
   expect(drift?.costs).toEqual([{ name: "discount_cents", before: -1, after: -2 }]);
 });

@@ -32,8 +32,7 @@ export async function testEndpoint(ctx: WorkspaceContext, input: EndpointIdInput
   const sentAt = await databaseTime(db());
   const attempted = readTest(await service.testWebhook(endpointId).catch(refuseUnanswered));
   const own = await findOwn(db(), ctx.workspace.id, endpointId);
-  // The ping was sent, so the entry is also written without the URL.
-  const url = own?.url ?? (await findUrl(service, endpointId).catch(() => null));
+  const url = own?.url ?? (await findUrl(service, endpointId).catch(withoutUrl));
   await db().transaction((tx) =>
     recordAct(tx, ctx, {
       action: "webhook.test",
@@ -51,6 +50,12 @@ const notedEveryMs = 1_000;
 
 const hasArrived = ({ lastReceivedAt }: OwnEndpoint, sentAt: Date) =>
   lastReceivedAt !== null && lastReceivedAt.getTime() >= sentAt.getTime() - notedEveryMs;
+
+/** The ping was sent, so the entry is written even if the service does not give the URL now. */
+function withoutUrl(error: unknown): null {
+  if (error instanceof ServiceFailure) return null;
+  throw error;
+}
 
 /** A ping changes nothing, so after a lost answer only the result is missing. */
 function refuseUnanswered(error: unknown): never {

@@ -55,7 +55,7 @@ async function drawProduct(bytes: Buffer, sidePx: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An SVG in pixels; another picture as it is. Apart from the resize, because sharp draws an SVG that it enlarges anew. */
+/** Draws an SVG as pixels before it is resized: sharp would draw it in its new size. Other pictures stay unchanged. */
 async function drawVectors(bytes: Buffer, sidePx: number): Promise<Buffer> {
   const { format, width, height } = await sharp(bytes, productOptions).metadata();
   if (format !== "svg") return bytes;
