@@ -6,6 +6,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import { AppError } from "#lib/errors.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
+import { countXs } from "#lib/features/catalog/join-sizes.ts";
 import { readReplacement } from "#lib/features/catalog/read-replacement.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type ResolveTemplateInput, resolveTemplateSchema } from "./schemas.ts";
@@ -54,14 +55,7 @@ function narrow(variants: readonly CatalogVariant[], typed: string, of: Of): rea
 const countOf = (variants: readonly CatalogVariant[], of: Of) =>
   new Set(variants.map((variant) => of(variant).code)).size;
 
-/** "XXL" and "2XL" are two ways to write one size. */
-const fold = (text: string) =>
-  text
-    .normalize("NFC")
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/gu, " ")
-    .replace(/^x{2,}(?=[sl]$)/u, (letters) => `${letters.length}x`);
+const fold = (text: string) => countXs(text.normalize("NFC").trim().toLowerCase().replace(/\s+/gu, " "));
 
 /** What a line item takes from a template. */
 type ResolvedTemplate = { templateId: string; revision: number; sku: string; files: Record<string, string> };

@@ -1,7 +1,7 @@
 import type { CatalogProduct } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { foldText } from "#lib/fold-text.ts";
-import { joinSizes } from "../join-sizes.ts";
+import { countXs, joinSizes } from "../join-sizes.ts";
 
 /** Separates the words of the title from all others. A search word never contains it, because it is not a letter. */
 export const titleEnd = "|";
@@ -27,11 +27,11 @@ type Term = { typed: string; words: string[] };
 /** Limit of a search, because each word is searched for in every product. */
 const mostWords = 12;
 
-/** "T-shirt, Größe" → "t-shirt," with the words "t" and "shirt", and "grosse" with the word "grosse". A size is a word. */
+/** "T-shirt, Größe" → "t-shirt," with the words "t" and "shirt", and "grosse" with the word "grosse". A size is a word in one spelling. */
 export function splitTerms(text: string): Term[] {
   return joinSizes(foldText(text))
     .split(" ")
-    .map((typed) => ({ typed, words: typed.match(/[\p{L}\p{N}]+/gu) ?? [] }))
+    .map((typed) => ({ typed, words: (typed.match(/[\p{L}\p{N}]+/gu) ?? []).map(countXs) }))
     .filter(({ words }) => words.length > 0);
 }
 
@@ -82,17 +82,10 @@ const plurals: Record<Lang, readonly (readonly [ending: RegExp, singular: string
   ],
 };
 
-/** The two spellings of a clothing size: "xxl" is "2xl". */
-function otherSize(word: string): string[] {
-  const [, counted, xs, end = ""] = /^(?:([2-6])x|(x{2,6}))([ls])$/.exec(word) ?? [];
-  if (counted) return ["x".repeat(Number(counted)) + end];
-  return xs ? [`${xs.length}x${end}`] : [];
-}
-
-/** The word, the singular if it may be a plural ("T-shirts" finds a "T-shirt"), and a size in its other spelling. */
+/** The word, and the singular if it may be a plural: "T-shirts" finds a "T-shirt". */
 export function formsOf(word: string, lang: Lang): string[] {
   const singulars = plurals[lang].flatMap(([ending, singular]) =>
     ending.test(word) ? word.replace(ending, singular) : [],
   );
-  return [word, ...new Set([...singulars.filter((form) => form.length > 2), ...otherSize(word)])];
+  return [word, ...new Set(singulars.filter((form) => form.length > 2))];
 }
