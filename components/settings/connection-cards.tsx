@@ -99,20 +99,24 @@ export async function ConnectService({ connection, pasteAction, sandboxAction }:
   );
 }
 
-/** The connected account and the service, with links to continue. */
+/** The connected account and the service, with links to continue: first to the first test order, if it is missing. */
 export async function ConnectedAccount({
   connection,
   workspace,
   seesOrders,
+  lacksFirstOrder,
 }: {
   connection: Connection;
   workspace: string;
   seesOrders: boolean;
+  lacksFirstOrder: boolean;
 }) {
   const t = await getTranslations("connection");
+  const firstDay = await getTranslations("firstDay");
   const { accountName, isSandbox, serviceUrl, keys } = connection;
   const onlyLive = keys.every(({ mode }) => mode === "live");
   const place = { workspace, mode: onlyLive ? "live" : "test" } as const;
+  const offersOrder = lacksFirstOrder && !onlyLive;
   return (
     <section className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -122,13 +126,18 @@ export async function ConnectedAccount({
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {seesOrders && <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>}
+        {seesOrders && !offersOrder && <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>}
         <LinkButton variant={seesOrders ? "secondary" : "primary"} href={paths.catalog(place)}>
           {t("toCatalog")}
         </LinkButton>
         {seesOrders && (
-          <LinkButton variant="primary" href={paths.overview(place)}>
+          <LinkButton variant={offersOrder ? "secondary" : "primary"} href={paths.overview(place)}>
             {t("toOverview")}
+          </LinkButton>
+        )}
+        {offersOrder && (
+          <LinkButton variant="primary" href={paths.newOrder(place)}>
+            {firstDay("order.action")}
           </LinkButton>
         )}
       </div>

@@ -42,6 +42,7 @@ test("from the setup link to a paid test order, following what the screen offers
     await expect(
       page.getByText(say("keys.limitsText", { perOrder: "€150.00", daily: "€300.00" })).first(),
     ).toBeVisible();
+    await expect(page.getByRole("link", { name: say("firstDay.order.action") })).toBeVisible();
     await page.getByRole("link", { name: say("connection.toOverview") }).click();
   });
 

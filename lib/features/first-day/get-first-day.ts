@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { given, prepareOnce } from "#drizzle/prepare.ts";
-import type { MemberContext } from "#lib/core/auth/context.ts";
+import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import type { Permission } from "#lib/core/auth/permissions.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { type FirstDay, type FirstStep, firstSteps } from "./first-steps.ts";
@@ -20,7 +20,7 @@ const needed: Record<FirstStep, Permission> = {
  * Which onboarding steps are done, from the workspace's data: nothing is ticked by hand. Null if the reader may do
  * none of them, has hidden them, or all are done.
  */
-export async function getFirstDay(ctx: MemberContext): Promise<FirstDay | null> {
+export async function getFirstDay(ctx: WorkspaceContext): Promise<FirstDay | null> {
   requireRole(ctx, "orders:read");
   const offered = firstSteps.filter((step) => !ctx.roleDenies(needed[step]));
   if (offered.length === 0) return null;

@@ -16,6 +16,7 @@ import { serviceStateOf } from "#lib/core/live/service-state.ts";
 import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
+import { getFirstDay } from "#lib/features/first-day/get-first-day.ts";
 import * as actions from "#lib/features/settings/actions.ts";
 import { describeConnection } from "#lib/features/settings/describe-connection.ts";
 import { paths } from "#lib/paths.ts";
@@ -30,6 +31,8 @@ export default async function ConnectionPage({ params }: Props) {
   const since = liveTimestamp();
   const ctx = await settingsContext(params);
   const t = await getTranslations("connection");
+  const seesOrders = !ctx.roleDenies("orders:read");
+  const firstDay = seesOrders ? await getFirstDay(ctx) : null;
   const described = await attempt(() => describeConnection(ctx));
   const workspace = ctx.workspace.slug;
   if (!described.ok) return <Refusal error={described.error} retryHref={paths.connection(workspace)} />;
@@ -61,7 +64,10 @@ export default async function ConnectionPage({ params }: Props) {
             <ConnectedAccount
               connection={connection}
               workspace={workspace}
-              seesOrders={!ctx.roleDenies("orders:read")}
+              seesOrders={seesOrders}
+              lacksFirstOrder={
+                firstDay?.steps.some(({ step, isDone }) => step === "order" && !isDone) ?? false
+              }
             />
             <ServiceNotice service={service} />
             <KeySlots connection={connection} workspace={workspace} actions={keyActions} />
