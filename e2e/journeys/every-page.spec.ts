@@ -14,7 +14,10 @@ const looks: Look[] = [
 /** Loading a page takes most of the time, so the larger tiers look at each page more than once. */
 const looksOfTier: Record<string, number> = { core: 1, all: 2, long: looks.length };
 
-test("axe finds nothing on any page of the tree", async ({ browser, pressroom }) => {
+test("axe finds nothing on any page of the tree, and nothing moves with reduced motion", async ({
+  browser,
+  pressroom,
+}) => {
   test.setTimeout(1_800_000);
   const count = looksOfTier[process.env.TEST_TIER ?? "all"];
   expect(await findOnEveryPage(pressroom, browser, looks.slice(0, count))).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Browser, expect } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { pageRules } from "#e2e/access/rules/pages.ts";
 import { segmentValues } from "#e2e/access/rules/segments.ts";
 import { findPages } from "#e2e/access/surface/find-pages.ts";
@@ -15,7 +15,7 @@ const signedOutPages = new Set(["/login", "/setup", "/reset", "/reset/[reset]", 
 /** Checked in live mode as well, because live mode shows a banner on each page. */
 const inBothModes = new Set(["/[workspace]/[mode]"]);
 
-/** Returns what axe finds on each page of the tree, for each width and colour scheme. */
+/** Returns what moves and what axe finds on each page of the tree, for each width and colour scheme. */
 export async function findOnEveryPage(
   pressroom: StartedPressroom,
   browser: Browser,
@@ -43,11 +43,23 @@ export async function findOnEveryPage(
         : owner;
     await goTo(page, path);
     if (pattern !== "/") expect(page.url()).toContain(path.replace(/\?.*/, ""));
+    found.push(...(await findMoving(page)).map((element) => `${path}\nmoves: ${element}`));
     for (const violation of await findViolationsIn(page, looks)) found.push(`${path}\n${violation}`);
   }
   await world.database.close();
   return found;
 }
+
+/** The elements that would move although the browser asks for reduced motion. */
+const findMoving = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .filter((element) => {
+        const { transitionDuration, animationIterationCount } = getComputedStyle(element);
+        return /[1-9]/.test(transitionDuration) || animationIterationCount.includes("infinite");
+      })
+      .map((element) => element.outerHTML.slice(0, 240)),
+  );
 
 function everyPage(world: World) {
   return findPages(root).flatMap((pattern) =>

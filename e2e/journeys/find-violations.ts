@@ -22,9 +22,12 @@ export async function findViolations(page: Page, narrow = everyRule): Promise<st
     new AxeBuilder({ page }).options({ resultTypes: ["violations"] }),
   ).analyze();
   return violations.map(({ id, impact, nodes }) =>
-    [`${id} (${impact})`, ...nodes.map(({ html, target }) => `  ${target}: ${html.slice(0, 240)}`)].join(
-      "\n",
-    ),
+    [
+      `${id} (${impact})`,
+      ...nodes.map(
+        ({ html, target, failureSummary }) => `  ${target}: ${html.slice(0, 240)} ${failureSummary}`,
+      ),
+    ].join("\n"),
   );
 }
 

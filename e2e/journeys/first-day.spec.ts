@@ -6,7 +6,12 @@ import { film } from "./film.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
-test.use({ journey: "first-day", viewport: { width: 1280, height: 800 } });
+// With motion, unlike the other journeys.
+test.use({
+  journey: "first-day",
+  viewport: { width: 1280, height: 800 },
+  contextOptions: { reducedMotion: "no-preference" },
+});
 
 const aMinuteMs = 60_000;
 const steps = (page: Page) => page.getByRole("region", { name: say("firstDay.title") });
