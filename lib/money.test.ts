@@ -39,6 +39,7 @@ test("rates keep their fraction", () => {
   expect(formatBasisPoints(1250, "en")).toBe("12.5%");
   expect(formatBasisPoints(1, "en")).toBe("0.01%");
   expect(formatMargin(4000, "en")).toBe("40.0%");
+  expect(formatMargin(3624.7, "en")).toBe("36.2%");
   expect(formatMargin(-3, "en")).toBe("0.0%");
   expect(formatMargin(-3333, "de")).toBe("-33,3\u00a0%");
   expect(formatPercent(33.333, "en")).toBe("33.33%");

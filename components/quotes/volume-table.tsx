@@ -78,6 +78,11 @@ export function VolumeTable({ volumes, document, variants, locale }: VolumeTable
           </tbody>
         </Table>
       </TableScroll>
+      {isPriced && (
+        <p className="max-w-prose text-sm text-muted">
+          {t("assumes", { amount: money(document.shippingChargedCents ?? 0) })}
+        </p>
+      )}
       <ul className="flex flex-col gap-1 text-sm empty:hidden">
         {volumes.map(({ basket, refusal }) => (
           <Why key={basket.factor} basket={basket} refusal={refusal} variants={variants} />

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toCsv } from "#lib/csv.ts";
+import { isPayable } from "#lib/features/orders/status.ts";
 import type { Place } from "#lib/paths.ts";
 import { fetchRunRows } from "#lib/workflows/runs/query.ts";
 import type { RunRowView, RunView } from "#lib/workflows/runs/run-view.ts";
@@ -11,7 +12,8 @@ import { resultWord } from "./result-word.ts";
 import { stateWord, useRowWords } from "./use-row-words.ts";
 
 /**
- * Downloads all failed rows with their reasons, not only the loaded ones. Amounts are in euros, with a decimal point.
+ * Downloads all failed rows with their reasons, not only the loaded ones, without orders that have been paid or
+ * cancelled since a payment run. Amounts are in euros, with a decimal point.
  */
 export function FailedFile({ place, run, locale }: { place: Place; run: RunView; locale: string }) {
   const t = useTranslations("run");
@@ -21,7 +23,8 @@ export function FailedFile({ place, run, locale }: { place: Place; run: RunView;
     const read = await act.run(async () => ({ data: await readFailed(place, run.id) }));
     if (!read?.data) return;
     const head = [t("order"), t("reference"), t("recipient"), t("total"), t("outcome")];
-    const lines = read.data.map((row) => [
+    const left = read.data.filter(({ order }) => run.kind !== "pay" || isPayable(order.status));
+    const lines = left.map((row) => [
       row.order.number,
       row.order.reference ?? "",
       row.order.recipient,

@@ -66,6 +66,7 @@ export function RunScreen(props: RunScreenProps) {
   const unpaid = mayPay ? rows.filter(isUnpaid).map(toPayable) : [];
   const selection = useSelection(unpaid);
   const hasAll = only === "all" && !list.hasNextPage;
+  const drafts = list.data ? rows.filter(isStillDraft).length : run.failedCount;
   const overDay =
     outlook && hasAll
       ? judgeDay(
@@ -99,7 +100,11 @@ export function RunScreen(props: RunScreenProps) {
             <TextLink href={paths.run(place, run.retryOf)}>{t("retryOf")}</TextLink>
           </p>
         )}
-        <RunSummary {...{ place, run, overDay, locale }} retry={may.retry ? actions.retry : null} />
+        <RunSummary
+          {...{ place, run, drafts, overDay, locale }}
+          maySelect={unpaid.length > 0}
+          retry={may.retry ? actions.retry : null}
+        />
         <RunProgress run={run} locale={locale} />
         <RunTable {...{ place, run, rows, list, only, selection, locale }} onShow={setOnly} />
       </PageBody>
@@ -121,8 +126,9 @@ function useWhat({ kind, totalCents, tags, assignee }: RunView, locale: string):
 }
 
 /** A row whose payment request was already decided is not offered for payment here. */
-const isUnpaid = ({ state, outcome, order }: RunRowView) =>
-  state !== "done" && outcome?.code !== "request_decided" && isPayable(order.status);
+const isUnpaid = (row: RunRowView) => row.outcome?.code !== "request_decided" && isStillDraft(row);
+
+const isStillDraft = ({ state, order }: RunRowView) => state !== "done" && isPayable(order.status);
 
 const toPayable = ({ order, quotedCents }: RunRowView) => ({ ...order, quotedCents });
 

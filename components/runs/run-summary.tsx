@@ -15,6 +15,9 @@ import type { RunActions } from "./run-screen.tsx";
 type RunSummaryProps = {
   place: Place;
   run: RunView;
+  /** Orders of a payment run that are still unpaid. Others may have been paid or cancelled since. */
+  drafts: number;
+  maySelect: boolean;
   /** The 24-hour limit has no room for all orders that are still unpaid. */
   overDay: DayJudgement | null;
   retry: RunActions["retry"] | null;
@@ -22,7 +25,7 @@ type RunSummaryProps = {
 };
 
 /** The result of a finished run, and the actions for failed rows. */
-export function RunSummary({ place, run, overDay, retry, locale }: RunSummaryProps) {
+export function RunSummary({ place, run, drafts, maySelect, overDay, retry, locale }: RunSummaryProps) {
   const t = useTranslations("run");
   if (run.state === "running") return null;
   const { kind, doneCount: done, failedCount: failed } = run;
@@ -41,14 +44,14 @@ export function RunSummary({ place, run, overDay, retry, locale }: RunSummaryPro
       title={t(`partTitle.${of}`, { done, failed })}
       actions={
         <>
-          <FailedFile place={place} run={run} locale={locale} />
+          {(kind !== "pay" || drafts > 0) && <FailedFile place={place} run={run} locale={locale} />}
           {retry && kind !== "pay" && run.retryableCount > 0 && (
             <RetryRun {...{ place, run, retry, locale }} />
           )}
         </>
       }
     >
-      {t(`partText.${restOf(run)}`, { sum })}
+      {t(`partText.${restOf(run)}`, { sum, count: drafts })} {maySelect && t("selectRest")}
       {overDay && <OverDayLimit {...overDay} locale={locale} />}
     </Callout>
   );

@@ -5,12 +5,14 @@ import { useTranslations } from "next-intl";
 import { DiffersFromQuote } from "#components/approvals/differs-from-quote.tsx";
 import { SelectAll, type Selection, SelectOne } from "#components/approvals/selection.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
+import { OrderStatus } from "#components/orders/order-status.tsx";
 import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Money } from "#components/ui/values.tsx";
+import { isPayable } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ShownRows } from "#lib/workflows/runs/query.ts";
@@ -126,6 +128,11 @@ function Row({ place, run, row, showsBack, selection, locale }: RowProps) {
           </StatusDot>
           <span className="block max-w-prose text-sm text-muted empty:hidden">{words(run, row)}</span>
         </div>
+        {run.kind === "pay" && (state === "failed" || state === "stopped") && !isPayable(order.status) && (
+          <p className="flex items-center gap-2 text-sm">
+            {t("now")} <OrderStatus status={order.status} />
+          </p>
+        )}
         <DiffersFromQuote quotedCents={row.quotedCents} currency={order.currency} locale={locale} />
       </Cell>
       <Cell label={t("total")} numeric phone="aside">

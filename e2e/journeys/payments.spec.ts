@@ -263,6 +263,7 @@ test("an operator requests payment, a manager declines and approves, and pays se
     await expect(manager.getByText(say("run.partTitle.pay", { done: 2, failed: 1 }))).toBeVisible();
     await expect(manager.getByText(say("payment.refused.insufficient_balance.title"))).toBeVisible();
   });
+  const earlierRun = manager.url();
 
   await test.step("after the wallet was filled the third is selected again and paid", async () => {
     await desk.setWallet({ balance_cents: 100_000 });
@@ -273,6 +274,15 @@ test("an operator requests payment, a manager declines and approves, and pays se
       .getByRole("button", { name: pattern`^${pay}` })
       .click();
     await expect(manager.getByText(say("run.doneTitle.pay", { count: 1 }))).toBeVisible();
+  });
+
+  await test.step("the earlier run shows that all were paid since", async () => {
+    await goTo(manager, earlierRun);
+    await expect(manager.getByText(sayAny("run.partText.pay", { count: 0 }))).toBeVisible();
+    await expect(manager.getByRole("row").filter({ hasText: say("run.now") })).toContainText(
+      say("status.confirmed"),
+    );
+    await expect(manager.getByRole("button", { name: say("run.download.pay") })).toHaveCount(0);
     await goTo(manager, `/${desk.slug}/live/approvals?lane=decided`);
     await expect(manager.getByText(say("approvals.decision.approved", { name: "Max Manager" }))).toHaveCount(
       4,

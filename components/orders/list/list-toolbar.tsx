@@ -11,7 +11,12 @@ import { Menu } from "#components/ui/menu.tsx";
 import { MenuDownload } from "#components/ui/menu-item.tsx";
 import type { OrderCounts } from "#lib/features/orders/count-tabs.ts";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
-import { type OrderQuery, orderFlags, writeOrderQuery } from "#lib/features/orders/order-query.ts";
+import {
+  isFiltered,
+  type OrderQuery,
+  orderFlags,
+  writeOrderQuery,
+} from "#lib/features/orders/order-query.ts";
 import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
@@ -106,7 +111,12 @@ export function ListToolbar({ place, going, views, counts, choices, viewsMenu, l
       />
       <SortSelect query={query} onSort={going.filter} />
       {words.length === 0 ? (
-        <QuickFilters lanes={counts.flags} onFilter={going.filter} locale={locale} />
+        <QuickFilters
+          lanes={counts.flags}
+          isCounted={!isFiltered(query)}
+          onFilter={going.filter}
+          locale={locale}
+        />
       ) : (
         <Suspense>
           <FilterChips {...{ place, query, words }} onFilter={going.filter} />
@@ -118,19 +128,25 @@ export function ListToolbar({ place, going, views, counts, choices, viewsMenu, l
 
 type QuickFiltersProps = {
   lanes: OrderCounts["flags"];
+  /** The numbers are those of the whole list, so a search or a status leaves them out. */
+  isCounted: boolean;
   locale: string;
   onFilter: (change: Partial<OrderQuery>) => void;
 };
 
 /** Filters for orders that need attention, if there are any. */
-function QuickFilters({ lanes, locale, onFilter }: QuickFiltersProps) {
+function QuickFilters({ lanes, isCounted, locale, onFilter }: QuickFiltersProps) {
   const t = useTranslations("ordersList.filters");
   return orderFlags
     .filter((flag) => lanes?.[flag])
     .map((flag) => (
       <Button key={flag} size="sm" variant="quiet" onClick={() => onFilter({ [flag]: true })}>
         {t(flag)}
-        <span className="font-normal text-muted tabular-nums">{formatCount(lanes?.[flag] ?? 0, locale)}</span>
+        {isCounted && (
+          <span className="font-normal text-muted tabular-nums">
+            {formatCount(lanes?.[flag] ?? 0, locale)}
+          </span>
+        )}
       </Button>
     ));
 }

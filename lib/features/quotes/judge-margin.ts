@@ -21,7 +21,7 @@ export type LineMargin = {
   costCents: number;
   revenueCents: number | null;
   profitCents: number | null;
-  /** Profit as a share of the revenue, in basis points; null without revenue. */
+  /** Profit as a share of the revenue, in basis points, not rounded; null without revenue. */
   marginBp: number | null;
 };
 
@@ -95,7 +95,7 @@ function judgeLine({ id, quantity, sellingCents }: PricedLine, costCents: number
 
 function marginOf(profitCents: number | null, revenueCents: number | null): number | null {
   if (profitCents === null || !revenueCents) return null;
-  return Math.round((profitCents * 10_000) / revenueCents);
+  return (profitCents * 10_000) / revenueCents;
 }
 
 /** The lowest selling price of a piece that gives this margin (basis points, below 10,000), in cents. */

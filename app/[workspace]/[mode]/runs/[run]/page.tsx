@@ -30,7 +30,7 @@ export default async function RunPage({ params, searchParams }: Props) {
   const { run, firstRows, outlook } = found.value;
   const { place } = ctx;
   return (
-    <ClientMessages of={["run", "bulk", "labels", "approvals", "payment", "limits"]}>
+    <ClientMessages of={["run", "bulk", "labels", "approvals", "payment", "limits", "status"]}>
       <RunScreen
         place={place}
         isFromOrders={(await searchParams).from === "orders"}
