@@ -237,6 +237,19 @@ test("an estimate is stored with its revision, and the list marks it as outdated
   });
 });
 
+test.each([
+  ["HVT-SAGE-M", "TEE-WHITE-M"],
+  ["TEE-WHITE-M", "HVT-SAGE-M"],
+])("the list names the products of %s and %s once, in the order of the quote", async (first, second) => {
+  const quoteId = await made();
+  const document = aDocument("DE", first, second, first);
+  await saveQuote(ctx, { quoteId, revision: 1, document });
+  const { estimate, refusal } = await estimateQuote(ctx, { quoteId, revision: 2 });
+  expect(refusal).toBeNull();
+  const row = (await listQuotes(ctx, {})).rows.find(({ id }) => id === quoteId);
+  expect(row?.titles).toEqual(estimate?.items.slice(0, 2).map(({ title }) => title));
+});
+
 test("a refusal of the service names its line item, and the last estimate stays", async () => {
   const quoteId = await made();
   await saveQuote(ctx, { quoteId, revision: 1, document: aDocument("DE", workspace.sku) });

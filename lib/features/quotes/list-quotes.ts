@@ -21,7 +21,7 @@ export type QuoteRow = {
   autoNamedOn: string | null;
   note: string;
   version: number;
-  /** Titles of its items, from the last estimate. */
+  /** Titles of its items, each once, in their order in the last estimate. */
   titles: string[];
   linesCount: number;
   piecesCount: number;
@@ -59,7 +59,8 @@ const columns = {
   version: quotes.version,
   titles: sql<
     string[]
-  >`array(select distinct item->>'title' from jsonb_array_elements(${quotes.estimate}->'items') item)`,
+  >`array(select item->>'title' from jsonb_array_elements(${quotes.estimate}->'items') with ordinality as listed (item, line)
+    group by 1 order by min(line))`,
   linesCount: sql<number>`jsonb_array_length(${lines})`,
   piecesCount: sql<number>`(select coalesce(sum((line->>'quantity')::int), 0)::int from jsonb_array_elements(${lines}) line)`,
   country: sql<string>`case ${destination}->>'by' when 'address' then ${destination}->'address'->>'country' else ${destination}->>'country' end`,
