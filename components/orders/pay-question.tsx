@@ -9,13 +9,15 @@ type PayQuestionProps = {
   id: string;
   /** The formatted amount. */
   amount: string;
+  /** The formatted amount above which the workspace asks. */
+  limit: string;
   /** The words of the paying button. */
   submit: string;
   onPay: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
 /** Asks once more before a live payment above the amount that the workspace has set. */
-export default function PayQuestion({ id, amount, submit, onPay }: PayQuestionProps) {
+export default function PayQuestion({ id, amount, limit, submit, onPay }: PayQuestionProps) {
   const t = useTranslations("payment");
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -39,7 +41,7 @@ export default function PayQuestion({ id, amount, submit, onPay }: PayQuestionPr
         </>
       }
     >
-      <p>{t("questionText")}</p>
+      <p>{t("questionText", { limit })}</p>
     </Dialog>
   );
 }

@@ -216,7 +216,13 @@ function PlaceButton({ place, outlook, totalCents, pressed, locale }: PlaceButto
       </Button>
       {isAsked && (
         <Suspense>
-          <PayQuestion id={questionId} amount={amount} submit={words} onPay={pay} />
+          <PayQuestion
+            id={questionId}
+            amount={amount}
+            limit={formatCents(outlook.askAboveCents ?? 0, locale)}
+            submit={words}
+            onPay={pay}
+          />
         </Suspense>
       )}
     </>
