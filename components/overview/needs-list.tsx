@@ -10,6 +10,7 @@ import { MendButton } from "#components/webhooks/mend-button.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { nameErased } from "#lib/erased-placeholder.ts";
 import type { UnreadMention } from "#lib/features/orders/list-mentions.ts";
 import type { KeyWarning } from "#lib/features/settings/list-key-warnings.ts";
 import { isRepairable } from "#lib/features/webhooks/status.ts";
@@ -152,7 +153,7 @@ async function MentionsNeed({ place, mentions, hasMore, renderedAt }: MentionsNe
                 at={at}
               />
             </p>
-            <p className="line-clamp-2">{text}</p>
+            <p className="line-clamp-2">{nameErased(text, t("erased.placeholder"))}</p>
           </li>
         ))}
       </ul>

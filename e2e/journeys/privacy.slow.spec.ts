@@ -36,6 +36,10 @@ test("a person is found, exported and erased, and the log says who did it withou
       await goTo(page, `/${desk.slug}/live/orders`);
       await expect(page.getByText(made.number)).toBeVisible({ timeout: 3_000 });
     }).toPass(patient);
+    await goTo(page, `/${desk.slug}/live/orders/${made.id}`);
+    await page.getByLabel(say("notes.label")).fill("Erika Mustermann called");
+    await page.getByRole("button", { name: say("notes.add") }).click();
+    await expect(page.getByText(say("notes.wrote", { name: "Ann Admin" }))).toBeVisible();
     await goTo(page, `/${desk.slug}/settings/privacy`);
     await page.getByLabel(say("privacy.name"), { exact: true }).fill("erika mustermann");
     await page.getByRole("button", { name: say("privacy.find") }).click();

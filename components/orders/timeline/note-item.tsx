@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useRef, useState } from "react";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
@@ -55,9 +56,10 @@ export default function NoteItem({ place, entry, notes, mayWrite, now, locale }:
 
 /** The text of a note, with the mentioned names highlighted. */
 function NoteText({ text, mentions }: { text: string; mentions: readonly string[] }): ReactNode {
+  const stored = useStoredText();
   return (
     <p className="break-words whitespace-pre-line">
-      {splitMentions(text, mentions).map(({ at, part, isName }) =>
+      {splitMentions(stored(text), mentions).map(({ at, part, isName }) =>
         isName ? (
           <strong key={at} className="rounded-sm bg-accent-soft px-0.5 font-medium text-accent-ink">
             {part}
