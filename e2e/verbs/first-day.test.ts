@@ -73,7 +73,7 @@ test("each role sees only the steps it can take", async () => {
     return (await getFirstDay(ctx))?.steps.map(({ step }) => step);
   };
   expect(await stepsOf("owner")).toEqual(["connect", "upload", "quote", "order", "ship", "live"]);
-  expect(await stepsOf("operator")).toEqual(["upload", "quote", "order", "ship"]);
+  expect(await stepsOf("operator")).toEqual(["upload", "quote", "ship"]);
   const mayConnect = async (userId: string) => (await getFirstDay(await team.as(userId)))?.mayConnect;
   expect([await mayConnect(team.owner), await mayConnect(await team.add("manager"))]).toEqual([true, false]);
   expect(await stepsOf("viewer")).toBeUndefined();

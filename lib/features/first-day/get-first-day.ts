@@ -11,7 +11,7 @@ const needed: Record<FirstStep, Permission> = {
   connect: "settings:manage",
   upload: "files:write",
   quote: "quotes:write",
-  order: "orders:write",
+  order: "orders:confirm",
   ship: "orders:write",
   live: "orders:confirm",
 };
