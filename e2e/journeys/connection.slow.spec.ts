@@ -166,6 +166,9 @@ test("an ordering and a paying key are connected, refused, replaced and removed"
     await expect(page.getByRole("row").filter({ hasText: "two-keys" })).toBeVisible();
     const stream = pattern`^(?:${say("live.live")}|${say("live.reconnecting")})$`;
     await expect(page.getByRole("status").filter({ hasText: stream })).toHaveCount(0);
+    const notice = page.getByRole("status").filter({ hasText: pattern`^${sayAny("errors.not_connected")}` });
+    await expect(notice).toHaveText(pattern`${sayAny("keyMissing.asOf")}`);
+    await expect(notice.getByRole("link", { name: say("overview.connect") })).toBeVisible();
   });
 
   await test.step("a mode without a key connects to the built-in sandbox again", async () => {

@@ -4,6 +4,7 @@ import { ApprovalsCount } from "#components/approvals/approvals-count.tsx";
 import { KeyboardShortcuts } from "#components/keys/keyboard-shortcuts.tsx";
 import { RememberPlace } from "#components/keys/remember-place.tsx";
 import { DiskNotice } from "#components/layout/disk-notice.tsx";
+import { KeyNotice } from "#components/layout/key-notice.tsx";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { LiveProvider } from "#components/live/live-provider.tsx";
 import { ServiceBanner } from "#components/live/service-banner.tsx";
@@ -16,13 +17,16 @@ import { roleName } from "#components/roles/role-name.ts";
 import { ToastRegion } from "#components/ui/toast-region.tsx";
 import { currentSession } from "#lib/core/auth/current-session.ts";
 import { landingOf, placeName } from "#lib/core/auth/mode-of.ts";
+import { NotConnected } from "#lib/core/auth/not-connected.ts";
 import { otherWorkspaces } from "#lib/core/auth/other-workspaces.ts";
 import { liveTimestamp } from "#lib/core/live/listen.ts";
 import { serviceStateOf } from "#lib/core/live/service-state.ts";
 import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
+import { describeError } from "#lib/core/transport/describe-error.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { markReadAction } from "#lib/features/notifications/actions.ts";
 import { countUnread } from "#lib/features/notifications/count-unread.ts";
+import { countOrders } from "#lib/features/orders/count-orders.ts";
 import { getLowDisk } from "#lib/features/settings/get-low-disk.ts";
 import { listSections } from "#lib/features/settings/list-sections.ts";
 import { paths } from "#lib/paths.ts";
@@ -48,6 +52,11 @@ export default async function ModeLayout({ params, children }: Props) {
       getMessages(),
       getLocale(),
     ]);
+  const hasKey = ctx.connectedModes.has(ctx.mode);
+  // A mode that was never used says on its pages how to begin.
+  const isLeft = seesOrders && !hasKey && Object.keys(await countOrders(ctx)).length > 0;
+  const keyMissing = isLeft && (await describeError(new NotConnected(ctx.workspace.id, ctx.mode)));
+  const service = serviceStateOf(ctx.workspace);
   const [settings] = listSections(ctx.workspace.slug, ctx);
   return (
     <LiveProvider
@@ -55,7 +64,7 @@ export default async function ModeLayout({ params, children }: Props) {
       listens={!ctx.roleDenies("catalog:read")}
       since={since}
       viewerFingerprint={viewerFingerprint(ctx)}
-      service={serviceStateOf(ctx.workspace)}
+      service={service}
     >
       <WorkspaceShell
         workspaceName={ctx.workspace.name}
@@ -87,10 +96,17 @@ export default async function ModeLayout({ params, children }: Props) {
         }
         palette={<PaletteButton>{paletteTexts.label}</PaletteButton>}
         // Without a key, "Connected" would read as a connection to the service.
-        bandAside={seesOrders && ctx.connectedModes.has(ctx.mode) && <StreamStatus labels={live} />}
+        bandAside={seesOrders && hasKey && <StreamStatus labels={live} />}
       >
         <ServiceBanner words={serviceDown} locale={locale} renderedAt={new Date().toISOString()} />
         {lowDisk && <DiskNotice {...lowDisk} />}
+        {keyMissing && (
+          <KeyNotice
+            message={keyMissing.message}
+            connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
+            comparedAt={service.comparedAt}
+          />
+        )}
         {children}
         <RememberPlace name={placeName} {...ctx.place} />
         <KeyboardShortcuts
