@@ -31,10 +31,15 @@ test("a refusal says whether role or key is missing, and who can change that", a
     }
     throw new Error("it was not refused");
   };
-  expect(refusal("orders:confirm")).toMatchObject({ code: "forbidden_role", permissionToFix: "team:manage" });
+  expect(refusal("orders:confirm")).toMatchObject({
+    code: "forbidden_role",
+    permissionToFix: "team:manage",
+    modeWithoutKey: null,
+  });
   expect(refusal("orders:write")).toMatchObject({
     code: "forbidden_key_scope",
     permissionToFix: "settings:manage",
+    modeWithoutKey: "test",
   });
   expect(refusal("orders:write")).toBeInstanceOf(Denied);
   expect((await whomToAsk(team.workspaceId, "team:manage")).names).toEqual(["Ada Owner"]);

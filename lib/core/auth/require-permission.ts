@@ -1,3 +1,4 @@
+import type { Mode } from "#drizzle/mode.ts";
 import { AppError, notSignedIn } from "#lib/errors.ts";
 import type { Denial, PersonContext, WorkspaceContext } from "./context.ts";
 import type { HeldRole } from "./held-role.ts";
@@ -16,6 +17,8 @@ export class Denied extends AppError {
   readonly userId: string;
   /** The caller's role, whose name the message translates. */
   readonly held: Pick<HeldRole, "role" | "name">;
+  /** The mode, if no key has the permission because the mode has no key. */
+  readonly modeWithoutKey: Mode | null;
 
   /**
    * The last parameter is the caller's role. Pass it if the role was read again after the context was made. A custom
@@ -27,6 +30,8 @@ export class Denied extends AppError {
     this.workspace = { id: ctx.workspace.id, slug: ctx.workspace.slug };
     this.userId = ctx.actor.userId;
     this.held = currentRole;
+    const lacksKey = denial === "key_scope" && ctx.mode !== null && !ctx.connectedModes.has(ctx.mode);
+    this.modeWithoutKey = lacksKey ? ctx.mode : null;
   }
 
   /**

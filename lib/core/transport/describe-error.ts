@@ -23,7 +23,8 @@ export type DescribedError = Pick<PublicError, "code" | "params"> & {
  * also whom to ask.
  */
 export async function describeError(error: unknown, lang?: Locale): Promise<DescribedError> {
-  const t = await getTranslations({ locale: lang ?? (await getLocale()), namespace: "errors" });
+  const locale = lang ?? (await getLocale());
+  const t = await getTranslations({ locale, namespace: "errors" });
   if (error instanceof NotConnected) {
     const session = await currentSession();
     const asked = await whomToAsk(error.workspaceId, "settings:manage", session?.user.id);
@@ -34,8 +35,16 @@ export async function describeError(error: unknown, lang?: Locale): Promise<Desc
   const mayConnect = asked.readerMay && error.permissionToFix === "settings:manage";
   const { role, name } = error.held;
   const roleName = name ?? (await getTranslations("roles"))(role);
+  const words = {
+    ...(await wordsOf(t, asked)),
+    role: roleName,
+    permission: await permissionName(error, locale),
+  };
+  const described = describe(t, error, words);
+  const mode = error.modeWithoutKey;
   return {
-    ...describe(t, error, { ...(await wordsOf(t, asked)), role: roleName }),
+    ...described,
+    message: mode ? t("not_connected", { mode, ...words }) : described.message,
     rolesHref: paths.roles(error.workspace.slug),
     ...(mayConnect && { connectHref: paths.connection(error.workspace.slug) }),
   };
@@ -47,13 +56,20 @@ export async function errorDescriber(): Promise<(error: unknown) => DescribedErr
   return (error) => describe(t, error);
 }
 
+/** For example "Print files (files:write)": the code is what the service's own pages show. */
+async function permissionName({ params: { permission } }: Denied, locale: Locale): Promise<string> {
+  const code = String(permission);
+  const t = await getTranslations({ locale, namespace: "scopes" });
+  return t.has(code as never) ? `${t(code as never)} (${code})` : code;
+}
+
 type Words = Awaited<ReturnType<typeof getTranslations<"errors">>>;
 
 /**
  * Who can fix the cause, and whether the reader can. When the reader can, the text says what to do, not whom to ask.
- * With the name of the reader's role if it is the cause.
+ * With the names of the reader's role and of the missing permission if they are the cause.
  */
-type Mending = { whom: string; able: "yes" | "no"; role?: string };
+type Mending = { whom: string; able: "yes" | "no"; role?: string; permission?: string };
 
 function describe(
   t: Words,
