@@ -179,6 +179,8 @@ test("each person chooses their channels, and an admin sees whether mail arrives
     const to = `erika@${desk.slug}.example`;
     const draft = await desk.makeDraft("live", "mailed-1", 1, to);
     await goTo(admin, `/${desk.slug}/settings/mails`);
+    await expect(admin.getByText(say("mails.trackingOffTitle"))).toBeVisible();
+    await expect(admin.getByRole("link", { name: say("mails.toBranding") })).toBeVisible();
     await tick(admin.getByRole("checkbox", { name: pattern`^${say("status.shipped")}` }));
     await admin.getByRole("button", { name: say("mails.save") }).click();
     await expect(admin.getByText(say("mails.saved"))).toBeVisible();

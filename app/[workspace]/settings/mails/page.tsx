@@ -8,6 +8,7 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { EndedMailsCard } from "#components/mails/ended-mails-card.tsx";
 import { MailSettingsForm } from "#components/mails/mail-settings-form.tsx";
 import { MailTextCard } from "#components/mails/mail-text-card.tsx";
+import { TrackingOff } from "#components/mails/tracking-off.tsx";
 import { UnsubscribedCard } from "#components/mails/unsubscribed-card.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { listLanguages } from "#lib/core/i18n/locales.ts";
@@ -51,6 +52,7 @@ export default async function MailsPage({ params }: Props) {
           {...{ isSet, isKeyLost, settings, languages, formTexts }}
           save={actions.saveMailSettingsAction.bind(null, here)}
         />
+        {!ctx.workspace.trackingPages && <TrackingOff workspace={workspace} />}
         <MailTextCard
           {...{ workspace, texts, languages, formTexts }}
           locale={settings.locale || (await getLocale())}
