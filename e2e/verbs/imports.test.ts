@@ -160,6 +160,20 @@ test("a row that repeats a row of its order gets a warning, and the order stays 
   expect(await desk.view(importId)).toMatchObject({ counts: { ready: 2, invalid: 0 }, warnings: 2 });
 });
 
+test("a row that differs from its order is not also called a repeat of it", async () => {
+  const [a, b] = [ref(), ref()];
+  const importId = await desk.check(
+    file(
+      aCsvRow(a, desk.sku),
+      aCsvRow(a, desk.sku, "Somebody Else"),
+      aCsvRow(b, desk.sku),
+      aCsvRow(b, desk.sku, "Somebody Else"),
+      aCsvRow(b, desk.sku),
+    ),
+  );
+  expect(await desk.problems(importId)).toEqual(["3 name conflict", "5 name conflict", "6  row_twice"]);
+});
+
 test("a postcode in no form of its country gets a warning, and the order stays ready", async () => {
   const line = (code: string, city: string) =>
     aCsvRow(ref(), desk.sku).replace("75001,Paris,France", `${code},${city},Germany`);

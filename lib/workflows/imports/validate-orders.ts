@@ -111,13 +111,14 @@ function warnOfDuplicates(gathered: readonly GatheredOrder[], judged: readonly V
 
 /**
  * Warns of rows that repeat an earlier row of their order: its quantity may be intended, or an export doubled a row.
- * A row with another address has a problem already.
+ * A row that differs from its order may be an order of its own, so it repeats nothing.
  */
 function warnOfRepeatedRows({ items, rows, position, problems }: ValidatedOrder): void {
   const seen = new Map<string, number>();
+  const differing = new Set(problems.flatMap(({ row, code }) => (code === "conflict" ? [row] : [])));
   items.forEach((item, at) => {
-    if (item.sku === "") return;
     const row = rows[at] ?? position;
+    if (item.sku === "" || differing.has(row)) return;
     const key = JSON.stringify(item);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
