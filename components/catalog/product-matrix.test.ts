@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { navy as blue, sizeM as m, red, sizeS as s, aVariant as variant } from "#e2e/fixtures/a-variant.ts";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
-import { columnPrice, isOnSale, productMatrix } from "./product-matrix.ts";
+import { columnPrice, isOnSale, linksToOrder, productMatrix } from "./product-matrix.ts";
 
 const skusOf = (product: Parameters<typeof productMatrix>[0], variants: CatalogVariant[]) =>
   productMatrix(product, variants).rows.map(({ cells }) => cells.map((cell) => cell?.sku));
@@ -62,5 +62,15 @@ describe("the price of a column", () => {
     const mixed = productMatrix(product, [priced(red, 841), priced(blue, 900)]);
     expect(columnPrice(mixed, 0)).toBeNull();
     expect(columnPrice(productMatrix(product, [priced(red, 841, "discontinued")]), 0)).toBeNull();
+  });
+
+  it("leaves a bag as the link in the cells, which show their prices otherwise", () => {
+    const inM = variant(red, m, { price_cents: 900 });
+    const [alone, mixed] = [[priced(red, 841)], [priced(red, 841), priced(blue, 900)]];
+    const retired = variant(red, m, { availability: "discontinued" });
+    expect(linksToOrder(productMatrix(product, alone))).toBe("bag");
+    expect(linksToOrder(productMatrix(product, mixed))).toBe("price");
+    expect(linksToOrder(productMatrix(product, [...mixed, inM]))).toBe("both");
+    expect(linksToOrder(productMatrix(product, [...alone, retired]))).toBe("bag");
   });
 });

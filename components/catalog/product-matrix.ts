@@ -46,6 +46,15 @@ export function columnPrice({ rows }: Matrix, column: number): Price | null {
   return isSame ? { cents, baseCents, currency } : null;
 }
 
+/** What links to the order in the cells: a bag, or the price if the head of the column does not show it. */
+export function linksToOrder(matrix: Matrix): "bag" | "price" | "both" {
+  const sold = matrix.sizes.flatMap((_, column) =>
+    matrix.rows.some(({ cells }) => isOnSale(cells[column])) ? [columnPrice(matrix, column)] : [],
+  );
+  if (!sold.includes(null)) return "bag";
+  return sold.some((price) => price !== null) ? "both" : "price";
+}
+
 const keyOf = (color: { code: string }, size: { code: string }) => JSON.stringify([color.code, size.code]);
 
 function byCode<T extends { code: string }>(named: readonly T[]): T[] {

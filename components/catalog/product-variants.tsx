@@ -8,7 +8,7 @@ import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import { AddToQuote } from "./add-to-quote.tsx";
 import { ColorRowHead, type PicturedColor } from "./color-picker.tsx";
-import { columnPrice, isOnSale, type Matrix } from "./product-matrix.ts";
+import { columnPrice, isOnSale, linksToOrder, type Matrix } from "./product-matrix.ts";
 import type { ProductViewProps } from "./product-view.tsx";
 import { VariantCell } from "./variant-cell.tsx";
 
@@ -47,7 +47,7 @@ export async function ProductVariants(props: ProductVariantsProps) {
     <Card
       id={quantitiesAnchor}
       title={t("variants")}
-      aside={mayOrder && isSold && t("choose")}
+      aside={mayOrder && isSold && t("choose", { links: linksToOrder(matrix) })}
       flush
       className="scroll-mt-12 overflow-visible"
     >
