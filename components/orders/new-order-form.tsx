@@ -54,7 +54,7 @@ export type NewOrderFormProps = {
   renderedAt: string;
 };
 
-/** The order that already has the typed reference. */
+/** The order that already has the typed reference, or that this form has created with other content. */
 export type TakenBy = { id: string; number: string };
 
 export function NewOrderForm(props: NewOrderFormProps) {
@@ -76,8 +76,9 @@ export function NewOrderForm(props: NewOrderFormProps) {
     const answer = await act(input);
     const { code, params } = answer?.serverError ?? {};
     const { orderId, number } = params ?? {};
-    setTaken(code === "reference_taken" && orderId ? { id: String(orderId), number: String(number) } : null);
-    if (code === "sent_differently") renewed.current.set(given.submissionId, makeId());
+    setTaken(orderId ? { id: String(orderId), number: String(number) } : null);
+    if (code === "sent_differently" || code === "created_differently")
+      renewed.current.set(given.submissionId, makeId());
     return answer;
   };
   const act = (input: CreateOrderInput) => {

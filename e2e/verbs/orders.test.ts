@@ -35,13 +35,20 @@ test("submitting a form ten times creates one order", async () => {
   expect(told.filter(({ action }) => action === "order.create")).toHaveLength(1);
 });
 
-test("the same submission with other content is refused", async () => {
+test("the same submission with other content is refused, and the refusal names its order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const submission = aSubmission(workspace);
-  await createOrder(ctx, submission);
+  const orderId = await createOrder(ctx, submission);
+  const { number } = await getOrder(ctx, { orderId });
   const changed = { ...submission, items: [{ sku: workspace.sku, quantity: 3 }] };
-  await expect(createOrder(ctx, changed)).rejects.toMatchObject({ code: "sent_differently" });
+  await expect(createOrder(ctx, changed)).rejects.toMatchObject({
+    code: "created_differently",
+    params: { number, orderId },
+  });
+  await expect(createOrder(ctx, changed, { sender: "job" })).rejects.toMatchObject({
+    code: "sent_differently",
+  });
 });
 
 test("a payment with another total pays nothing and returns both totals", async () => {

@@ -22,6 +22,7 @@ const wrongHere = new Set([
   "sealed_elsewhere",
   "database_read_only",
   "sent_differently",
+  "created_differently",
   "reference_taken",
 ]);
 /** Right for what a person tries without the right to it. */

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { madeOrThrow } from "#lib/core/intents/find-made.ts";
 import { keepLease } from "#lib/core/intents/keep-lease.ts";
 import { hasAttempt, openAttempt } from "#lib/core/intents/open-attempt.ts";
+import type { Intent } from "#lib/core/intents/open-intent.ts";
 import type { Sender } from "#lib/core/intents/sender.ts";
 import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { AppError } from "#lib/errors.ts";
@@ -36,7 +39,7 @@ type CreationOrigin = {
  * same draft. After a definite refusal by the service, the submission can be corrected and sent again.
  * @returns the id of the draft
  * @throws AppError file_too_small | like_another (nothing was sent) | answer_lost | reference_taken | order_in_doubt |
- * sent_differently, ServiceFailure
+ * sent_differently | created_differently, ServiceFailure
  */
 export async function createOrder(
   ctx: MemberContext,
@@ -74,7 +77,10 @@ export async function createOrder(
     ? openReplacement(ctx, submissionId, { ...opening, replacedOrderId, replacementState: "open" })
     : openAttempt(db(), ctx, submissionId, opening));
   if (intent.state === "in_doubt") throw orderInDoubt(intent.outcome);
-  if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
+  if (!intent.body || Buffer.compare(intent.body, body) !== 0) {
+    if (sender === "person") await refuseAsCreated(intent);
+    throw new AppError("sent_differently", 409);
+  }
   if (intent.state === "succeeded" && intent.orderId) return intent.orderId;
   // No person waits for the answer: the worker looks for the order first, and only then sends it again.
   if (sender === "job" && intent.state === "open" && intent.leftOpenAt)
@@ -82,6 +88,21 @@ export async function createOrder(
   return keepLease(intent, () => sendCreation(ctx, intent, { sender })).catch((error: unknown) =>
     madeOrThrow({ workspaceId: ctx.workspace.id, mode: ctx.mode }, submissionId, { kind: "create", error }),
   );
+}
+
+/**
+ * Names the order that a submission has created, for a link to it.
+ * @throws AppError created_differently
+ */
+async function refuseAsCreated({ workspaceId, mode, orderId }: Intent): Promise<void> {
+  if (!orderId) return;
+  const [order] = await db()
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.workspaceId, workspaceId), eq(orders.mode, mode), eq(orders.id, orderId)));
+  if (!order) return;
+  const { number } = order;
+  throw new AppError("created_differently", 409, { field: "reference", number, orderId });
 }
 
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
