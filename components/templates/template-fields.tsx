@@ -18,10 +18,12 @@ import type { Product } from "#lib/features/catalog/get-product.ts";
 import { productQuery } from "#lib/features/catalog/query.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { FramesByFace } from "#lib/features/frames/frame.ts";
+import { framesQuery } from "#lib/features/frames/query.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { isNotFound, retryUnlessNotFound } from "./is-not-found.ts";
+import { pictureOf } from "./picture-of.ts";
 import type { TemplateFieldProps } from "./template-form.tsx";
 
 const ProductDialog = lazyPart(() => import("./product-dialog.tsx"));
@@ -83,7 +85,7 @@ function Chosen({ place, values, product, isMissing, unread }: ProductFieldProps
   if (product) {
     return (
       <div className="flex items-center gap-4">
-        <Picture src={imageOf(product, values.colors)} alt="" eager className="w-20 shrink-0" />
+        <Picture src={pictureOf(product, values.colors)} alt="" eager className="w-20 shrink-0" />
         <div className="min-w-0">
           <p className="font-medium">
             <TextLink href={paths.product(place, product.product.id)}>{product.product.title}</TextLink>
@@ -139,12 +141,6 @@ function FieldProblem({ children }: { children: string | null }) {
   );
 }
 
-/** The product's picture in the first chosen colour. */
-function imageOf({ product, variants }: Product, [color]: readonly string[]): string | null {
-  const pictured = variants.find(({ color: { code }, image_url }) => image_url && code === color);
-  return pictured?.image_url ?? product.main_image_url;
-}
-
 export function withoutFace(files: Record<string, string>, face: string): Record<string, string> {
   const { [face]: _, ...others } = files;
   return others;
@@ -156,7 +152,7 @@ type FacesFieldProps = TemplateFieldProps & {
   placed: PlacedFaces;
 };
 
-/** Where members have placed the faces of the saved template's product. */
+/** Where members have placed the faces of the product that the page was rendered with. Others are fetched. */
 export type PlacedFaces = { productId: string; frames: FramesByFace };
 
 /**
@@ -165,6 +161,10 @@ export type PlacedFaces = { productId: string; frames: FramesByFace };
 export function FacesField(props: FacesFieldProps) {
   const { place, values, product, brought, mayWrite, mayUpload, placed, change, problemOf } = props;
   const t = useTranslations("templates");
+  const { productId } = values;
+  const isBrought = productId === placed.productId;
+  const { data: found } = useQuery({ ...framesQuery(place, [productId]), enabled: !isBrought });
+  const frames = isBrought ? placed.frames : found?.[productId];
   return (
     <Card title={t("prints")}>
       <FieldProblem>{problemOf("files")}</FieldProblem>
@@ -173,8 +173,8 @@ export function FacesField(props: FacesFieldProps) {
         areas={product?.product.print_areas ?? []}
         chosen={values.files}
         brought={brought}
-        productImageUrl={product && imageOf(product, values.colors)}
-        {...(values.productId === placed.productId && { frames: placed.frames })}
+        productImageUrl={product && pictureOf(product, values.colors)}
+        {...(frames && { frames })}
         mayWrite={mayWrite}
         mayUpload={mayUpload}
         onChoose={(face, fileId) =>

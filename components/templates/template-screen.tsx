@@ -108,14 +108,9 @@ export function TemplateScreen({
   );
 }
 
-type NewTemplateScreenProps = Omit<
-  TemplateScreenProps,
-  "template" | "save" | "mayWrite" | "placed" | "aside"
-> & {
+type NewTemplateScreenProps = Omit<TemplateScreenProps, "template" | "save" | "mayWrite" | "aside"> & {
   content: TemplateContent;
 };
-
-const nothingPlaced: PlacedFaces = { productId: "", frames: {} };
 
 export function NewTemplateScreen({ content, create, formTexts, ...props }: NewTemplateScreenProps) {
   const t = useTranslations("templates");
@@ -130,15 +125,7 @@ export function NewTemplateScreen({ content, create, formTexts, ...props }: NewT
       label={t("new")}
       onDone={({ templateId }) => router.push(paths.template(props.place, templateId))}
     >
-      <TemplateForm
-        {...props}
-        mayWrite
-        state="new"
-        base={content}
-        theirs={null}
-        placed={nothingPlaced}
-        aside={null}
-      />
+      <TemplateForm {...props} mayWrite state="new" base={content} theirs={null} aside={null} />
     </ActionForm>
   );
 }

@@ -143,6 +143,16 @@ test("a template is created, used in a quote and an order, flagged, edited by tw
     expect((await downloading).suggestedFilename()).toMatch(/^fair-sweatshirt-[a-z0-9-]+-1000\.png$/);
   });
 
+  await test.step("a new template for the product prints there as well", async () => {
+    const id = new URL(address).pathname.split("/").at(-1);
+    const reply = await page.request.get(`/api/templates/${desk.slug}/test/${id}`);
+    const [file] = Object.values(((await reply.json()) as { files: Record<string, string> }).files);
+    await goTo(page, `/${desk.slug}/test/templates/new?product=${productId}&file=${file}&face=front`);
+    await expect(page.getByText(say("placement.placed"))).toBeVisible();
+    await expect(page.getByText(say("placement.where"))).toHaveCount(0);
+    await goTo(page, address);
+  });
+
   await test.step("a face that costs extra says so where its file is chosen", async () => {
     const back = page.getByRole("region", { name: pattern`^Back` });
     await expect(back).toContainText(say("chooseFile.areaExtra", { price: "€4.50" }));

@@ -9,6 +9,7 @@ import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { NewTemplateScreen } from "#components/templates/template-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
+import { findFrames } from "#lib/features/frames/find-frames.ts";
 import { createTemplateAction } from "#lib/features/templates/actions.ts";
 import { beginTemplate } from "#lib/features/templates/begin-template.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
@@ -39,6 +40,8 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
       </Refusal>
     );
   }
+  const { productId } = begun.value.content;
+  const placed = await findFrames(ctx, { productIds: productId ? [productId] : [] });
   return (
     <>
       <PageHeader
@@ -53,6 +56,7 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
             {...begun.value}
             place={ctx.place}
             mayUpload={mayUpload(ctx)}
+            placed={{ productId, frames: placed.get(productId) ?? {} }}
             create={createTemplateAction.bind(null, ctx.place)}
             formTexts={await readFormTexts()}
             locale={locale}
