@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { RecipientCard } from "#components/addresses/recipient-card.tsx";
-import { attempt } from "#components/form/attempt.ts";
 import { TextField } from "#components/form/fields.tsx";
 import { makeId } from "#components/form/make-id.ts";
 import { Columns } from "#components/layout/page-body.tsx";
@@ -15,45 +14,24 @@ import { useVariants } from "#components/quotes/use-variants.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import { addressFields, type FormAddress } from "#lib/features/addresses/form-address.ts";
 import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
-import { paths } from "#lib/paths.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import {
+  findOtherKept,
+  forgetKeptOrder,
+  type KeptOrder,
+  readKeptOrder,
+  writeKeptOrder,
+} from "./kept-order.ts";
 import { OrderLines } from "./lines/order-lines.tsx";
 import { type OrderLinesDraft, useOrderLines, useTooSmall } from "./lines/use-order-lines.ts";
 import type { NewOrderFormProps, TakenBy } from "./new-order-form.tsx";
 import { type Pressed, QuoteAndPay, useOrderQuote } from "./quote-and-pay.tsx";
-
-type KeptDraft = Pick<CreateOrderInput, "submissionId"> & {
-  reference: string;
-  address: FormAddress;
-  lines: QuoteLine[];
-  /** When the draft was saved, in milliseconds since 1970. */
-  at: number;
-};
-
-const longestMs = 30 * 86_400_000;
-const nameOf = (key: string) => `pressroom.order.${key}`;
-
-/** Reads the draft of an order that only this browser has; older than 30 days, it is ignored. */
-async function readDraft(key: string): Promise<KeptDraft | null> {
-  const text = attempt(() => localStorage.getItem(nameOf(key)));
-  if (!text) return null;
-  // Loaded on demand: only a person with an unfinished draft needs the schema.
-  const { savedOrderFormSchema } = await import("#lib/features/quotes/saved-order-form.ts");
-  const kept = savedOrderFormSchema.safeParse(attempt(() => JSON.parse(text))).data;
-  return kept && Date.now() - kept.at < longestMs ? kept : null;
-}
-
-function writeDraft(key: string, draft: KeptDraft): void {
-  attempt(() => localStorage.setItem(nameOf(key), JSON.stringify(draft)));
-}
-
-export function forgetDraft(key: string): void {
-  attempt(() => localStorage.removeItem(nameOf(key)));
-}
 
 type Content = { lines: readonly QuoteLine[]; address: unknown; reference: unknown };
 
@@ -78,14 +56,14 @@ function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
   const isRead = useRef(false);
   const content = describe({ lines, address, reference });
 
-  const show = (given: Pick<KeptDraft, "submissionId" | "reference" | "address" | "lines">) => {
+  const show = (given: Pick<KeptOrder, "submissionId" | "reference" | "address" | "lines">) => {
     draft.change((document) => ({ ...document, lines: given.lines }));
     for (const field of addressFields) setValue(`address.${field}`, given.address[field]);
     setValue("reference", given.reference);
     setValue("submissionId", given.submissionId);
   };
   const restore = useEffectEvent(async (from: string) => {
-    const kept = await readDraft(from);
+    const kept = await readKeptOrder(from);
     // What was typed before the draft was read takes precedence.
     const isUntouched =
       describe({ ...getValues(), lines: draft.document.lines } as Content) === describe(initial);
@@ -100,10 +78,10 @@ function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
 
   const keep = useEffectEvent((into: string, written: string) => {
     if (!isRead.current) return;
-    if (written === describe(initial)) return forgetDraft(into);
+    if (written === describe(initial)) return forgetKeptOrder(into);
     const { submissionId } = getValues();
     const typed = { address: address as FormAddress, reference: reference ?? "" };
-    writeDraft(into, { ...typed, submissionId, lines: [...lines], at: Date.now() });
+    writeKeptOrder(into, { ...typed, submissionId, lines: [...lines], at: Date.now() });
   });
   useEffect(() => {
     if (key) keep(key, content);
@@ -123,6 +101,24 @@ function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
       setRestoredAt(null);
     },
   };
+}
+
+type OtherUnfinishedProps = { place: Place; keptAs: string; locale: string };
+
+/** Offers the order that was begun from a product, a quote or the like, and then left. */
+function OtherUnfinished({ place, keptAs, locale }: OtherUnfinishedProps) {
+  const t = useTranslations("newOrder");
+  const timeZone = useTimeZone();
+  const [other, setOther] = useState<Awaited<ReturnType<typeof findOtherKept>>>(null);
+  useEffect(() => void findOtherKept(keptAs).then(setOther), [keptAs]);
+  if (!other) return null;
+  return (
+    <Callout
+      tone="info"
+      title={t("otherUnfinished", { at: formatDateTime(new Date(other.at), locale, timeZone) })}
+      actions={<LinkButton href={paths.newOrder(place, other.source)}>{t("openUnfinished")}</LinkButton>}
+    />
+  );
 }
 
 type NewOrderFieldsProps = NewOrderFormProps & { pressed: RefObject<Pressed>; taken: TakenBy | null };
@@ -164,6 +160,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
           actions={<Button onClick={startOver}>{t("startOver")}</Button>}
         />
       )}
+      {props.keptAs && <OtherUnfinished place={place} keptAs={props.keptAs} locale={locale} />}
       <OrderLines
         {...{ place, draft, variants, files, frames, tooSmall, mayUpload, locale }}
         estimate={quote.estimate}

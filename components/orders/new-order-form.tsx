@@ -14,8 +14,9 @@ import { emptyAddress } from "#lib/features/quotes/new-document.ts";
 import type { ReadyOrder } from "#lib/features/quotes/prepare-order.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { forgetKeptOrder } from "./kept-order.ts";
 import { toFormItems } from "./lines/use-order-lines.ts";
-import { forgetDraft, NewOrderFields } from "./new-order-fields.tsx";
+import { NewOrderFields } from "./new-order-fields.tsx";
 import type { Pressed } from "./quote-and-pay.tsx";
 import type { PaymentActions } from "./use-order-action.ts";
 
@@ -104,7 +105,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
       texts={formTexts}
       label={t("title")}
       onDone={({ orderId }) => {
-        if (keptAs) forgetDraft(keptAs);
+        if (keptAs) forgetKeptOrder(keptAs);
         router.push(paths.order(place, orderId));
         if (typed) forgetQuantities(typed.keptAs, typed.pieces);
       }}

@@ -25,6 +25,8 @@ export async function NewOrderScreen({ prepared: order, answer, ...props }: NewO
         <LostCreations {...{ place, locale, answer }} initial={order.lostCreations} />
         <CarriedOver place={place} order={order} />
         <NewOrderForm
+          // Another source is another form, although the page stays.
+          key={props.keptAs}
           {...props}
           order={order}
           origin={{

@@ -125,6 +125,23 @@ test("an order is written, restored after leaving, created once, and copied", as
       return new URL(address).pathname.split("/").at(-1) ?? "";
     });
 
+  await test.step("an order that was begun from another is offered by the plain form, and opens as it was left", async () => {
+    const reference = page.getByLabel(say("newOrder.reference"));
+    await goTo(page, `/${place}/orders/new?order=${first}`);
+    await reference.fill("unfinished-1");
+    await goTo(page, `/${place}/orders/new`);
+    await expect(main(page).getByText(pattern`^${sayAny("newOrder.otherUnfinished")}$`)).toBeVisible();
+    await expect(reference).toHaveValue("");
+    await main(page)
+      .getByRole("link", { name: say("newOrder.openUnfinished") })
+      .click();
+    await expect(main(page).getByText(pattern`^${sayAny("newOrder.restored")}$`)).toBeVisible();
+    await expect(reference).toHaveValue("unfinished-1");
+    await expect(page.getByLabel(say("addresses.city"))).toHaveValue("Köln");
+    await page.getByRole("button", { name: say("newOrder.startOver") }).click();
+    await expect(reference).toHaveValue("");
+  });
+
   await test.step("a copy has the items and the address, and a warning about the equal order", async () => {
     await goTo(page, `/${place}/orders/new?order=${first}`);
     await expect(main(page).getByText(pattern`^${sayAny("newOrder.fromOrder")}`)).toBeVisible();

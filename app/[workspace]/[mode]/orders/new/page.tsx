@@ -4,6 +4,7 @@ import { quantitiesKey } from "#components/catalog/read-quantities.ts";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
+import { keptOrderKey } from "#components/orders/kept-order.ts";
 import { NewOrderScreen } from "#components/orders/new-order-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
@@ -66,7 +67,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
             ? { keptAs: quantitiesKey(ctx.actor.userId, place, productId), pieces }
             : undefined
         }
-        keptAs={[ctx.actor.userId, place.workspace, place.mode, JSON.stringify(source)].join(".")}
+        keptAs={keptOrderKey([ctx.actor.userId, place.workspace, place.mode], source)}
         renderedAt={new Date().toISOString()}
       />
     </>
