@@ -115,15 +115,35 @@ test("an order is written, restored after leaving, created once, and copied", as
     await expect(pay(page)).toBeEnabled();
   });
 
-  const first =
+  const [first, kept] =
     await test.step("the order is saved as a draft, and the form is empty afterwards", async () => {
+      const stored = await page.evaluate(() => Object.entries<string>(localStorage));
       await page.getByRole("button", { name: say("newOrder.draft") }).click();
       await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
       const address = page.url();
       await goTo(page, `/${place}/orders/new`);
       await expect(page.getByLabel(say("addresses.name"), { exact: true })).toHaveValue("");
-      return new URL(address).pathname.split("/").at(-1) ?? "";
+      return [new URL(address).pathname.split("/").at(-1) ?? "", stored] as const;
     });
+
+  await test.step("a form that was left while it was being saved names the order that it has created", async () => {
+    await page.evaluate((entries) => {
+      for (const [name, text] of entries) localStorage.setItem(name, text);
+    }, kept);
+    await reload(page);
+    await expect(main(page).getByText(pattern`^${sayAny("newOrder.restored")}$`)).toBeVisible();
+    await line(page, 0).fill("7");
+    await page.getByRole("button", { name: say("newOrder.draft") }).click();
+    await expect(page.getByLabel(say("newOrder.reference"))).toHaveAccessibleDescription(
+      sayAny("errors.created_differently"),
+    );
+    await expect(page.getByRole("link", { name: pattern`^${sayAny("newOrder.openTaken")}` })).toHaveAttribute(
+      "href",
+      new RegExp(first),
+    );
+    await page.getByRole("button", { name: say("newOrder.startOver") }).click();
+    await expect(page.getByLabel(say("addresses.name"), { exact: true })).toHaveValue("");
+  });
 
   await test.step("an order that was begun from another is offered by the plain form, and opens as it was left", async () => {
     const reference = page.getByLabel(say("newOrder.reference"));
