@@ -26,27 +26,27 @@ import { useFilterWords } from "./use-filter-words.ts";
 import type { ListNavigation } from "./use-order-page.ts";
 import type { ShownViews } from "./use-views.ts";
 
-type SortSelectProps = { query: OrderQuery; onSort: (change: Pick<OrderQuery, "sort" | "order">) => void };
+type SortSelectProps = { query: OrderQuery; onFilter: (change: Pick<OrderQuery, "sort" | "order">) => void };
 
 const sorts = (["created", "total"] as const).flatMap((sort) =>
-  (["desc", "asc"] as const).map((order) => ({ sort, order })),
+  (["desc", "asc"] as const).map((order) => ({ value: `${sort}/${order}`, by: { sort, order } })),
 );
 
 /** For the layout with cards, which has no column headers to click. */
-function SortSelect({ query, onSort }: SortSelectProps) {
+function SortSelect({ query, onFilter }: SortSelectProps) {
   const t = useTranslations("ordersList");
   return (
     <Select
       aria-label={t("sorting")}
       value={`${query.sort}/${query.order}`}
       onChange={({ target }) => {
-        const wanted = sorts.find(({ sort, order }) => `${sort}/${order}` === target.value);
-        if (wanted) onSort(wanted);
+        const wanted = sorts.find(({ value }) => value === target.value);
+        if (wanted) onFilter(wanted.by);
       }}
       className="w-40 md:hidden"
     >
-      {sorts.map(({ sort, order }) => (
-        <option key={`${sort}/${order}`} value={`${sort}/${order}`}>
+      {sorts.map(({ value, by: { sort, order } }) => (
+        <option key={value} value={value}>
           {t(`sort.${sort}.${order}`)}
         </option>
       ))}
@@ -109,14 +109,9 @@ export function ListToolbar({ place, going, views, counts, choices, viewsMenu, l
         states={Object.keys(counts.statuses)}
         onFilter={going.filter}
       />
-      <SortSelect query={query} onSort={going.filter} />
+      <SortSelect query={query} onFilter={going.filter} />
       {words.length === 0 ? (
-        <QuickFilters
-          lanes={counts.flags}
-          isCounted={!isFiltered(query)}
-          onFilter={going.filter}
-          locale={locale}
-        />
+        <QuickFilters {...{ query, locale }} lanes={counts.flags} onFilter={going.filter} />
       ) : (
         <Suspense>
           <FilterChips {...{ place, query, words }} onFilter={going.filter} />
@@ -127,28 +122,28 @@ export function ListToolbar({ place, going, views, counts, choices, viewsMenu, l
 }
 
 type QuickFiltersProps = {
+  query: OrderQuery;
   lanes: OrderCounts["flags"];
-  /** The numbers are those of the whole list, so a search or a status leaves them out. */
-  isCounted: boolean;
   locale: string;
   onFilter: (change: Partial<OrderQuery>) => void;
 };
 
-/** Filters for orders that need attention, if there are any. */
-function QuickFilters({ lanes, isCounted, locale, onFilter }: QuickFiltersProps) {
+/** Filters for orders that need attention, if there are any. The numbers are those of the whole list. */
+function QuickFilters({ query, lanes, locale, onFilter }: QuickFiltersProps) {
   const t = useTranslations("ordersList.filters");
-  return orderFlags
-    .filter((flag) => lanes?.[flag])
-    .map((flag) => (
-      <Button key={flag} size="sm" variant="quiet" onClick={() => onFilter({ [flag]: true })}>
-        {t(flag)}
-        {isCounted && (
+  return (
+    lanes &&
+    orderFlags
+      .filter((flag) => lanes[flag])
+      .map((flag) => (
+        <Button key={flag} size="sm" variant="quiet" onClick={() => onFilter({ [flag]: true })}>
+          {t(flag)}
           <span className="font-normal text-muted tabular-nums">
-            {formatCount(lanes?.[flag] ?? 0, locale)}
+            {isFiltered(query) || formatCount(lanes[flag], locale)}
           </span>
-        )}
-      </Button>
-    ));
+        </Button>
+      ))
+  );
 }
 
 /** Exports everything that the query finds, on all pages. */
