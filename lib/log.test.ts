@@ -9,6 +9,7 @@ const program = `
   log().info({ password: "p4ss", a: { token: "t0k", b: { "set-cookie": "c00k", sid: "51d" } }, said: "see ${key}" }, "told ${key}");
   logConsole();
   console.error(" \\u2a2f", new TypeError("what was typed\\n{}"), "at \\u009b2J\\n{}", "x".repeat(5000));
+  console.warn(new Error('Failed to find Server Action "40ab". This request might be from an older deployment.'));
   log().debug({ note: ["${key}"] }, "not told");
 `;
 
@@ -26,7 +27,7 @@ test("a log line contains no secret, in a field or within a text", () => {
     },
   });
   expect(stdout).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
-  const [told, console, debug] = stdout
+  const [told, console, reload, debug] = stdout
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
@@ -40,5 +41,6 @@ test("a log line contains no secret, in a field or within a text", () => {
   expect(console.msg).toMatch(/^\u2a2f TypeError at \u009b2J\n{} x+…$/);
   expect(console.msg.length).toBeLessThan(1_100);
   expect(JSON.stringify(console)).not.toContain("typed");
+  expect(reload).toMatchObject({ level: 30, msg: "A page of another build was asked to reload." });
   expect(debug.note).toEqual(["svc_test_AbCdEf…"]);
 });

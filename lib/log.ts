@@ -53,6 +53,9 @@ export function log(): pino.Logger {
   return logger;
 }
 
+/** What Next warns of when a page calls an action that this build does not have. The page then offers a reload. */
+const actionOfAnotherBuild = "Failed to find Server Action";
+
 const consoleLevels = { log: "info", info: "info", debug: "debug", warn: "warn", error: "error" } as const;
 
 /**
@@ -64,6 +67,10 @@ export function logConsole(): void {
     Object.assign(console, {
       [name]: (...said: unknown[]) => {
         const error = said.find((each) => each instanceof Error);
+        if (error?.message.startsWith(actionOfAnotherBuild)) {
+          log().info({ component: "console" }, "A page of another build was asked to reload.");
+          return;
+        }
         const text = format(...said.map((each) => (each instanceof Error ? each.name : each)));
         log()[level]({ component: "console", ...(error && describeException(error)) }, cutText(text.trim()));
       },
