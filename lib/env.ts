@@ -124,12 +124,30 @@ export type Env = Omit<z.output<typeof variables>, "APP_URL" | "SERVICE_IS_SANDB
   SERVICE_IS_SANDBOX: boolean;
 };
 
+type WrongVariable = [name: string, reason: string];
+
+export const wrongVariablesOf = (error: z.ZodError): WrongVariable[] =>
+  error.issues.map(({ path, message }) => [path.join("."), message]);
+
+/** The variables that a process would refuse. Those that the start sets are not missing. */
+export function findWrongVariables(source: Record<string, string | undefined>): WrongVariable[] {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = variables.safeParse({ ...setByStart, ...given, NODE_ENV: "production" });
+  return parsed.success ? [] : wrongVariablesOf(parsed.error);
+}
+
+const setByStart = {
+  DATABASE_URL: "postgres://127.0.0.1/pressroom",
+  SERVICE_URL: "http://127.0.0.1:4010",
+  APP_SECRET: "-".repeat(32),
+};
+
 /** @throws an Error that names each wrong variable and says what it should be; it never repeats a value. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    const lines = wrongVariablesOf(parsed.error).map(([name, reason]) => `${name} ${reason}`);
     throw new Error(`Pressroom cannot start:\n  ${lines.join("\n  ")}`);
   }
   const { APP_URL, SERVICE_IS_SANDBOX, ...rest } = parsed.data;

@@ -5,6 +5,7 @@ import { appSecretsOf } from "#scripts/secrets/generated.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { workerEnvironment } from "./supervisor/environment.ts";
+import { requireDatabase } from "./supervisor/require-database.ts";
 import type { Shutdown } from "./supervisor/shutdown.ts";
 import type { StartOptions } from "./supervisor/start-options.ts";
 
@@ -14,7 +15,10 @@ import type { StartOptions } from "./supervisor/start-options.ts";
  */
 export async function openDashboardDatabase(options: StartOptions, shutdown: Shutdown): Promise<string> {
   const { DATABASE_URL, DATA_DIR } = options;
-  if (DATABASE_URL !== undefined) return DATABASE_URL;
+  if (DATABASE_URL !== undefined) {
+    await requireDatabase(DATABASE_URL);
+    return DATABASE_URL;
+  }
   const opening = openEmbeddedPostgres(DATA_DIR, ["pressroom"], { signal: shutdown.signal });
   shutdown.add(async () => (await opening.catch(() => undefined))?.close());
   const url = (await opening).databaseUrls.pressroom;

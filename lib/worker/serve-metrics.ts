@@ -7,8 +7,15 @@ import { log } from "#lib/log.ts";
 
 /** Serves the metrics of this worker at any path of WORKER_METRICS_PORT, as the dashboard serves its own. */
 export function serveMetrics(): void {
-  const { WORKER_METRICS_PORT: port } = env();
+  const { WORKER_METRICS_PORT: port, METRICS_TOKEN } = env();
   if (port === undefined) return;
+  if (METRICS_TOKEN === undefined) {
+    log().warn(
+      { component: "worker" },
+      "WORKER_METRICS_PORT is set without METRICS_TOKEN, so this worker serves no metrics.",
+    );
+    return;
+  }
   createServer((request, response) => {
     readMetrics(request.headers.authorization ?? null).then(
       ({ type, text }) => response.writeHead(200, { "Content-Type": type }).end(text),

@@ -3,6 +3,7 @@ import { oldGenerationLimit } from "../small-heap.ts";
 import type { Announcement } from "./announcement.ts";
 import { standaloneServer } from "./build-dashboard.ts";
 import { openPostgres } from "./open-postgres.ts";
+import { requireDatabase } from "./require-database.ts";
 import { nextProgram } from "./run-next.ts";
 import type { Shutdown } from "./shutdown.ts";
 import type { StartOptions } from "./start-options.ts";
@@ -53,6 +54,7 @@ export async function openDatabases(
   shutdown: Shutdown,
   failed: Failed,
 ): Promise<Databases> {
+  if (options.DATABASE_URL !== undefined) await requireDatabase(options.DATABASE_URL);
   const needsSandbox = options.runsSandbox && options.SANDBOX_DATABASE_URL === undefined;
   const missing = [...(options.DATABASE_URL ? [] : ["pressroom"]), ...(needsSandbox ? ["sandbox"] : [])];
   const embedded =

@@ -56,6 +56,9 @@ test("every invalid variable is named with what it should be, and never with its
     APP_SECRET: "wrong-value",
     ACTIONS_KEY: Buffer.from("wrong-value").toString("base64"),
     SETUP_TOKEN: "wrong-value",
+    TRUST_PROXY: "wrong-value",
+    METRICS_TOKEN: "wrong-value",
+    OIDC_ISSUER: "wrong-value",
   };
   const failure = (() => {
     try {

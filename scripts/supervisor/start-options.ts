@@ -1,6 +1,12 @@
 import path from "node:path";
 import { z } from "zod";
-import { databaseAddress, serviceAddress, webAddress } from "#lib/env.ts";
+import {
+  databaseAddress,
+  findWrongVariables,
+  serviceAddress,
+  webAddress,
+  wrongVariablesOf,
+} from "#lib/env.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { isAssembled, root } from "../root.ts";
 import type { Role } from "./running-file.ts";
@@ -63,8 +69,12 @@ export type StartOptions = Omit<z.output<typeof variables>, "APP_URL"> & {
 export function readStartOptions(flags: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = (isAssembled ? forImages : variables).safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  // Those that only a process reads are checked here too, before a backup, a migration or a process begins.
+  const ofProcesses = findWrongVariables(environment);
+  if (!parsed.success || ofProcesses.length > 0) {
+    // A variable of both is named once.
+    const wrong = new Map([...ofProcesses, ...(parsed.success ? [] : wrongVariablesOf(parsed.error))]);
+    const lines = [...wrong].map(([name, reason]) => `${name} ${reason}`);
     throw new CannotStart(`Pressroom cannot start:\n  ${lines.join("\n  ")}`);
   }
   const { data } = parsed;
