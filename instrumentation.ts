@@ -23,4 +23,6 @@ export async function register(): Promise<void> {
   trustHeaders(env().TRUST_PROXY, env().APP_URL);
   if (env().METRICS_TOKEN) countRequests();
   mendRequests();
+  const { warnIfSealedElsewhere } = await import("#lib/core/secrets/warn-if-sealed-elsewhere.ts");
+  void warnIfSealedElsewhere();
 }

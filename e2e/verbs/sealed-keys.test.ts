@@ -6,6 +6,7 @@ import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { addKey } from "#e2e/contract/service-account.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
+import { isAllSealedElsewhere } from "#lib/core/secrets/warn-if-sealed-elsewhere.ts";
 import { receiveDelivery } from "#lib/doors/receive-delivery.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
@@ -96,4 +97,14 @@ test("a delivery whose secret cannot be decrypted is not refused, so that the se
     arrivedAt: performance.now(),
   };
   await expect(receiveDelivery(delivery)).rejects.toMatchObject({ code: "sealed_elsewhere" });
+});
+
+test("a start warns only if none of the stored secrets can be decrypted", async () => {
+  await openWorkspace(pressroom.world);
+  expect(await isAllSealedElsewhere()).toBe(false);
+  await db().update(apiKeys).set({ ciphertext: elsewhere });
+  expect(await isAllSealedElsewhere()).toBe(true);
+  await db().delete(apiKeys);
+  await db().delete(webhookEndpoints);
+  expect(await isAllSealedElsewhere()).toBe(false);
 });

@@ -3,6 +3,7 @@ import { Logger, parseCronItems, run, type TaskList } from "graphile-worker";
 import { pool } from "#drizzle/client.ts";
 import { jobOptionsOf, type Task } from "#lib/core/jobs/tasks.ts";
 import { metrics } from "#lib/core/metrics/metrics.ts";
+import { warnIfSealedElsewhere } from "#lib/core/secrets/warn-if-sealed-elsewhere.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { env } from "#lib/env.ts";
@@ -57,6 +58,7 @@ const runner = await run({
 });
 
 serveMetrics();
+void warnIfSealedElsewhere();
 
 // Check now for work that a crash left open, not at the next full minute.
 const { priority } = jobOptionsOf("plan-work");

@@ -58,6 +58,11 @@ export const ofAllWorkspaces: readonly AllowedStatement[] = [
     why: "pictures of all workspaces wait in one lane; of each, nothing but where it is",
   },
   {
+    pattern: /^select distinct split_part\([^;]*\) as id from "\w+" where [^;]* like \$\d+$/,
+    tables: ["api_keys", "recipient_mail_settings", "webhook_endpoints"],
+    why: "whether a start can decrypt any stored secret; of each, nothing but the id of its key",
+  },
+  {
     pattern: /^select \$\d+ from order_intents limit \$\d+$/,
     tables: ["order_intents"],
     why: "health: whether the table is there; nothing of a row is read",

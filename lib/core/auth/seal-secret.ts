@@ -44,6 +44,12 @@ export const opensHere = (ciphertext: string): boolean => keyOf(ciphertext) !== 
 /** The prefix of every ciphertext that is written from now on. */
 export const currentSeal = (): string => `${version}.${sealKeyOf(env().APP_SECRET).id}.`;
 
+/** The ids of the keys that this process decrypts with. A ciphertext has its id between the first two dots. */
+export function sealIds(): string[] {
+  const { APP_SECRET, APP_SECRET_PREVIOUS } = env();
+  return [APP_SECRET, APP_SECRET_PREVIOUS].flatMap((secret) => (secret ? [sealKeyOf(secret).id] : []));
+}
+
 function keyOf(ciphertext: string): Buffer | undefined {
   const [given, id] = ciphertext.split(".");
   const { APP_SECRET, APP_SECRET_PREVIOUS } = env();
