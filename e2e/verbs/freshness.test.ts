@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
@@ -17,6 +19,7 @@ import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
 import { listUnlistedOrders, reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
 import { syncAllOrders } from "#lib/features/orders/sync-all-orders.ts";
 import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
+import { root } from "#scripts/root.ts";
 
 const token = "a-token-for-prometheus";
 process.env.METRICS_TOKEN = token;
@@ -45,27 +48,41 @@ test("the age bound is the last comparison plus one cycle, and a larger bound ha
   expect(await freshness(workspace)).toMatchObject({ why: "service_down", downSince: expect.any(String) });
 });
 
-test("a workspace whose keys are all refused is counted by itself, and not among the stale ones", async () => {
-  const workspace = await openWorkspace(pressroom.world);
-  await write(workspace, { reconciledAt: anHourAgo });
-  const count = async (name: string) =>
-    Number(
-      new RegExp(`^pressroom_${name} (\\d+)$`, "m").exec((await readMetrics(`Bearer ${token}`)).text)?.[1],
-    );
-  const [stale, unreadable] = [await count("stale_mirrors"), await count("unreadable_workspaces")];
-  expect(stale).toBeGreaterThan(0);
-  await db()
-    .update(apiKeys)
-    .set({ refusedAt: sql`now()` })
-    .where(eq(apiKeys.workspaceId, workspace.workspaceId));
-  expect(await count("unreadable_workspaces")).toBe(unreadable + 1);
-  expect(await count("stale_mirrors")).toBe(stale - 1);
-  await db()
-    .update(apiKeys)
-    .set({ removedAt: sql`now()` })
-    .where(eq(apiKeys.workspaceId, workspace.workspaceId));
-  expect(await count("unreadable_workspaces")).toBe(unreadable);
-});
+/** By the statement that alerts.md gives to operators. */
+async function listRefusedKeys() {
+  const alerts = readFileSync(path.join(root, "docs/operator/alerts.md"), "utf8");
+  const [, statement = ""] = /## PressroomKeysRefused.*?```sql\n(.*?)```/s.exec(alerts) ?? [];
+  const { rows } = await db().execute<{ slug: string }>(sql.raw(statement));
+  return rows.map(({ slug }) => slug);
+}
+
+test.each([
+  ["refused", { refusedAt: sql`now()` }],
+  ["encrypted with another secret", { ciphertext: "s1.00000000.AAAA" }],
+])(
+  "a workspace whose keys are all %s is counted by itself, and not among the stale ones",
+  async (_, change) => {
+    const workspace = await openWorkspace(pressroom.world);
+    await write(workspace, { reconciledAt: anHourAgo });
+    const { slug } = (await workspace.ownerContext()).workspace;
+    const count = async (name: string) =>
+      Number(
+        new RegExp(`^pressroom_${name} (\\d+)$`, "m").exec((await readMetrics(`Bearer ${token}`)).text)?.[1],
+      );
+    const [stale, unreadable] = [await count("stale_mirrors"), await count("unreadable_workspaces")];
+    expect(stale).toBeGreaterThan(0);
+    expect(await listRefusedKeys()).not.toContain(slug);
+    await db().update(apiKeys).set(change).where(eq(apiKeys.workspaceId, workspace.workspaceId));
+    expect(await count("unreadable_workspaces")).toBe(unreadable + 1);
+    expect(await listRefusedKeys()).toContain(slug);
+    expect(await count("stale_mirrors")).toBe(stale - 1);
+    await db()
+      .update(apiKeys)
+      .set({ removedAt: sql`now()` })
+      .where(eq(apiKeys.workspaceId, workspace.workspaceId));
+    expect(await count("unreadable_workspaces")).toBe(unreadable);
+  },
+);
 
 test("a list that never ends does not count as a comparison", async () => {
   const workspace = await openWorkspace(pressroom.world);

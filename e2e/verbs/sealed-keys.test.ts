@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { addKey } from "#e2e/contract/service-account.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
+import { readServiceState } from "#lib/core/live/read-service-state.ts";
 import { isAllSealedElsewhere } from "#lib/core/secrets/warn-if-sealed-elsewhere.ts";
 import { receiveDelivery } from "#lib/doors/receive-delivery.ts";
+import { getFreshness } from "#lib/features/events/get-freshness.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
@@ -17,6 +20,7 @@ import { checkKey } from "#lib/features/settings/check-key.ts";
 import { checkKeys } from "#lib/features/settings/check-keys.ts";
 import { connectKey } from "#lib/features/settings/connect-key.ts";
 import { describeConnection } from "#lib/features/settings/describe-connection.ts";
+import { listEndpoints } from "#lib/features/webhooks/list-endpoints.ts";
 import { receiverUrl } from "#lib/features/webhooks/receiver-address.ts";
 
 const pressroom = useVerbs();
@@ -54,6 +58,27 @@ test("a key that cannot be decrypted has a warning, is never used, and the mirro
   await expect(checkKey(ctx, { keyId: stored?.id ?? "" })).rejects.toMatchObject({
     code: "sealed_elsewhere",
   });
+});
+
+test("keys that cannot be decrypted are the reason that pages and refusals name, until they are connected again", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await db()
+    .update(workspaces)
+    .set({ reconciledAt: anHourAgo, reconcileBeganAt: anHourAgo })
+    .where(eq(workspaces.id, workspace.workspaceId));
+  const shown = async () => {
+    const ctx = await workspace.ownerContext();
+    const { staleReason } = await readServiceState(ctx);
+    return [staleReason, (await getFreshness(ctx)).why];
+  };
+  expect(await shown()).toEqual(["unknown", "never"]);
+  await makeKeysUnreadable(workspace);
+  expect(await shown()).toEqual(["sealed", "sealed"]);
+  const denied = { code: "forbidden_key_scope", areKeysSealedElsewhere: true };
+  await expect(listEndpoints(await workspace.ownerContext())).rejects.toMatchObject(denied);
+  await connectKey(await workspace.ownerContext(), { key: workspace.testAccount.key });
+  expect(await shown()).toEqual(["unknown", "never"]);
 });
 
 test("connecting the keys again repairs this", async () => {

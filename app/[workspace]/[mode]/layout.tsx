@@ -53,10 +53,11 @@ export default async function ModeLayout({ params, children }: Props) {
       getLocale(),
     ]);
   const hasKey = ctx.connectedModes.has(ctx.mode);
-  // A mode that was never used says on its pages how to begin.
-  const isLeft = seesOrders && !hasKey && Object.keys(await countOrders(ctx)).length > 0;
+  // A mode that was never used says on its pages how to begin. Keys that cannot be read have a notice of their own.
+  const isLeft =
+    seesOrders && !hasKey && !ctx.areKeysSealedElsewhere && Object.keys(await countOrders(ctx)).length > 0;
   const keyMissing = isLeft && (await describeError(new NotConnected(ctx.workspace.id, ctx.mode)));
-  const service = serviceStateOf(ctx.workspace);
+  const service = serviceStateOf(ctx);
   const [settings] = listSections(ctx.workspace.slug, ctx);
   return (
     <LiveProvider

@@ -109,6 +109,11 @@ export class WorkspaceContext {
     return this.#keyring.modes();
   }
 
+  /** Whether keys are stored, and none of them can be decrypted here. */
+  get areKeysSealedElsewhere(): boolean {
+    return this.#keyring.isSealedElsewhere;
+  }
+
   /** A key with the scope and its client, for what belongs to the account and not to a mode. */
   accountKey(scope: Permission): { key: StoredKey; service: ServiceClient } | null {
     const [key] = this.#keyring.allWith(scope);

@@ -40,6 +40,11 @@ export class Keyring {
     return this.#keys.filter((key) => key.purpose === "ordering" && opensHere(key.ciphertext));
   }
 
+  /** Whether ordering keys are stored, and none of them opens here, as after a restore without APP_SECRET. */
+  get isSealedElsewhere(): boolean {
+    return this.#keys.some(({ purpose }) => purpose === "ordering") && this.#ordering.length === 0;
+  }
+
   /**
    * The scopes of a mode, or of all modes. `orders:confirm` comes from the paying key, every other scope from the
    * ordering key.

@@ -19,6 +19,8 @@ export class Denied extends AppError {
   readonly held: Pick<HeldRole, "role" | "name">;
   /** The mode, if no key has the permission because the mode has no key. */
   readonly modeWithoutKey: Mode | null;
+  /** Whether the scope is missing because the stored keys cannot be decrypted here. */
+  readonly areKeysSealedElsewhere: boolean;
 
   /**
    * The last parameter is the caller's role. Pass it if the role was read again after the context was made. A custom
@@ -32,6 +34,7 @@ export class Denied extends AppError {
     this.held = currentRole;
     const lacksKey = denial === "key_scope" && ctx.mode !== null && !ctx.connectedModes.has(ctx.mode);
     this.modeWithoutKey = lacksKey ? ctx.mode : null;
+    this.areKeysSealedElsewhere = denial === "key_scope" && ctx.areKeysSealedElsewhere;
   }
 
   /**

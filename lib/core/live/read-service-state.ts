@@ -16,5 +16,5 @@ export async function readServiceState(ctx: MemberContext): Promise<ServiceState
     .select(workspaceColumns)
     .from(workspaces)
     .where(eq(workspaces.id, ctx.workspace.id));
-  return serviceStateOf(row ?? ctx.workspace);
+  return serviceStateOf(ctx, row);
 }

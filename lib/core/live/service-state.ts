@@ -1,4 +1,4 @@
-import type { Workspace } from "#lib/core/auth/context.ts";
+import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 
 /** What a page shows about the service. Dates are ISO 8601 in UTC. */
 export type ServiceState = {
@@ -8,23 +8,21 @@ export type ServiceState = {
   comparedAt: string | null;
   /**
    * Why orders were not compared for too long; null while they are compared, or while the service is known to be down.
+   * `sealed`: the stored keys cannot be decrypted here.
    */
-  staleReason: "paused" | "unknown" | null;
+  staleReason: "sealed" | "paused" | "unknown" | null;
 };
 
-export function serviceStateOf({
-  serviceDownSince,
-  isServicePaused,
-  reconciledAt,
-  mirrorStaleSince,
-}: Pick<
-  Workspace,
-  "serviceDownSince" | "isServicePaused" | "reconciledAt" | "mirrorStaleSince"
->): ServiceState {
-  const isStale = mirrorStaleSince !== null && serviceDownSince === null;
+/** `workspace`: as read later than the context. */
+export function serviceStateOf(ctx: WorkspaceContext, workspace = ctx.workspace): ServiceState {
+  const { serviceDownSince, isServicePaused, reconciledAt, mirrorStaleSince } = workspace;
+  const whyStale = () => {
+    if (ctx.areKeysSealedElsewhere) return "sealed";
+    return isServicePaused ? "paused" : "unknown";
+  };
   return {
     downSince: serviceDownSince?.toISOString() ?? null,
     comparedAt: reconciledAt?.toISOString() ?? null,
-    staleReason: isStale ? (isServicePaused ? "paused" : "unknown") : null,
+    staleReason: mirrorStaleSince && !serviceDownSince ? whyStale() : null,
   };
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { db, pool } from "#drizzle/client.ts";
 import { isUnapplied, webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { fewestCallsLeft } from "#lib/core/auth/connect-service.ts";
+import { sealIds } from "#lib/core/auth/seal-secret.ts";
 import { mirrorStaleSince } from "#lib/core/auth/workspace-columns.ts";
 import { metrics } from "#lib/core/metrics/metrics.ts";
 import { env } from "#lib/env.ts";
@@ -112,14 +113,15 @@ async function selectEvents() {
   return rows[0] ?? { waiting: 0, parked: 0, age: 0 };
 }
 
-/** Only workspaces with a key that may read orders are compared. */
+/** Only workspaces with a key that may read orders, and that this process can decrypt, are compared. */
 async function selectMirrors() {
   const { rows } = await db().execute<{ lag: number; stale: number; unreadable: number }>(sql`
     select coalesce(max(extract(epoch from now() - reconciled_at)) filter (where is_readable), 0)::float8 as lag,
       count(*) filter (where is_readable and ${mirrorStaleSince} is not null)::int as stale,
       count(*) filter (where not is_readable)::int as unreadable
     from workspaces cross join lateral (
-      select bool_or('orders:read' = any(scopes) and refused_at is null) as is_readable from api_keys
+      select bool_or('orders:read' = any(scopes) and refused_at is null
+        and split_part(ciphertext, '.', 2) in ${sealIds()}) as is_readable from api_keys
       where api_keys.workspace_id = workspaces.id and purpose = 'ordering' and removed_at is null
     ) as keys
     where account_id is not null`);

@@ -41,7 +41,7 @@ export async function describeError(error: unknown, lang?: Locale): Promise<Desc
     permission: await permissionName(error, locale),
   };
   const described = describe(t, error, words);
-  const mode = error.modeWithoutKey;
+  const mode = error.areKeysSealedElsewhere ? null : error.modeWithoutKey;
   return {
     ...described,
     message: mode ? t("not_connected", { mode, ...words }) : described.message,
@@ -77,7 +77,8 @@ function describe(
   mending: Mending = { whom: t("anOwner"), able: "no" },
 ): DescribedError {
   const { code, params } = mapError(error);
-  const key = t.has(code as never) ? code : "unexpected";
+  const isSealed = error instanceof Denied && error.areKeysSealedElsewhere;
+  const key = isSealed ? "forbidden_sealed_keys" : t.has(code as never) ? code : "unexpected";
   const message = t(key as never, { ...params, ...mending } as never);
   return typeof params.field === "string"
     ? { code, params, message, field: params.field }

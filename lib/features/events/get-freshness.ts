@@ -21,6 +21,8 @@ type FreshnessFacts = {
   isPaused: boolean;
   /** Whether a key exists that may read orders and that the service has not refused. */
   hasKey: boolean;
+  /** Whether the stored keys cannot be decrypted here. */
+  isSealed: boolean;
 };
 
 type FreshnessVerdict = {
@@ -30,7 +32,7 @@ type FreshnessVerdict = {
    * Why the data can be older than usual; null if it is not. `worker`: the worker is late or has stopped; `never`: the
    * first full sync is not complete.
    */
-  why: "no_key" | "service_down" | "service_paused" | "worker" | "never" | null;
+  why: "no_key" | "sealed" | "service_down" | "service_paused" | "worker" | "never" | null;
 };
 
 /** The worker starts a comparison this often. */
@@ -61,9 +63,11 @@ export function judgeFreshness({
   downSince,
   isPaused,
   hasKey,
+  isSealed,
 }: FreshnessFacts): FreshnessVerdict {
   const whyNot = (otherwise: "never" | "worker") => {
     if (!hasKey) return "no_key";
+    if (isSealed) return "sealed";
     if (downSince) return "service_down";
     return isPaused ? "service_paused" : otherwise;
   };
@@ -108,7 +112,10 @@ export async function getFreshness(ctx: MemberContext): Promise<Freshness> {
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.workspaceId, ctx.workspace.id), isNull(webhookEndpoints.deletedAt)));
   const lastMs = Math.max(...receivers.map(({ lastReceivedAt }) => lastReceivedAt?.getTime() ?? 0), 0);
-  const verdict: FreshnessVerdict = facts ? judgeFreshness(facts) : { boundSeconds: null, why: "never" };
+  const isSealed = ctx.areKeysSealedElsewhere;
+  const verdict: FreshnessVerdict = facts
+    ? judgeFreshness({ ...facts, isSealed })
+    : { boundSeconds: null, why: "never" };
   return {
     ...verdict,
     shownUntil: facts?.beganAt?.toISOString() ?? null,

@@ -37,7 +37,7 @@ export default async function ConnectionPage({ params }: Props) {
   const workspace = ctx.workspace.slug;
   if (!described.ok) return <Refusal error={described.error} retryHref={paths.connection(workspace)} />;
   const connection = described.value;
-  const service = serviceStateOf(ctx.workspace);
+  const service = serviceStateOf(ctx);
   const bound = { workspace };
   const connect = actions.connectPastedKeyAction.bind(null, bound);
   const sandboxAction = actions.connectSandboxAction.bind(null, bound);

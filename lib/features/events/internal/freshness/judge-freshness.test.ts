@@ -11,6 +11,7 @@ const facts = {
   downSince: null,
   isPaused: false,
   hasKey: true,
+  isSealed: false,
 };
 
 test.each([
@@ -26,6 +27,11 @@ test.each([
   ["in an outage", { beganAt: ago(130), downSince: ago(120) }, { boundSeconds: 130, why: "service_down" }],
   ["in a pause", { beganAt: ago(130), isPaused: true }, { boundSeconds: 130, why: "service_paused" }],
   ["without a key", { beganAt: ago(130), hasKey: false }, { boundSeconds: 130, why: "no_key" }],
+  [
+    "with keys that cannot be read",
+    { beganAt: ago(130), isSealed: true },
+    { boundSeconds: 130, why: "sealed" },
+  ],
   ["before the first comparison", { beganAt: null }, { boundSeconds: null, why: "never" }],
   ["before everything is here", { hasFullSync: false }, { boundSeconds: null, why: "never" }],
   ["before anything, with no key", { beganAt: null, hasKey: false }, { boundSeconds: null, why: "no_key" }],
