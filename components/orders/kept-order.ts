@@ -53,5 +53,5 @@ export async function findOtherKept(key: string): Promise<{ source: Source; at: 
       return kept && source ? [{ source, at: kept.at }] : [];
     }),
   );
-  return found.flat().sort((one, other) => other.at - one.at)[0] ?? null;
+  return found.flat().toSorted((one, other) => other.at - one.at)[0] ?? null;
 }
