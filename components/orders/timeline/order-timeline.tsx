@@ -56,8 +56,8 @@ export function OrderTimeline({ place, readerId, order, mayWrite, notes, now, lo
   const t = useTranslations("timeline");
   const [filter, setFilter] = useState<Filter>("all");
   const asked = useRequestEntries(order.requests);
-  useReadMentions(order, notes.read);
-  const shown = [...order.timeline, ...asked]
+  const unreadSinceOpened = useReadMentions(order, notes.read);
+  const shown = [...order.timeline.map(unreadSinceOpened), ...asked]
     .filter(({ kind }) => shownBy[filter](kind))
     .toSorted((a, b) => b.at.localeCompare(a.at));
   return (
@@ -88,18 +88,22 @@ export function OrderTimeline({ place, readerId, order, mayWrite, notes, now, lo
 }
 
 /**
- * Opening an order marks the notes that mention the reader as read; this page still shows them as unread. If the call
- * fails, the next visit repeats it.
+ * Opening an order marks the notes that mention the reader as read; this page still shows them as unread, also after a
+ * live change. If the call fails, the next visit repeats it.
  */
-function useReadMentions({ id, timeline }: OrderView, read: NoteActions["read"]): void {
+function useReadMentions({ id, timeline }: OrderView, read: NoteActions["read"]) {
   const unread = timeline
     .filter((entry) => entry.kind === "note" && entry.isUnread)
     .map((entry) => entry.id)
     .join();
+  const [seen, setSeen] = useState(unread);
+  if (!seen.includes(unread)) setSeen(`${seen},${unread}`);
   useEffect(() => {
     if (!unread) return;
     read({ orderId: id }).catch(() => undefined);
   }, [unread, id, read]);
+  return (entry: TimelineEntry): TimelineEntry =>
+    entry.kind === "note" && seen.split(",").includes(entry.id) ? { ...entry, isUnread: true } : entry;
 }
 
 /** Each kind of entry has its own component. */
