@@ -50,13 +50,7 @@ export function PayButton(props: PayButtonProps) {
       </Button>
       {isAsked && (
         <Suspense>
-          <PayQuestion
-            id={questionId}
-            amount={amount}
-            limit={formatCents(outlook.askAboveCents ?? 0, locale)}
-            submit={words}
-            onPay={pay}
-          />
+          <PayQuestion id={questionId} {...{ amount, outlook, locale }} submit={words} onPay={pay} />
         </Suspense>
       )}
       <Problem text={problem} />

@@ -4,22 +4,26 @@ import { useTranslations } from "next-intl";
 import { type MouseEvent, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { closesDialog, Dialog } from "#components/ui/modal.tsx";
+import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import { formatCents } from "#lib/money.ts";
 
 type PayQuestionProps = {
   id: string;
   /** The formatted amount. */
   amount: string;
-  /** The formatted amount above which the workspace asks. */
-  limit: string;
+  /** Has the amount above which the workspace asks. */
+  outlook: PaymentOutlook;
   /** The words of the paying button. */
   submit: string;
   onPay: (event: MouseEvent<HTMLButtonElement>) => void;
+  locale: string;
 };
 
 /** Asks once more before a live payment above the amount that the workspace has set. */
-export default function PayQuestion({ id, amount, limit, submit, onPay }: PayQuestionProps) {
+export default function PayQuestion({ id, amount, outlook, submit, onPay, locale }: PayQuestionProps) {
   const t = useTranslations("payment");
   const dialog = useRef<HTMLDialogElement>(null);
+  const limit = formatCents(outlook.askAboveCents ?? 0, locale);
   return (
     <Dialog
       ref={dialog}

@@ -216,13 +216,7 @@ function PlaceButton({ place, outlook, totalCents, pressed, locale }: PlaceButto
       </Button>
       {isAsked && (
         <Suspense>
-          <PayQuestion
-            id={questionId}
-            amount={amount}
-            limit={formatCents(outlook.askAboveCents ?? 0, locale)}
-            submit={words}
-            onPay={pay}
-          />
+          <PayQuestion id={questionId} {...{ amount, outlook, locale }} submit={words} onPay={pay} />
         </Suspense>
       )}
     </>

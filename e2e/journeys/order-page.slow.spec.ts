@@ -68,6 +68,10 @@ test("one timeline of people, the service and webhooks, with notes that mention 
     await expect(timeline(operator).getByText(say("notes.namesYou"))).toBeVisible();
     await expect(timeline(operator).locator("strong").filter({ hasText: "@Olga Operator" })).toBeVisible();
     await expect(operator.getByRole("button", { name: say("notes.delete") })).toHaveCount(0);
+    await operator.getByLabel(say("notes.label")).fill("Urgent");
+    await operator.getByRole("button", { name: say("notes.add") }).click();
+    await expect(timeline(operator).getByText("Urgent")).toBeVisible();
+    await expect(timeline(operator).getByText(say("notes.namesYou"))).toBeVisible();
     await operator
       .getByRole("navigation", { name: say("shell.sections") })
       .getByRole("link", { name: say("shell.overview") })

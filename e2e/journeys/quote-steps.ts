@@ -15,15 +15,19 @@ export const cellsOf = (dialog: Locator) => dialog.getByRole("textbox", { disabl
 /** The SKUs from the first line item to the last. */
 export const skusOf = (page: Page) => page.getByRole("row").locator("code").allTextContents();
 
-/** Waits until the catalog contains the product, and opens an empty quote. */
+/** Waits until the catalog contains the product, and returns its id. */
+export async function productOf(page: Page, slug: string, q: string): Promise<string> {
+  const search = async () => {
+    const found = await page.request.get(`/api/catalog/${slug}/test/search?q=${encodeURIComponent(q)}`);
+    return ((await found.json()) as { products: { id: string }[] }).products[0]?.id ?? "";
+  };
+  await expect.poll(search).not.toBe("");
+  return search();
+}
+
+/** Waits until the catalog contains the hoodie, and opens an empty quote. */
 export async function openNewQuote(page: Page, slug: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      const found = await page.request.get(`/api/catalog/${slug}/test/search?q=classic+hoodie`);
-      const [hoodie] = ((await found.json()) as { products: { id: string }[] }).products;
-      return hoodie !== undefined;
-    })
-    .toBe(true);
+  await productOf(page, slug, "classic hoodie");
   await goTo(page, `/${slug}/test/quotes`);
   await page.getByRole("button", { name: say("quotes.new") }).click();
   await expect(page.getByText(say("quoteBuilder.noLinesTitle"))).toBeVisible();

@@ -5,7 +5,7 @@ import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
-import { cellsOf, isSaved, line, openNewQuote, quantityOf, skusOf } from "./quote-steps.ts";
+import { cellsOf, isSaved, line, openNewQuote, productOf, quantityOf, skusOf } from "./quote-steps.ts";
 
 // The journey counts discontinued variants of this product; other journeys discontinue only hoodies.
 const product = "Crewneck sweatshirt";
@@ -25,15 +25,6 @@ async function tickFirstColor(page: Page): Promise<string> {
     .first();
   await first.check();
   return first.evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent?.trim() ?? "");
-}
-
-async function productOf(page: Page, slug: string, q: string): Promise<string> {
-  const search = async () => {
-    const found = await page.request.get(`/api/catalog/${slug}/test/search?q=${encodeURIComponent(q)}`);
-    return ((await found.json()) as { products: { id: string }[] }).products[0]?.id ?? "";
-  };
-  await expect.poll(search).not.toBe("");
-  return search();
 }
 
 type Variant = { color: { name: string }; availability: string; price_cents: number };

@@ -58,7 +58,7 @@ test("a problem names its row and column, and can be corrected there", async () 
       aCsvRow(ref(), desk.sku).replace("France", "Freedonia"),
       aCsvRow(ref(), desk.sku).replace(",1,", ",none,"),
       aCsvRow(b, desk.sku),
-      aCsvRow(b, desk.sku, "Somebody Else"),
+      aCsvRow(b, desk.sku, "Other Person"),
       `,${desk.sku},1,,,,,FR`,
     ),
   );
@@ -165,9 +165,9 @@ test("a row that differs from its order is not also called a repeat of it", asyn
   const importId = await desk.check(
     file(
       aCsvRow(a, desk.sku),
-      aCsvRow(a, desk.sku, "Somebody Else"),
+      aCsvRow(a, desk.sku, "Other Person"),
       aCsvRow(b, desk.sku),
-      aCsvRow(b, desk.sku, "Somebody Else"),
+      aCsvRow(b, desk.sku, "Other Person"),
       aCsvRow(b, desk.sku),
     ),
   );

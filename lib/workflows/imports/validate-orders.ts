@@ -111,7 +111,7 @@ function warnOfDuplicates(gathered: readonly GatheredOrder[], judged: readonly V
 
 /**
  * Warns of rows that repeat an earlier row of their order: its quantity may be intended, or an export doubled a row.
- * A row that differs from its order may be an order of its own, so it repeats nothing.
+ * A row that differs from its order may be another order, so it repeats nothing.
  */
 function warnOfRepeatedRows({ items, rows, position, problems }: ValidatedOrder): void {
   const seen = new Map<string, number>();
