@@ -1,9 +1,8 @@
 import { CircleQuestionMark, Laptop, Smartphone, Tablet } from "lucide-react";
 import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { OpenSession } from "#lib/features/account/list-sessions.ts";
 import { EndOneSession, type EndSession } from "./end-sessions.tsx";
 
@@ -60,13 +59,7 @@ async function SessionRow({ session, end, now, locale }: SessionRowProps) {
 
 async function SessionTime({ at, now, locale }: { at: Date; now: Date; locale: string }) {
   const timeZone = await getTimeZone();
-  return (
-    <RelativeTime
-      text={formatRelative(at, now, locale)}
-      exact={formatDateTime(at, locale, timeZone)}
-      at={at.toISOString()}
-    />
-  );
+  return <TimeAgo at={at} now={now} locale={locale} timeZone={timeZone} />;
 }
 
 type SessionsTableProps = { sessions: readonly OpenSession[]; end: EndSession };

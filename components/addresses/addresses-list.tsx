@@ -10,15 +10,15 @@ import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Toolbar } from "#components/layout/list-tools.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { ResultAnnouncer } from "#components/layout/result-announcer.tsx";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { SearchInput } from "#components/ui/search-input.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { Nothing, RelativeTime } from "#components/ui/values.tsx";
+import { Nothing } from "#components/ui/values.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { AddressView } from "#lib/features/addresses/form-address.ts";
 import type { AddressPage } from "#lib/features/addresses/list-addresses.ts";
 import { addressListQuery } from "#lib/features/addresses/query.ts";
@@ -144,7 +144,6 @@ type AddressRowProps = {
 function AddressRow({ row, now, locale, open }: AddressRowProps) {
   const t = useTranslations("addresses");
   const timeZone = useTimeZone();
-  const usedAt = new Date(row.usedAt);
   return (
     <tr>
       <Cell label={t("name")} phone="title">
@@ -160,11 +159,7 @@ function AddressRow({ row, now, locale, open }: AddressRowProps) {
         {!row.phone && !row.email && "–"}
       </Cell>
       <Cell label={t("used")} numeric>
-        <RelativeTime
-          text={formatRelative(usedAt, now, locale)}
-          exact={formatDateTime(usedAt, locale, timeZone)}
-          at={row.usedAt}
-        />
+        <TimeAgo at={row.usedAt} now={now} locale={locale} timeZone={timeZone} />
       </Cell>
       {open && (
         <Cell label={t("actions")} phone="foot">

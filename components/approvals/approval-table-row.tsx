@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell } from "#components/ui/table.tsx";
-import { Money, RelativeTime } from "#components/ui/values.tsx";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { Money } from "#components/ui/values.tsx";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
@@ -39,7 +39,6 @@ export function ApprovalTableRow(props: ApprovalTableRowProps) {
   const timeZone = useTimeZone();
   const stored = useStoredText();
   const { order, since } = row;
-  const at = new Date(since);
   return (
     <tr>
       {selection && (
@@ -61,11 +60,7 @@ export function ApprovalTableRow(props: ApprovalTableRowProps) {
         <DiffersFromQuote quotedCents={row.quotedCents} currency={order.currency} locale={locale} />
       </Cell>
       <Cell label={t(`since.${tab}`)} numeric>
-        <RelativeTime
-          text={formatRelative(at, now, locale)}
-          exact={formatDateTime(at, locale, timeZone)}
-          at={since}
-        />
+        <TimeAgo at={since} now={now} locale={locale} timeZone={timeZone} />
       </Cell>
       <Cell label={t("total")} numeric phone="aside">
         <Money text={formatCents(order.totalCents, locale, order.currency)} />

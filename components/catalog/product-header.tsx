@@ -1,10 +1,9 @@
 import { getTimeZone, getTranslations } from "next-intl/server";
 import { KeepZone } from "#components/layout/keep-zone.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import type { WantedLanguage } from "#lib/features/catalog/wanted-language.ts";
 import { type Place, paths } from "#lib/paths.ts";
@@ -33,13 +32,7 @@ export async function ProductHeader(props: ProductHeaderProps) {
   const { product, variants, readAt, lang } = found;
   const isSold = variants.some(isOnSale);
   const carried = wanted.carried ? { lang: wanted.carried } : {};
-  const time = (
-    <RelativeTime
-      text={formatRelative(readAt, new Date(), locale)}
-      exact={formatDateTime(readAt, locale, timeZone)}
-      at={readAt.toISOString()}
-    />
-  );
+  const time = <TimeAgo at={readAt} now={new Date()} locale={locale} timeZone={timeZone} />;
   return (
     <PageHeader
       help="product"

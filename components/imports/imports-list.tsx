@@ -5,14 +5,13 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportSummary } from "#lib/workflows/imports/import-view.ts";
 import type { ImportPage } from "#lib/workflows/imports/list-imports.ts";
@@ -77,7 +76,6 @@ function ImportsRow({ place, row, now, locale }: ImportsRowProps) {
   const stored = useStoredText();
   const { invalid, taken, refused, ready, created } = row.counts;
   const left = invalid + taken + refused + ready;
-  const at = new Date(row.createdAt);
   const number = (value: number) => value.toLocaleString(formatLocaleOf(locale));
   return (
     <tr>
@@ -102,11 +100,7 @@ function ImportsRow({ place, row, now, locale }: ImportsRowProps) {
         {row.askedBy}
       </Cell>
       <Cell label={t("brought")} numeric phone="corner">
-        <RelativeTime
-          text={formatRelative(at, now, locale)}
-          exact={formatDateTime(at, locale, timeZone)}
-          at={row.createdAt}
-        />
+        <TimeAgo at={row.createdAt} now={now} locale={locale} timeZone={timeZone} />
       </Cell>
     </tr>
   );

@@ -4,12 +4,12 @@ import { clsx } from "clsx";
 import { Mail, MailOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { IconButton } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
-import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
+import { formatDay } from "#lib/dates.ts";
 import type { DescribedNotification } from "#lib/features/notifications/notification-view.ts";
 import type { InboxShow } from "#lib/features/notifications/schemas.ts";
 
@@ -53,14 +53,7 @@ type InboxRowProps = {
 function InboxRow({ row, now, locale, timeZone, onMark }: InboxRowProps) {
   const t = useTranslations("inbox");
   const { id, title, text, href, at, isRead } = row;
-  const date = new Date(at);
-  const relativeTime = (
-    <RelativeTime
-      text={formatRelative(date, now, locale)}
-      exact={formatDateTime(date, locale, timeZone)}
-      at={at}
-    />
-  );
+  const relativeTime = <TimeAgo at={at} now={now} locale={locale} timeZone={timeZone} />;
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-wash">
       <span className={clsx("mt-1.5 size-2 shrink-0 rounded-full", !isRead && "bg-accent")}>

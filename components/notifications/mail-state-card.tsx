@@ -1,8 +1,7 @@
 import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { MailState } from "#lib/features/notifications/get-mail-state.ts";
 
 /** Whether mail of the workspace arrives; for members who manage the workspace. */
@@ -45,11 +44,7 @@ export async function MailStateCard({ state }: { state: MailState }) {
                 <span className="text-muted">{t(`state.${stands}`)}</span>
               </Cell>
               <Cell label={t("when")} numeric>
-                <RelativeTime
-                  text={formatRelative(new Date(at), now, locale)}
-                  exact={formatDateTime(new Date(at), locale, timeZone)}
-                  at={at}
-                />
+                <TimeAgo at={at} now={now} locale={locale} timeZone={timeZone} />
               </Cell>
             </tr>
           ))}

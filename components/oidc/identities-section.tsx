@@ -1,11 +1,12 @@
 import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Section } from "#components/layout/page-body.tsx";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { Nothing, RelativeTime } from "#components/ui/values.tsx";
-import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
+import { Nothing } from "#components/ui/values.tsx";
+import { formatDay } from "#lib/dates.ts";
 import type { OwnIdentity } from "#lib/features/oidc/list-identities.ts";
 import { OidcProblem } from "./oidc-problem.tsx";
 import { LinkIdentity, UnlinkIdentity } from "./unlink-identity.tsx";
@@ -83,11 +84,7 @@ async function IdentitiesTable({ identities, provider }: IdentitiesTableProps) {
             </Cell>
             <Cell label={t("lastUsed")}>
               {lastUsedAt ? (
-                <RelativeTime
-                  text={formatRelative(lastUsedAt, now, locale)}
-                  exact={formatDateTime(lastUsedAt, locale, timeZone)}
-                  at={lastUsedAt.toISOString()}
-                />
+                <TimeAgo at={lastUsedAt} now={now} locale={locale} timeZone={timeZone} />
               ) : (
                 <span className="text-muted">{t("neverUsed")}</span>
               )}

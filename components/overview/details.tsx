@@ -1,13 +1,13 @@
 import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { StatusOf } from "#components/orders/order-status.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { Money, RelativeTime } from "#components/ui/values.tsx";
+import { Money } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { nameErased } from "#lib/erased-placeholder.ts";
 import type { EventRow } from "#lib/features/events/list-events.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
@@ -128,11 +128,7 @@ async function LatestEvents({ place, rows, renderedAt }: LatestEventsProps) {
                 )}
               </span>
               <span className="text-sm text-muted">
-                <RelativeTime
-                  text={formatRelative(new Date(receivedAt), now, locale)}
-                  exact={formatDateTime(new Date(receivedAt), locale, timeZone)}
-                  at={receivedAt}
-                />
+                <TimeAgo at={receivedAt} now={now} locale={locale} timeZone={timeZone} />
               </span>
             </li>
           ))}

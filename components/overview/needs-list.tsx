@@ -1,15 +1,15 @@
 import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { problemValues, toneOf } from "#components/settings/key-problem-words.ts";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
 import { MendButton } from "#components/webhooks/mend-button.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { nameErased } from "#lib/erased-placeholder.ts";
 import type { UnreadMention } from "#lib/features/orders/list-mentions.ts";
 import type { KeyWarning } from "#lib/features/settings/list-key-warnings.ts";
@@ -147,11 +147,7 @@ async function MentionsNeed({ place, mentions, hasMore, renderedAt }: MentionsNe
               <TextLink href={paths.order(place, order.id)}>
                 {t("notes.inOrder", { name: author ?? "", number: order.number })}
               </TextLink>
-              <RelativeTime
-                text={formatRelative(new Date(at), now, locale)}
-                exact={formatDateTime(new Date(at), locale, timeZone)}
-                at={at}
-              />
+              <TimeAgo at={at} now={now} locale={locale} timeZone={timeZone} />
             </p>
             <p className="line-clamp-2">{nameErased(text, t("erased.placeholder"))}</p>
           </li>

@@ -4,10 +4,11 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Section } from "#components/layout/page-body.tsx";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { Nothing, RelativeTime } from "#components/ui/values.tsx";
-import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
+import { Nothing } from "#components/ui/values.tsx";
+import { formatDay } from "#lib/dates.ts";
 import type { OwnPasskey, OwnPasskeys } from "#lib/features/passkeys/read-own-passkeys.ts";
 import { AddPasskey, RemovePasskey, RenamePasskey, SignalPasskeys } from "./add-passkey.tsx";
 
@@ -81,11 +82,7 @@ async function PasskeysTable({ passkeys, formTexts }: PasskeysTableProps) {
             </Cell>
             <Cell label={t("lastUsed")}>
               {lastUsedAt ? (
-                <RelativeTime
-                  text={formatRelative(lastUsedAt, now, locale)}
-                  exact={formatDateTime(lastUsedAt, locale, timeZone)}
-                  at={lastUsedAt.toISOString()}
-                />
+                <TimeAgo at={lastUsedAt} now={now} locale={locale} timeZone={timeZone} />
               ) : (
                 <span className="text-muted">{t("neverUsed")}</span>
               )}

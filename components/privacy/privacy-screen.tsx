@@ -3,13 +3,12 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { StatusDot, type Tone } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { PrivacyRequestRow, PrivacyView } from "#lib/features/privacy/get-request.ts";
 import type { Retention } from "#lib/features/privacy/retention-columns.ts";
 import { paths } from "#lib/paths.ts";
@@ -51,14 +50,7 @@ async function RequestList({ workspace, requests, current, locale }: RequestList
         </thead>
         <tbody>
           {requests.map(({ id, createdAt, askedBy, state, erased }) => {
-            const at = new Date(createdAt);
-            const when = (
-              <RelativeTime
-                text={formatRelative(at, now, locale)}
-                exact={formatDateTime(at, locale, timeZone)}
-                at={createdAt}
-              />
-            );
+            const when = <TimeAgo at={createdAt} now={now} locale={locale} timeZone={timeZone} />;
             return (
               <tr key={id} aria-current={id === current || undefined}>
                 <Cell label={t("when")} phone="title">

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { useIssueWords } from "#components/orders/use-issue-words.ts";
@@ -10,7 +11,6 @@ import { StatusDot } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell } from "#components/ui/table.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { isStillCancellable } from "#lib/features/orders/status.ts";
 import { paths } from "#lib/paths.ts";
@@ -107,7 +107,6 @@ export function ProblemTableRow(props: ProblemTableRowProps) {
   const timeZone = useTimeZone();
   const stored = useStoredText();
   const { order, since, assignee } = row;
-  const at = new Date(since);
   return (
     <tr>
       {chosen && (
@@ -132,11 +131,7 @@ export function ProblemTableRow(props: ProblemTableRowProps) {
         <ProblemText row={row} now={now} locale={locale} />
       </Cell>
       <Cell label={t("since")} numeric>
-        <RelativeTime
-          text={formatRelative(at, now, locale)}
-          exact={formatDateTime(at, locale, timeZone)}
-          at={since}
-        />
+        <TimeAgo at={since} now={now} locale={locale} timeZone={timeZone} />
       </Cell>
       <Cell label={t("assignee")}>{assignee?.name ?? <span className="text-muted">{t("nobody")}</span>}</Cell>
       <Cell numeric phone="foot">

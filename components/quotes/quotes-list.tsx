@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
@@ -14,8 +15,7 @@ import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { Money, RelativeTime } from "#components/ui/values.tsx";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { Money } from "#components/ui/values.tsx";
 import type { QuotePage, QuoteRow } from "#lib/features/quotes/list-quotes.ts";
 import { quoteListQuery } from "#lib/features/quotes/queries.ts";
 import type { QuoteShow } from "#lib/features/quotes/schemas.ts";
@@ -77,7 +77,6 @@ function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
   const timeZone = useTimeZone();
   const stored = useStoredText();
   const nameOf = useQuoteName();
-  const updatedAt = new Date(row.updatedAt);
   return (
     <tr>
       <Cell label={t("name")} phone="title">
@@ -140,11 +139,7 @@ function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
         {row.updatedBy}
       </Cell>
       <Cell label={t("changed")} numeric>
-        <RelativeTime
-          text={formatRelative(updatedAt, now, locale)}
-          exact={formatDateTime(updatedAt, locale, timeZone)}
-          at={row.updatedAt}
-        />
+        <TimeAgo at={row.updatedAt} now={now} locale={locale} timeZone={timeZone} />
       </Cell>
     </tr>
   );

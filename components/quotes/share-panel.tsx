@@ -8,6 +8,7 @@ import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { CheckboxField, SelectField } from "#components/form/fields.tsx";
 import { LoadErrorNotice } from "#components/layout/paged.tsx";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
@@ -15,10 +16,9 @@ import { Input } from "#components/ui/input.tsx";
 import { Hint, Label } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { languages } from "#lib/core/service/schemas/wire.ts";
-import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
+import { formatDateTime, formatDay } from "#lib/dates.ts";
 import type { FramesByProduct } from "#lib/features/frames/query.ts";
 import type { ShareRow } from "#lib/features/quotes/list-shares.ts";
 import { quoteSharesQuery } from "#lib/features/quotes/queries.ts";
@@ -291,12 +291,5 @@ function LastOpened({ at, now, locale }: { at: string | null; now: Date; locale:
   const t = useTranslations("quoteShare");
   const timeZone = useTimeZone();
   if (at === null) return t("neverOpened");
-  const date = new Date(at);
-  return (
-    <RelativeTime
-      text={formatRelative(date, now, locale)}
-      exact={formatDateTime(date, locale, timeZone)}
-      at={at}
-    />
-  );
+  return <TimeAgo at={at} now={now} locale={locale} timeZone={timeZone} />;
 }

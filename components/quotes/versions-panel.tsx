@@ -6,13 +6,12 @@ import { useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { LoadErrorNotice } from "#components/layout/paged.tsx";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { VersionRow } from "#lib/features/quotes/list-versions.ts";
 import { quoteVersionsQuery } from "#lib/features/quotes/queries.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
@@ -109,14 +108,9 @@ export function VersionsPanel(props: SavedQuoteProps) {
 
 function SavedAt({ row, now, locale }: { row: VersionRow; now: Date; locale: string }) {
   const timeZone = useTimeZone();
-  const at = new Date(row.savedAt);
   return (
     <>
-      <RelativeTime
-        text={formatRelative(at, now, locale)}
-        exact={formatDateTime(at, locale, timeZone)}
-        at={row.savedAt}
-      />
+      <TimeAgo at={row.savedAt} now={now} locale={locale} timeZone={timeZone} />
       {row.savedBy && `, ${row.savedBy}`}
     </>
   );

@@ -1,13 +1,13 @@
 import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { type MakeResetLink, ResetLink } from "#components/account/reset-link.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { roleName } from "#components/roles/role-name.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
 import { Avatar } from "#components/ui/signs.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
 import { type HeldRole, refOf } from "#lib/core/auth/held-role.ts";
-import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
+import { formatDay } from "#lib/dates.ts";
 import type { Team, TeamMember } from "#lib/features/team/list-team.ts";
 import type { ChangeRoleInput } from "#lib/features/team/schemas.ts";
 import { LeaveWorkspace } from "./confirm-act.tsx";
@@ -108,11 +108,7 @@ async function MemberRow({ member, team, workspaceName, actions, now, locale }: 
       </Cell>
       <Cell label={t("lastSeen")}>
         {lastSeenAt ? (
-          <RelativeTime
-            text={formatRelative(lastSeenAt, now, locale)}
-            exact={formatDateTime(lastSeenAt, locale, timeZone)}
-            at={lastSeenAt.toISOString()}
-          />
+          <TimeAgo at={lastSeenAt} now={now} locale={locale} timeZone={timeZone} />
         ) : (
           <span className="text-muted">{t("neverSeen")}</span>
         )}

@@ -2,14 +2,13 @@
 
 import { FileImage } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Swatch } from "#components/ui/signs.tsx";
 import { Cell } from "#components/ui/table.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { TemplatePrint, TemplateRow } from "#lib/features/templates/template-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { TemplateIssues } from "./template-issues.tsx";
@@ -78,7 +77,6 @@ export function TemplatesRow({ place, row, now, locale }: TemplatesRowProps) {
   const t = useTranslations("templates");
   const timeZone = useTimeZone();
   const stored = useStoredText();
-  const updatedAt = new Date(row.updatedAt);
   return (
     <tr>
       <Cell label={t("name")} phone="title">
@@ -114,11 +112,7 @@ export function TemplatesRow({ place, row, now, locale }: TemplatesRowProps) {
         {row.updatedBy}
       </Cell>
       <Cell label={t("changed")} numeric>
-        <RelativeTime
-          text={formatRelative(updatedAt, now, locale)}
-          exact={formatDateTime(updatedAt, locale, timeZone)}
-          at={row.updatedAt}
-        />
+        <TimeAgo at={row.updatedAt} now={now} locale={locale} timeZone={timeZone} />
       </Cell>
     </tr>
   );

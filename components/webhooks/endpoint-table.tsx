@@ -1,11 +1,10 @@
 import { getTimeZone, getTranslations } from "next-intl/server";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { Badge, StatusDot, type Tone } from "#components/ui/badge.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import { EndpointActs } from "./endpoint-acts.tsx";
 import type { WebhookActions } from "./webhook-actions.ts";
@@ -35,11 +34,7 @@ async function EndpointState({ endpoint, locale, now }: EndpointStateProps) {
       {since && (
         <span className="text-sm text-muted">
           {own?.by && `${own.by}, `}
-          <RelativeTime
-            text={formatRelative(since, now, locale)}
-            exact={formatDateTime(since, locale, timeZone)}
-            at={since.toISOString()}
-          />
+          <TimeAgo at={since} now={now} locale={locale} timeZone={timeZone} />
         </span>
       )}
     </span>
@@ -105,13 +100,7 @@ async function LastDelivery({ endpoint, locale, now }: LastDeliveryProps) {
   const timeZone = await getTimeZone();
   const { lastDelivery: last, own } = endpoint;
   if (!last && !own?.lastReceivedAt) return <span className="text-muted">{t("none")}</span>;
-  const relativeTime = (iso: string) => (
-    <RelativeTime
-      text={formatRelative(new Date(iso), now, locale)}
-      exact={formatDateTime(new Date(iso), locale, timeZone)}
-      at={iso}
-    />
-  );
+  const relativeTime = (iso: string) => <TimeAgo at={iso} now={now} locale={locale} timeZone={timeZone} />;
   return (
     <span className="flex flex-col">
       {last && (

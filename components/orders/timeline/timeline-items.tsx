@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import type { Tone } from "#components/ui/badge.tsx";
 import { TimelineItem } from "#components/ui/timeline.tsx";
-import { RelativeTime } from "#components/ui/values.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
-import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { RequestView } from "#lib/features/orders/request-view.ts";
 import { statusTone } from "#lib/features/orders/status.ts";
@@ -151,14 +150,7 @@ type EntryTimeProps = { at: string; now: Date; locale: string };
 
 export function EntryTime({ at, now, locale }: EntryTimeProps) {
   const timeZone = useTimeZone();
-  const date = new Date(at);
-  return (
-    <RelativeTime
-      text={formatRelative(date, now, locale)}
-      exact={formatDateTime(date, locale, timeZone)}
-      at={at}
-    />
-  );
+  return <TimeAgo at={at} now={now} locale={locale} timeZone={timeZone} />;
 }
 
 export type EntryProps<Of> = {
