@@ -24,19 +24,23 @@ type CancelOrderProps = {
 
 const dialogId = "cancel-order";
 
+/** The dialog stays open, and says so, if production starts while it is being read. */
 export function CancelOrder({ place, order, cancel, locale }: CancelOrderProps) {
   const t = useTranslations("order");
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, pending, problem } = useOrderAction(place, t("unreachable"));
+  const isPossible = pending || isOrderCancellable(order);
   const confirm = async () => {
     const shown = { wasConfirmed: order.confirmed_at !== null, shownTotalCents: order.costs.total_cents };
     if (await run(() => cancel({ orderId: order.id, ...shown }))) dialog.current?.close();
   };
   return (
     <>
-      <Button {...opensDialog(dialogId)} size="lg">
-        {t("cancel")}
-      </Button>
+      {isPossible && (
+        <Button {...opensDialog(dialogId)} size="lg">
+          {t("cancel")}
+        </Button>
+      )}
       <Dialog
         ref={dialog}
         id={dialogId}
@@ -44,16 +48,20 @@ export function CancelOrder({ place, order, cancel, locale }: CancelOrderProps) 
         closeLabel={t("close")}
         footer={
           <>
-            <Button onClick={() => dialog.current?.close()}>{t("keep")}</Button>
-            <Button variant="danger" pending={pending} onClick={confirm}>
-              {t("cancel")}
-            </Button>
+            <Button onClick={() => dialog.current?.close()}>{t(isPossible ? "keep" : "close")}</Button>
+            {isPossible && (
+              <Button variant="danger" pending={pending} onClick={confirm}>
+                {t("cancel")}
+              </Button>
+            )}
           </>
         }
       >
-        <p>{t(whatComesBack(order), { amount: formatCents(order.costs.total_cents, locale) })}</p>
-        <p role="alert" className="mt-2 text-bad-ink empty:hidden">
-          {problem}
+        {isPossible && (
+          <p>{t(whatComesBack(order), { amount: formatCents(order.costs.total_cents, locale) })}</p>
+        )}
+        <p role="alert" className="text-bad-ink not-first:mt-2 empty:hidden">
+          {problem ?? (isPossible ? null : t("cancelTooLate"))}
         </p>
       </Dialog>
     </>

@@ -20,7 +20,7 @@ import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { DiscontinuedItem } from "#lib/features/orders/list-discontinued-items.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { discontinuedItemsQuery, orderQuery } from "#lib/features/orders/queries.ts";
-import { isOrderCancellable, isPayable } from "#lib/features/orders/status.ts";
+import { isPayable } from "#lib/features/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { OrderAddress } from "./order-address.tsx";
 import { CopyText, OrderFacts } from "./order-facts.tsx";
@@ -92,9 +92,7 @@ export function OrderScreen(props: OrderScreenProps) {
         secondary={
           <>
             <OrderMenu {...{ place, order, tracking, locale }} mayWrite={may.write} />
-            {may.write && isOrderCancellable(order) && (
-              <CancelOrder place={place} order={order} cancel={actions.cancel} locale={locale} />
-            )}
+            {may.write && <CancelOrder place={place} order={order} cancel={actions.cancel} locale={locale} />}
           </>
         }
       />

@@ -301,4 +301,14 @@ test("a cancellation shows the refund before and afterwards", async ({ desk }) =
     timeline(manager).getByText(say("timeline.act.cancel", { name: "Max Manager" })),
   ).toBeVisible();
   await expect(manager.getByText(say("order.noParcelsEnded"))).toBeVisible();
+
+  await test.step("its dialog stays open, and says so, when the order can no longer be cancelled", async () => {
+    const other = await desk.makeDraft("test", "cancelled-2");
+    await openOrder(manager, desk, other);
+    await manager.getByRole("button", { name: say("order.cancel") }).click();
+    await expect(dialog).toContainText(say("order.cancelDraft"));
+    await desk.actAtService(other.id, "cancel");
+    await expect(dialog.getByRole("alert")).toHaveText(say("order.cancelTooLate"));
+    await expect(dialog.getByRole("button", { name: say("order.cancel") })).toBeHidden();
+  });
 });
