@@ -10,6 +10,7 @@ import { env } from "#lib/env.ts";
 import { isTracingRequested } from "#lib/is-tracing-requested.ts";
 import { log } from "#lib/log.ts";
 import { inSpan } from "#lib/spans.ts";
+import { checkBucket } from "./check-bucket.ts";
 import { reportDisk } from "./report-disk.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { lockWorkerId } from "./unlock-abandoned-jobs.ts";
@@ -59,6 +60,7 @@ const runner = await run({
 
 serveMetrics();
 void warnIfSealedElsewhere();
+void checkBucket();
 
 // Check now for work that a crash left open, not at the next full minute.
 const { priority } = jobOptionsOf("plan-work");
