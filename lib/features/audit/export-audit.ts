@@ -53,7 +53,7 @@ const exportedNames = [
 const exportedColumns = {
   source: sql`audit_log left join users on users.id = audit_log.user_id`,
   selected: {
-    id: sql<string>`audit_log.id::text`,
+    id: sql<string>`audit_log.id::text`.as("entry"),
     at: sql<string>`to_char(audit_log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     person_id: sql<string | null>`audit_log.user_id`,
     person: sql<string | null>`users.name`,
@@ -65,7 +65,7 @@ const exportedColumns = {
     subject_type: sql<string>`audit_log.subject_type`,
     subject_id: sql<string | null>`audit_log.subject_id`,
     details: sql<AuditDetails>`audit_log.details`,
-    position: sql<string>`audit_log.at::text`,
+    position: sql<string>`audit_log.at::text`.as("position"),
   },
 };
 

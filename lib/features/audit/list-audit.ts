@@ -66,7 +66,7 @@ async function scan(indexed: SQL[], sought: SQL[], reading: AuditReading, most: 
   const found = await db()
     .select({
       ...auditColumns,
-      id: sql<string | null>`audit_log.id::text`,
+      id: sql<string | null>`audit_log.id::text`.as("entry"),
       looked: sql<number>`audit_log.looked`,
       last: sql<{ at: string; id: string } | null>`audit_log.last`,
     })

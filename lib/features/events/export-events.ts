@@ -73,7 +73,7 @@ async function* readPages(ctx: MemberContext, query: LogQuery): AsyncGenerator<E
   while (true) {
     const source = id ? eventsById(ctx, query, reading, id) : eventsOf(ctx, query, reading, patterns);
     const page = await db()
-      .select({ ...exportedColumns, position: sql<string>`received_at::text` })
+      .select({ ...exportedColumns, position: sql<string>`received_at::text`.as("position") })
       .from(source)
       .orderBy(logOrder(reading))
       .limit(pageSize);

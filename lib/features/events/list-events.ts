@@ -28,7 +28,7 @@ const eventColumns = {
   changed: sql<EventRow["changed"]>`changed`,
   failure: sql<string | null>`failure`,
   deliveries: sql<number>`deliveries`,
-  position: sql<string>`received_at::text`,
+  position: sql<string>`received_at::text`.as("position"),
 };
 
 type Read = Omit<EventRow, "receivedAt" | "order"> & {

@@ -20,11 +20,14 @@ import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import type { AuditDetails, AuditLogEntry } from "../audit-view.ts";
 import type { AuditScope } from "./select-audit.ts";
 
-/** Columns of a source named `audit_log`. */
+/**
+ * Columns of a source named `audit_log`. Texts of sorted columns have names of their own: a node of a Citus cluster would
+ * sort by the text.
+ */
 export const auditColumns = {
-  id: sql<string>`audit_log.id::text`,
+  id: sql<string>`audit_log.id::text`.as("entry"),
   at: sql<Date>`audit_log.at`.mapWith((at: string) => new Date(at)),
-  position: sql<string>`audit_log.at::text`,
+  position: sql<string>`audit_log.at::text`.as("position"),
   userId: sql<string | null>`audit_log.user_id`,
   sessionId: sql<string | null>`audit_log.session_id`,
   task: sql<string | null>`audit_log.task`,
