@@ -20,9 +20,9 @@ type AskedOrder = Pick<typeof importOrders.$inferSelect, "position" | "reference
 
 /**
  * Asks the service for each reference, evenly paced, while the mirror does not have every order of the account.
- * Stores each answer, so that another worker can continue after a crash. A look-up that fails is repeated after the
- * others. If it fails again while the service answers, the order stays ready: the service refuses to create it if its
- * reference is taken.
+ * Stores each answer, so that another worker can continue after a crash. Look-ups that fail are repeated with the
+ * others. If only failing ones are left while the service answers, their orders stay ready: the service refuses to
+ * create them if their references are taken.
  * @returns whether there is more to ask
  * @throws ServiceFailure that is not about a reference
  */
@@ -34,13 +34,14 @@ export async function lookUpReferences(ctx: MemberContext, leasedImport: LeasedI
     .where(and(whereReady(leasedImport), eq(importOrders.isLookedUp, false)))
     .orderBy(asc(importOrders.position))
     .limit(pageOrders);
+  if (asked.length === 0) return false;
+  // Before the look-ups: after one that always gets a 5xx, the client takes the service for down and sends nothing.
+  await ctx.read((service) => service.listOrders({ limit: 1 }));
   const failed = await lookUpEach(ctx, leasedImport, asked);
-  if (failed.length > 0) {
-    await ctx.read((service) => service.listOrders({ limit: 1 }));
-    const failedAgain = await lookUpEach(ctx, leasedImport, failed);
-    for (const { position } of failedAgain) await recordLookUp(leasedImport, position, undefined);
-  }
-  return asked.length === pageOrders;
+  if (failed.length === asked.length)
+    for (const { position } of failed.slice(0, concurrency))
+      await recordLookUp(leasedImport, position, undefined);
+  return failed.length > 0 || asked.length === pageOrders;
 }
 
 /** @returns the orders whose look-up failed */
