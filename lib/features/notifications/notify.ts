@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { notifyChanges } from "#drizzle/notify.ts";
@@ -101,36 +101,64 @@ export async function notifyMembers(
   const needed = [permission, ...(to && "permission" in to ? [to.permission] : [])];
   const named =
     to && !("permission" in to) ? sql`and ${memberships.userId} = any(${sql.param([...to])}::uuid[])` : sql``;
-  const { rows: inserted } = await tx.execute<{ user_id: string; mails: boolean }>(sql`
-    insert into ${notifications} as known
+  const notified = sql`from ${memberships}
+    left join ${notificationChoices} c on c.workspace_id = ${memberships.workspaceId}
+      and c.user_id = ${memberships.userId} and c.kind = ${kind}
+    where ${memberships.workspaceId} = ${workspaceId} and ${whereMemberMay(...needed)} ${named}
+      and ${memberships.userId} is distinct from ${actorId}::uuid
+      and (c.kind is null or c.inbox or c.toast or c.mail)`;
+  const { rows: inserted } = await tx.execute<Notified>(sql`
+    insert into ${notifications}
       (workspace_id, user_id, mode, kind, subject_type, subject_id, occurrence, details, actor_id,
        in_inbox, toasts, mails)
     select ${memberships.workspaceId}, ${memberships.userId}, ${mode}::text, ${kind}::text, ${subject.type}::text, ${subject.id}::text,
       ${occurrence}::text, ${JSON.stringify(details)}::jsonb, ${actorId}::uuid,
       coalesce(c.inbox, ${first.inbox}::boolean), coalesce(c.toast, ${first.toast}::boolean),
       coalesce(c.mail, ${first.mail}::boolean) and ${env().SMTP_URL !== undefined}::boolean
-    from ${memberships}
-    left join ${notificationChoices} c on c.workspace_id = ${memberships.workspaceId}
-      and c.user_id = ${memberships.userId} and c.kind = ${kind}
-    where ${memberships.workspaceId} = ${workspaceId} and ${whereMemberMay(...needed)} ${named}
-      and ${memberships.userId} is distinct from ${actorId}::uuid
-      and (c.kind is null or c.inbox or c.toast or c.mail)
+    ${notified}
     order by ${memberships.userId}
-    on conflict (workspace_id, user_id, kind, occurrence) do ${counted ? countUp(counted) : sql`nothing`}
+    on conflict (workspace_id, user_id, kind, occurrence) do nothing
     returning user_id, mails`);
-  if (inserted.length === 0) return;
+  const added = counted ? await countUp(tx, workspaceId, { notification, counted, inserted, notified }) : [];
+  const changed = [...inserted, ...added];
+  if (changed.length === 0) return;
   await notifyChanges(
     tx,
-    inserted.map(({ user_id }) => ({ workspaceId, kind: "notification" as const, id: user_id })),
+    changed.map(({ user_id }) => ({ workspaceId, kind: "notification" as const, id: user_id })),
   );
-  if (inserted.some(({ mails }) => mails)) await enqueue(tx, "send-notifications", { workspaceId });
+  if (changed.some(({ mails }) => mails)) await enqueue(tx, "send-notifications", { workspaceId });
 }
 
-/** SQL: the notification is unread again, but not sent again. */
-const countUp = ({ type, id }: Subject) => sql`update set read_at = null,
-  subject_type = ${type}::text, subject_id = ${id}::text,
-  details = known.details || jsonb_build_object('count',
-    coalesce((known.details ->> 'count')::int, 1) + coalesce((excluded.details ->> 'count')::int, 1))`;
+type Notified = { user_id: string; mails: boolean };
+type CountedUp = { notification: NewNotification; counted: Subject; inserted: Notified[]; notified: SQL };
+
+/**
+ * Adds to the count of the notifications that there were. They are unread again, but not sent again. Not a part of the
+ * insertion: Citus takes no parameters in its "do update".
+ */
+async function countUp(
+  tx: Executor,
+  workspaceId: string,
+  { notification: { kind, occurrence, details }, counted, inserted, notified }: CountedUp,
+): Promise<Notified[]> {
+  const count = typeof details?.count === "number" ? details.count : 1;
+  const isNew = sql`user_id = any(${sql.param(inserted.map(({ user_id }) => user_id))}::uuid[])`;
+  const { rows } = await tx.execute<Notified>(sql`
+    update ${notifications} as known set read_at = null,
+      subject_type = ${counted.type}::text, subject_id = ${counted.id}::text,
+      details = known.details ||
+        ('{"count":' || (coalesce((known.details ->> 'count')::int, 1) + ${count}::int)::text || '}')::jsonb
+    from (
+      select user_id from ${notifications} where workspace_id = ${workspaceId} and kind = ${kind}::text
+        and occurrence = ${occurrence}::text and not ${isNew}
+        and user_id in (select ${memberships.userId} ${notified})
+      order by user_id for update
+    ) as found
+    where known.workspace_id = ${workspaceId} and known.kind = ${kind}::text
+      and known.occurrence = ${occurrence}::text and known.user_id = found.user_id
+    returning known.user_id, known.mails`);
+  return rows;
+}
 
 /** An occurrence, or everything of a kind about single orders. */
 type Settled = Pick<NewNotification, "kind"> & ({ occurrence: string } | { orderIds: readonly string[] });
