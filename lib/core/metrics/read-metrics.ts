@@ -6,8 +6,10 @@ import { fewestCallsLeft } from "#lib/core/auth/connect-service.ts";
 import { sealIds } from "#lib/core/auth/seal-secret.ts";
 import { mirrorStaleSince } from "#lib/core/auth/workspace-columns.ts";
 import { metrics } from "#lib/core/metrics/metrics.ts";
+import { describeException } from "#lib/describe-exception.ts";
 import { env } from "#lib/env.ts";
 import { notFound, notSignedIn } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
 
 /**
  * The metrics of this process and of the installation, in the text format of Prometheus. `authorization`: the header.
@@ -22,7 +24,10 @@ export async function readMetrics(authorization: string | null): Promise<{ type:
   for (const gauge of Object.values(ofDatabase)) gauge.reset();
   const isUp = await setDatabaseGauges(ofDatabase).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      log().warn(describeException(error), "metrics of the database cannot be read");
+      return false;
+    },
   );
   databaseUp.set(isUp ? 1 : 0);
   const left = fewestCallsLeft();
@@ -106,11 +111,13 @@ async function selectIntents(): Promise<{ open: IntentRow[]; doubts: number }> {
 }
 
 async function selectEvents() {
-  const { rows } = await db().execute<{ waiting: number; age: number; parked: number }>(sql`
-    select count(*)::int as waiting, coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as age,
-      (select count(*)::int from webhook_events where parked_at is not null) as parked
+  const { rows: waiting } = await db().execute<{ count: number; age: number }>(sql`
+    select count(*)::int as count, coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as age
     from webhook_events where ${isUnapplied(webhookEvents)}`);
-  return rows[0] ?? { waiting: 0, parked: 0, age: 0 };
+  const { rows: parked } = await db().execute<{ count: number }>(
+    sql`select count(*)::int as count from webhook_events where parked_at is not null`,
+  );
+  return { waiting: waiting[0]?.count ?? 0, age: waiting[0]?.age ?? 0, parked: parked[0]?.count ?? 0 };
 }
 
 /** Only workspaces with a key that may read orders, and that this process can decrypt, are compared. */
