@@ -21,7 +21,7 @@ export async function getRefusal(ctx: MemberContext, input: { refusalId: string 
     eq(webhookRefusals.id, asked.data.refusalId),
   );
   const [found] = await db()
-    .select({ refusal: webhookRefusals, endpoint: endpointColumns, refused, kept })
+    .select({ refusal: webhookRefusals, endpoint: endpointColumns, ...countsOf(ctx.workspace.id) })
     .from(webhookRefusals)
     .leftJoin(webhookEndpoints, isEndpoint(ctx.workspace.id, webhookRefusals.endpointId))
     .where(isAsked);
@@ -39,19 +39,22 @@ export async function getRefusal(ctx: MemberContext, input: { refusalId: string 
   };
 }
 
-const minute = sql`date_trunc('minute', ${webhookRefusals.receivedAt})`;
-const counts = webhookRefusalCounts;
-
-const refused = sql<number>`(
-  select coalesce(sum(${counts.refused}), 0)::int from ${counts}
-  where ${counts.workspaceId} = ${webhookRefusals.workspaceId}
-    and ${counts.endpointId} = ${webhookRefusals.endpointId} and ${counts.minute} = ${minute})`;
-
-const kept = sql<number>`(
-  select count(*)::int from webhook_refusals other
-  where other.workspace_id = ${webhookRefusals.workspaceId}
-    and other.endpoint_id = ${webhookRefusals.endpointId}
-    and other.received_at >= ${minute} and other.received_at < ${minute} + interval '1 minute')`;
+/** Of the endpoint, in the minute of the post. Citus demands that each part names the workspace. */
+function countsOf(workspaceId: string) {
+  const minute = sql`date_trunc('minute', ${webhookRefusals.receivedAt})`;
+  const counts = webhookRefusalCounts;
+  return {
+    refused: sql<number>`(
+      select coalesce(sum(${counts.refused}), 0)::int from ${counts}
+      where ${counts.workspaceId} = ${workspaceId}
+        and ${counts.endpointId} = ${webhookRefusals.endpointId} and ${counts.minute} = ${minute})`,
+    kept: sql<number>`(
+      select count(*)::int from webhook_refusals other
+      where other.workspace_id = ${workspaceId}
+        and other.endpoint_id = ${webhookRefusals.endpointId}
+        and other.received_at >= ${minute} and other.received_at < ${minute} + interval '1 minute')`,
+  };
+}
 
 /** A refused post with the stored start of its body. Dates ISO 8601 in UTC. */
 export type RefusalView = RefusalRow & {

@@ -61,8 +61,9 @@ export async function resendInvitation(
         tokenHash,
         invitedBy: ctx.actor.userId,
         createdAt: sql`now()`,
-        // In seconds: three days are an hour longer when clocks are set back, and no link may live that long.
-        expiresAt: sql`now() + make_interval(secs => extract(epoch from ${invitations.expiresAt} - ${invitations.createdAt}))`,
+        // In seconds: three days are an hour longer when clocks are set back, and no link may live that long. In UTC:
+        // Citus adds a column only to a time without a zone.
+        expiresAt: sql`((now() at time zone 'UTC') + make_interval(secs => extract(epoch from ${invitations.expiresAt} - ${invitations.createdAt}))) at time zone 'UTC'`,
         ...(email && {
           mailState: "queued" as const,
           mailTries: 0,
