@@ -37,10 +37,9 @@ const settling: readonly string[] = [
   // What changed since the backup may have been mailed since then.
   "update recipient_mails set state = 'dropped', reason = 'restored', ended_at = now() where state = 'waiting'",
   "update recipient_mails set state = 'unknown', reason = 'restored', ended_at = now() where state = 'sending'",
-  `update recipient_mail_settings set
-     in_production_since = case when in_production_since is not null then now() end,
-     shipped_since = case when shipped_since is not null then now() end,
-     delivered_since = case when delivered_since is not null then now() end`,
+  ...["in_production_since", "shipped_since", "delivered_since"].map(
+    (since) => `update recipient_mail_settings set ${since} = now() where ${since} is not null`,
+  ),
   "update notification_mails set state = 'dropped', ended_at = now() where state = 'waiting'",
 ];
 
