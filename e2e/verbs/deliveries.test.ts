@@ -5,6 +5,7 @@ import { db, pool } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import { countLockWaits } from "#e2e/fixtures/count-lock-waits.ts";
 import { openReceiver, postDelivery, type TestReceiver } from "#e2e/fixtures/deliver-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
@@ -93,10 +94,7 @@ test("a repeat is counted even while its event is locked", async () => {
       events[0]?.id,
     ]);
     repeated = Promise.all(events.map((event) => postDelivery(receiver, event)));
-    // On a cluster, the coordinator waits as a client of the node that has the lock.
-    const isWaiting =
-      "select from pg_stat_activity where state = 'active' and wait_event_type in ('Lock', 'Client') and query like '%held%'";
-    await expect.poll(async () => (await pool().query(isWaiting)).rowCount).toBe(1);
+    await expect.poll(countLockWaits).toBe(1);
   } finally {
     await client.query("rollback");
     client.release();

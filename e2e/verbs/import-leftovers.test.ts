@@ -7,6 +7,7 @@ import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { importProblems } from "#drizzle/schema/import-problems.ts";
 import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
+import { countLockWaits } from "#e2e/fixtures/count-lock-waits.ts";
 import { aCsvRow, heads, type ImportSetup, openImportSetup } from "#e2e/fixtures/open-import-setup.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { applyRetention } from "#lib/features/privacy/apply-retention.ts";
@@ -102,16 +103,11 @@ test("an import whose rows were deleted because of their age is not started agai
 test("an import that is started again while old rows are deleted keeps its rows", async () => {
   const desk = await openImportSetup(pressroom);
   const { refused } = await endedLongAgo(desk);
-  const isBlocked = async () => {
-    const { rowCount } = await db().execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    return rowCount !== 0;
-  };
   let retention: Promise<unknown> = Promise.resolve();
   await db().transaction(async (tx) => {
     await tx.update(imports).set({ state: "running", finishedAt: null }).where(eq(imports.id, refused));
     retention = applyRetention(await desk.workspace.system("privacy"));
-    await expect.poll(isBlocked).toBe(true);
+    await expect.poll(countLockWaits).toBe(1);
   });
   await retention;
   expect(await cellsOf(refused)).toContain(desk.sku);

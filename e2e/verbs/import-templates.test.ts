@@ -214,7 +214,13 @@ test("an import whose template has changed since its check is checked again befo
   const ordered = await db()
     .select({ items: importBaskets.items })
     .from(importOrders)
-    .innerJoin(importBaskets, eq(importBaskets.key, importOrders.basketKey))
+    .innerJoin(
+      importBaskets,
+      and(
+        eq(importBaskets.workspaceId, importOrders.workspaceId),
+        eq(importBaskets.key, importOrders.basketKey),
+      ),
+    )
     .where(and(eq(importOrders.importId, importId), eq(importBaskets.importId, importId)));
   expect(ordered).toEqual([{ items: [{ sku: desk.sku, quantity: 1, files: { [face]: after } }] }]);
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
+import { countLockWaits } from "#e2e/fixtures/count-lock-waits.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
@@ -92,9 +93,7 @@ test("a payment that ends during a read appears in both status and payment, or i
   await paying.query("lock table order_intents in access exclusive mode");
   await paying.query("update orders set status = 'confirmed' where id = $1", [draft.orderId]);
   const read = getOrder(ctx, draft);
-  const isWaiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await pool().query(isWaiting)).rowCount).toBeGreaterThan(0);
+  await expect.poll(countLockWaits).toBeGreaterThan(0);
   const paid = "update order_intents set state = 'succeeded' where kind = 'pay' and order_id = $1";
   await paying.query(paid, [draft.orderId]);
   await paying.query("commit");

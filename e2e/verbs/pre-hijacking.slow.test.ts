@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db, type Executor } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { countLockWaits } from "#e2e/fixtures/count-lock-waits.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { password, personOf, signedIn, visitor } from "#e2e/fixtures/make-account.ts";
@@ -293,16 +294,10 @@ test("a sign-in in progress opens no session once its passkey or identity is rem
 test("a sign-in in progress opens no session if its identity moves to another account", async () => {
   const { userId, claims } = await attack(aVictim());
   const { userId: other } = await attack(aVictim());
-  const isWaiting = async () => {
-    const { rows } = await db().execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length;
-  };
   const { entering } = await db().transaction(async (tx) => {
     await lockUser(tx, userId);
     const entering = Promise.allSettled([signInWithIdentity(claims, visitor)]);
-    await expect.poll(isWaiting).toBe(1);
+    await expect.poll(countLockWaits).toBe(1);
     await tx.update(userIdentities).set({ userId: other }).where(eq(userIdentities.subject, claims.sub));
     return { entering };
   });

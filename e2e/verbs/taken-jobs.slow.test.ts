@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { until } from "#e2e/access/world/until.ts";
+import { countLockWaits } from "#e2e/fixtures/count-lock-waits.ts";
 import { deliverOrderEvent } from "#e2e/fixtures/deliver-order-event.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
@@ -29,10 +30,7 @@ test.each(ways)("%s queues a refresh, even while a worker starts the job", async
       "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another' where key = $1";
     await worker.query(take, [key]);
     const asking = ask();
-    await until("it waits for the worker", async () => {
-      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await pool().query(waits)).rows.length > 0;
-    });
+    await until("it waits for the worker", async () => (await countLockWaits()) > 0);
     await worker.query("commit");
     await asking;
   } finally {

@@ -9,6 +9,7 @@ import { uploads } from "#drizzle/schema/uploads.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { until } from "#e2e/access/world/until.ts";
 import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
+import { countLockWaits } from "#e2e/fixtures/count-lock-waits.ts";
 import { openUploadSetup, type UploadSetup } from "#e2e/fixtures/open-upload-setup.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { filesOf, sendUploads } from "#e2e/fixtures/process-uploads.ts";
@@ -255,10 +256,7 @@ test("a refused attempt waits for a second claim of its upload, and not in a cir
   try {
     await claim.query("begin");
     await claim.query("select from uploads where id = $1 for update", [id]);
-    await until("the end of the attempt waits", async () => {
-      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await pool().query(waits)).rows.length > 0;
-    });
+    await until("the end of the attempt waits", async () => (await countLockWaits()) > 0);
     await claim.query("select from order_intents where idempotency_key = $1 for update", [`file:${id}.0`]);
     await claim.query("commit");
   } finally {
