@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, type Executor } from "#drizzle/client.ts";
+import { db } from "#drizzle/client.ts";
 import { recoveryCodes } from "#drizzle/schema/recovery-codes.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { countLockWaits } from "#e2e/fixtures/count-lock-waits.ts";
 import { addTotp, age, makeAccount, password, signedIn, visitor } from "#e2e/fixtures/make-account.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { lockUser } from "#lib/core/auth/lock-user.ts";
@@ -169,19 +170,10 @@ test("a password change during the second step ends that step", async () => {
   const answered = await db().transaction(async (tx) => {
     await lockUser(tx, id);
     const answering = answer(pending, codes[0] ?? "");
-    await untilWaitedFor(tx);
+    await expect.poll(countLockWaits).toBe(1);
     await setPassword(tx, { userId: id, passwordHash: "another one" });
     return { answering };
   });
   expect(await answered.answering).toBe("sign_in_over");
   expect(await sessionsOf(id)).toHaveLength(before);
 });
-
-async function untilWaitedFor(tx: Executor): Promise<void> {
-  for (;;) {
-    const { rows } = await tx.execute(
-      sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
-    );
-    if (rows.length > 0) return;
-  }
-}
