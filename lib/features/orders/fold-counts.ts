@@ -19,5 +19,5 @@ export async function foldCounts(ctx: SystemContext): Promise<void> {
     select workspace_id, mode, facet, sum(delta) from taken group by workspace_id, mode, facet
     order by workspace_id, mode, facet
     on conflict (workspace_id, mode, facet) do update set count = counted.count + excluded.count
-    where counted.workspace_id = ${ctx.workspace.id}`);
+    where counted.workspace_id = excluded.workspace_id`);
 }
