@@ -11,6 +11,7 @@ import { isDue } from "#e2e/fixtures/is-due.ts";
 import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { anIssue, sendNotification } from "#e2e/fixtures/send-notification.ts";
+import { shifted } from "#e2e/fixtures/shifted.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { getMailState } from "#lib/features/notifications/get-mail-state.ts";
@@ -55,16 +56,16 @@ type Team = Awaited<ReturnType<typeof open>>;
 
 /** Sets all times back by `time`. */
 async function ageNotifications({ workspaceId }: Team, time: string): Promise<void> {
-  const ago = sql`- ${time}::interval`;
+  const ago = sql`-(${time}::interval)`;
   await db()
     .update(notifications)
-    .set({ createdAt: sql`${notifications.createdAt} ${ago}` })
+    .set({ createdAt: shifted(notifications.createdAt, ago) })
     .where(eq(notifications.workspaceId, workspaceId));
   await db()
     .update(notificationMails)
     .set({
-      createdAt: sql`${notificationMails.createdAt} ${ago}`,
-      tryAt: sql`${notificationMails.tryAt} ${ago}`,
+      createdAt: shifted(notificationMails.createdAt, ago),
+      tryAt: shifted(notificationMails.tryAt, ago),
     })
     .where(eq(notificationMails.workspaceId, workspaceId));
 }

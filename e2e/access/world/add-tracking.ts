@@ -8,10 +8,10 @@ type Maker = { database: World["database"]; order: { id: string }; owner: { id: 
 export async function addTracking({ database, order, owner }: Maker): Promise<string> {
   const { workspaceId } = await database.one(
     z.object({ workspaceId: z.guid() }),
-    `update workspaces set tracking_pages = true
-     where id = (select workspace_id from orders where id = $1::uuid) returning id as "workspaceId"`,
+    `select workspace_id as "workspaceId" from orders where id = $1::uuid`,
     [order.id],
   );
+  await database.rows("update workspaces set tracking_pages = true where id = $1", [workspaceId]);
   const { token, tokenHash } = newLinkToken(workspaceId);
   await database.rows(
     `insert into tracking_links (workspace_id, mode, order_id, token_hash, created_by, expires_at)
