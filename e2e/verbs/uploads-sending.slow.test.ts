@@ -255,9 +255,16 @@ test("a refused attempt waits for a second claim of its upload, and not in a cir
   const claim = await pool().connect();
   try {
     await claim.query("begin");
-    await claim.query("select from uploads where id = $1 for update", [id]);
+    const { workspaceId } = workspace;
+    await claim.query("select from uploads where workspace_id = $1 and id = $2 for update", [
+      workspaceId,
+      id,
+    ]);
     await until("the end of the attempt waits", async () => (await countLockWaits()) > 0);
-    await claim.query("select from order_intents where idempotency_key = $1 for update", [`file:${id}.0`]);
+    await claim.query(
+      "select from order_intents where workspace_id = $1 and idempotency_key = $2 for update",
+      [workspaceId, `file:${id}.0`],
+    );
     await claim.query("commit");
   } finally {
     claim.release();

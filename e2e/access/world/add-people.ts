@@ -49,10 +49,13 @@ async function insertMember(
      select $1, $2, password_hash from users where email = $3 returning id`,
     [email, `Person ${email}`, ownerEmail],
   );
-  await database.rows(
-    "insert into memberships (workspace_id, user_id, role) select id, $1, $2 from workspaces where slug = $3",
-    [id, role, slug],
-  );
+  // Not in one statement: on a cluster, two that read and write copied tables wait for each other.
+  const workspace = await database.one(idSchema, "select id from workspaces where slug = $1", [slug]);
+  await database.rows("insert into memberships (workspace_id, user_id, role) values ($1, $2, $3)", [
+    workspace.id,
+    id,
+    role,
+  ]);
   return id;
 }
 

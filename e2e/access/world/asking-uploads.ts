@@ -15,7 +15,7 @@ export async function addAskingUpload({ database, owner, dataDir, fileId }: Make
   const { id } = await askingUpload(database, owner);
   const { key } = await database.one(
     z.object({ key: z.string() }),
-    "update uploads set preview_key = 'previews/' || workspace_id || '/' || id || '.webp' where id = $1 returning preview_key as key",
+    "update uploads set preview_key = 'previews/' || workspace_id::text || '/' || id::text || '.webp' where id = $1 returning preview_key as key",
     [id],
   );
   await database.rows("update files set preview_key = $1 where id = $2", [key, fileId]);

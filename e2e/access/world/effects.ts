@@ -106,7 +106,7 @@ export const unwatchedTables: Readonly<Record<string, string>> = {
 
 export async function tablesOf({ database }: Pick<World, "database">): Promise<string[]> {
   const rows = await database.rows(
-    "select table_name from information_schema.tables where table_schema = 'public' order by 1",
+    "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
   );
   return z
     .array(z.object({ table_name: z.string() }))
