@@ -118,6 +118,15 @@ test("a used database is replaced only with --replace, and never while Pressroom
   });
 });
 
+test("a backup of an empty database says so, and leaves no file", async () => {
+  const [empty, folder] = [await desk.aTarget(), desk.aFolder()];
+  expect(await runCommand("backup", [path.join(folder, "backup.tar")], empty).ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("no tables of Pressroom"),
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test("a backup never replaces an existing file", async () => {
   const { mtimeMs } = statSync(file);
   expect(await runCommand("backup", [file], desk.source).ended).toMatchObject({

@@ -35,6 +35,10 @@ type CopiedTables = Pick<Manifest, "tables" | "sequences" | "migrations">;
 /** Copies all tables from one snapshot, while Pressroom goes on writing. */
 async function copyTables(client: pg.ClientBase, archive: ArchiveWriter): Promise<CopiedTables> {
   const found = await readTables(client);
+  if (found.length === 0)
+    throw new CannotStart(
+      "This database has no tables of Pressroom. Nothing was backed up; check DATABASE_URL.",
+    );
   await client.query("begin isolation level repeatable read read only");
   // The lock comes before the snapshot, so that no table changes in between. It does not block reads and writes.
   await client.query(
