@@ -12,6 +12,7 @@ test("a prepared statement fails once after a migration, and then works again", 
   await pool().query("alter table migrated drop column dropped");
   await expect(pool().query(named)).rejects.toMatchObject({ code: "0A000" });
   expect((await pool().query(named)).rows).toEqual([{ kept: 1 }]);
+  await pool().query("drop table migrated");
 });
 
 test("a connection stays open after its database refuses to write", async () => {

@@ -22,16 +22,20 @@ async function workThroughTimetable({ rows }: Database): Promise<void> {
 /** A forgotten `where` shows in the statements of the database, whoever caused them. */
 export function describeStatements(world: () => World): void {
   describe("every statement on tenant tables names a workspace", () => {
-    test("in all statements so far, and in the scheduled tasks", async () => {
-      const { database, pressroom } = world();
-      await workThroughTimetable(database);
-      const { asked, loose } = await findUnscopedStatements(
-        database,
-        new URL(pressroom.ownDatabaseUrl).username,
-      );
-      expect(asked).toBeGreaterThan(fewest);
-      expect(loose.join("\n\n")).toBe("");
-    });
+    // On a cluster the product and the tests are one user, so their statements cannot be told apart.
+    test.skipIf(process.env.TEST_CITUS_URL)(
+      "in all statements so far, and in the scheduled tasks",
+      async () => {
+        const { database, pressroom } = world();
+        await workThroughTimetable(database);
+        const { asked, loose } = await findUnscopedStatements(
+          database,
+          new URL(pressroom.ownDatabaseUrl).username,
+        );
+        expect(asked).toBeGreaterThan(fewest);
+        expect(loose.join("\n\n")).toBe("");
+      },
+    );
 
     test("a planted statement without a workspace is found", async () => {
       const { database, order } = world();

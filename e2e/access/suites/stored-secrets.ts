@@ -45,7 +45,8 @@ export function describeStoredSecrets(world: () => World): void {
       const file = path.join(folder, "backup.tar");
       try {
         const { dataDir } = world().pressroom;
-        const { code, said } = await runCommand("backup", [file], { databaseUrl: "", dataDir }).ended;
+        const databaseUrl = process.env.TEST_CITUS_URL ?? "";
+        const { code, said } = await runCommand("backup", [file], { databaseUrl, dataDir }).ended;
         expect(code, said).toBe(0);
         expect(await secretsIn(file, world())).toEqual([]);
       } finally {
