@@ -9,16 +9,18 @@ export async function copyOrder(databaseUrl: string, orderId: string, times: num
      where table_name = 'orders' and is_generated = 'NEVER' and column_name not in ('id', 'number', 'created_at')`,
   );
   const kept = columns.map(({ name }) => `"${name}"`).join(", ");
+  const { rows } = await database.query<{ workspaceId: string; mode: string }>(
+    'select workspace_id as "workspaceId", mode from orders where id = $1',
+    [orderId],
+  );
   await database.query(
     `insert into orders (id, number, created_at, ${kept})
      select gen_random_uuid(), 'COPY-' || n, created_at - n * interval '1 minute', ${kept}
-     from orders, generate_series(1, $2::int) n where id = $1::uuid`,
-    [orderId, times],
+     from orders, generate_series(1, $3::int) n where workspace_id = $1 and id = $2`,
+    [rows[0]?.workspaceId, orderId, times],
   );
-  await database.query(
-    `select pg_notify('pressroom_live', json_build_object(
-       'workspaceId', workspace_id, 'mode', mode, 'kind', 'orders', 'id', '')::text) from orders where id = $1::uuid`,
-    [orderId],
-  );
+  // Not in a statement on orders: on a cluster, the node that has them would notify, and nobody hears it.
+  const changed = JSON.stringify({ ...rows[0], kind: "orders", id: "" });
+  await database.query("select pg_notify('pressroom_live', $1)", [changed]);
   await database.end();
 }

@@ -84,7 +84,8 @@ test("a paused endpoint costs only freshness, and the missed events are listed",
     await setEndpoint("active");
     await desk.addFault({ method: "GET", status: 503 });
     await overview();
-    const compared = "update workspaces set reconcile_began_at = reconcile_began_at - interval '2 minutes'";
+    const compared =
+      "update workspaces set reconcile_began_at = (reconcile_began_at at time zone 'UTC' - interval '2 minutes') at time zone 'UTC'";
     if (!long) await change(pressroom.databaseUrl, compared);
     await planned(async () => {
       await expect(fresh(page)).toContainText(sayAny("freshness.asOf", { time: /\d\d:\d\d/ }), aMoment);

@@ -19,7 +19,7 @@ async function passOverlap({ databaseUrl }: StartedPressroom, slug: string) {
   if (long) return;
   const database = openDatabase(databaseUrl);
   await database.rows(
-    `update webhook_rotations set proved_at = proved_at - interval '1 minute'
+    `update webhook_rotations set proved_at = (proved_at at time zone 'UTC' - interval '1 minute') at time zone 'UTC'
      where workspace_id = (select id from workspaces where slug = $1)`,
     [slug],
   );
