@@ -10,7 +10,7 @@ import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLink } from "#components/ui/menu-item.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
-import { isOrderCancellable } from "#lib/features/orders/status.ts";
+import { isCancelled, isOrderCancellable } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { type OrderActions, useOrderAction } from "./use-order-action.ts";
@@ -24,19 +24,25 @@ type CancelOrderProps = {
 
 const dialogId = "cancel-order";
 
-/** The dialog stays open, and says so, if production starts while it is being read. */
+/** If the order is cancelled or its production starts while the dialog is open, the dialog says so. */
 export function CancelOrder({ place, order, cancel, locale }: CancelOrderProps) {
   const t = useTranslations("order");
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, pending, problem } = useOrderAction(place, t("unreachable"));
-  const isPossible = pending || isOrderCancellable(order);
+  /** The order as it was when its cancellation was asked for, which changes it. */
+  const [asked, setAsked] = useState<OrderView | null>(null);
+  const isPossible = isOrderCancellable(asked ?? order);
+  const [wasPossible] = useState(isPossible);
   const confirm = async () => {
+    setAsked(order);
     const shown = { wasConfirmed: order.confirmed_at !== null, shownTotalCents: order.costs.total_cents };
     if (await run(() => cancel({ orderId: order.id, ...shown }))) dialog.current?.close();
+    else setAsked(null);
   };
+  if (!wasPossible && !isPossible) return null;
   return (
     <>
-      {isPossible && (
+      {isOrderCancellable(order) && (
         <Button {...opensDialog(dialogId)} size="lg">
           {t("cancel")}
         </Button>
@@ -58,10 +64,11 @@ export function CancelOrder({ place, order, cancel, locale }: CancelOrderProps) 
         }
       >
         {isPossible && (
-          <p>{t(whatComesBack(order), { amount: formatCents(order.costs.total_cents, locale) })}</p>
+          <p>{t(whatComesBack(asked ?? order), { amount: formatCents(order.costs.total_cents, locale) })}</p>
         )}
         <p role="alert" className="text-bad-ink not-first:mt-2 empty:hidden">
-          {problem ?? (isPossible ? null : t("cancelTooLate"))}
+          {problem ??
+            (isPossible ? null : t(isCancelled(order.status) ? "cancelledAlready" : "cancelTooLate"))}
         </p>
       </Dialog>
     </>

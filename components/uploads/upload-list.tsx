@@ -8,7 +8,6 @@ import { ErrorText } from "#components/ui/label.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { answerUploadAction } from "#lib/features/uploads/actions.ts";
 import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import { formatBytes, formatShare } from "#lib/numbers.ts";
@@ -191,7 +190,6 @@ type AnswerRotationProps = { place: Place; view: UploadView };
 
 function AnswerRotation({ place, view: { id, widthPx, heightPx, isMine } }: AnswerRotationProps) {
   const t = useTranslations("uploads");
-  const locale = useLocale();
   const [given, setGiven] = useState<"keep" | "bake_in" | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
   const answer = async (wanted: "keep" | "bake_in") => {
@@ -202,11 +200,10 @@ function AnswerRotation({ place, view: { id, widthPx, heightPx, isMine } }: Answ
     setGiven(null);
     setSentence(reply?.serverError?.message ?? t("notAnswered"));
   };
-  const pixels = (count: number | null) => (count ?? 0).toLocaleString(formatLocaleOf(locale));
   return (
     <div className="flex flex-col gap-2">
       <p className="max-w-prose text-sm">
-        {t("asking", { width: pixels(widthPx), height: pixels(heightPx) })} {!isMine && t("askingOther")}
+        {t("asking", { width: widthPx ?? 0, height: heightPx ?? 0 })} {!isMine && t("askingOther")}
       </p>
       {sentence && <ErrorText>{sentence}</ErrorText>}
       {isMine && (

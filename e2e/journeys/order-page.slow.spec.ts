@@ -308,7 +308,7 @@ test("a cancellation shows the refund before and afterwards", async ({ desk }) =
     await manager.getByRole("button", { name: say("order.cancel") }).click();
     await expect(dialog).toContainText(say("order.cancelDraft"));
     await desk.actAtService(other.id, "cancel");
-    await expect(dialog.getByRole("alert")).toHaveText(say("order.cancelTooLate"));
+    await expect(dialog.getByRole("alert")).toHaveText(say("order.cancelledAlready"));
     await expect(dialog.getByRole("button", { name: say("order.cancel") })).toBeHidden();
   });
 });
