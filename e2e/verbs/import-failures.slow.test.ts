@@ -93,6 +93,16 @@ test.each([
   expect(await desk.view(importId)).toMatchObject({ state: "checked", counts: { ready: 2, invalid: 0 } });
 });
 
+test("look-ups that always get a 5xx do not stop the ones after them", async () => {
+  const desk = await openUnsyncedSetup();
+  answer(failure, (asked) => isLookUp(asked) && asked.path.includes("external_id=bad"));
+  const bad = Array.from({ length: 24 }, (_, at) => aCsvRow(`bad-${at}`, desk.sku));
+  const importId = await desk.stage(file(...bad, aCsvRow("good", desk.sku)));
+  await desk.map(importId);
+  await expect.poll(() => desk.turn(importId), { timeout: 60_000 }).toBe("over");
+  expect(await desk.view(importId)).toMatchObject({ state: "checked", counts: { ready: 25, invalid: 0 } });
+});
+
 test("while all look-ups fail, the check waits", async () => {
   const desk = await openUnsyncedSetup();
   const importId = await desk.stage(file(aCsvRow("one", desk.sku), aCsvRow("two", desk.sku)));
@@ -142,15 +152,15 @@ test("orders without a result do not block the others, and after a day the impor
 test("while no order gets an answer, few are sent", async () => {
   const desk = await openImportSetup(pressroom);
   const importId = await desk.check(
-    file(...Array.from({ length: 45 }, (_, index) => row(desk.sku, index + 1))),
+    file(...Array.from({ length: 60 }, (_, index) => row(desk.sku, index + 1))),
   );
   await changeImportState(desk.ctx, { importId, to: "running" });
   answer(failure, isCreation);
   for (let turn = 0; turn < 4; turn += 1) expect(await desk.turn(importId)).toBe("later");
-  expect(await intentsOf(importId)).toBeLessThan(45);
+  expect(await intentsOf(importId)).toBeLessThan(60);
   service.hooks = {};
   await desk.work(importId);
-  expect((await desk.view(importId)).counts).toMatchObject({ created: 45, ready: 0, refused: 0 });
+  expect((await desk.view(importId)).counts).toMatchObject({ created: 60, ready: 0, refused: 0 });
 });
 
 test("orders without a result in many baskets hold back the others for an hour at most", async () => {

@@ -12,17 +12,21 @@ const [pageOrders, concurrency] = [50, 6];
 /** These concern every look-up. */
 const aboutAll = new Set(["unauthenticated", "forbidden", "rate_limited"]);
 
-/** A refusal, a 5xx, or an answer that cannot be read: about this reference, or about all of them. */
-const mayBeAboutReference = (error: unknown) =>
+/** A 5xx, after all tries: about this reference, or about all of them. */
+const isFailure = (error: unknown) =>
+  error instanceof ServiceError && (error.kind === "service_down" || error.kind === "unexpected");
+
+/** A refusal or an answer that cannot be read, about this reference. */
+const isAboutReference = (error: unknown) =>
   error instanceof ServiceMisunderstood || (error instanceof ServiceError && !aboutAll.has(error.kind));
 
 type AskedOrder = Pick<typeof importOrders.$inferSelect, "position" | "reference">;
 
 /**
  * Asks the service for each reference, evenly paced, while the mirror does not have every order of the account.
- * Stores each answer, so that another worker can continue after a crash. Look-ups that fail are repeated with the
- * others. If only failing ones are left while the service answers, their orders stay ready: the service refuses to
- * create them if their references are taken.
+ * Stores each answer, so that another worker can continue after a crash. What fails is asked again with the next ones.
+ * When nothing else gets an answer although the service answers, its orders stay ready: the service refuses to create
+ * them if their references are taken.
  * @returns whether there is more to ask
  * @throws ServiceFailure that is not about a reference
  */
@@ -35,40 +39,45 @@ export async function lookUpReferences(ctx: MemberContext, leasedImport: LeasedI
     .orderBy(asc(importOrders.position))
     .limit(pageOrders);
   if (asked.length === 0) return false;
-  // Before the look-ups: after one that always gets a 5xx, the client takes the service for down and sends nothing.
+  // Before the look-ups: after some that get a 5xx, the client takes the service for down and sends nothing.
   await ctx.read((service) => service.listOrders({ limit: 1 }));
-  const failed = await lookUpEach(ctx, leasedImport, asked);
-  if (failed.length === asked.length)
-    for (const { position } of failed.slice(0, concurrency))
-      await recordLookUp(leasedImport, position, undefined);
+  const failed: AskedOrder[] = [];
+  let isAnyAnswered = false;
+  try {
+    await forEachLimited(concurrency, asked, async (order) => {
+      if (!(await isStillLeased(leasedImport))) return;
+      try {
+        await recordLookUp(leasedImport, order, await findOrderId(ctx, order));
+        isAnyAnswered = true;
+      } catch (error) {
+        if (!isFailure(error)) throw error;
+        failed.push(order);
+      }
+    });
+  } finally {
+    if (!isAnyAnswered) for (const order of failed) await recordLookUp(leasedImport, order, undefined);
+  }
   return failed.length > 0 || asked.length === pageOrders;
 }
 
-/** @returns the orders whose look-up failed */
-async function lookUpEach(
-  ctx: MemberContext,
-  leasedImport: LeasedImport,
-  asked: readonly AskedOrder[],
-): Promise<AskedOrder[]> {
-  const failed: AskedOrder[] = [];
-  await forEachLimited(concurrency, asked, async (order) => {
-    if (!(await isStillLeased(leasedImport))) return;
-    const { position, reference } = order;
-    try {
-      const page = await ctx.read((service) =>
-        service.listOrders({ external_id: reference ?? undefined, limit: 1 }),
-      );
-      await recordLookUp(leasedImport, position, page.data[0]?.id);
-    } catch (error) {
-      if (!mayBeAboutReference(error)) throw error;
-      failed.push(order);
-    }
-  });
-  return failed;
+/** The order that has the reference. Undefined also when the service does not say. */
+async function findOrderId(ctx: MemberContext, { reference }: AskedOrder): Promise<string | undefined> {
+  try {
+    const page = await ctx.read((service) =>
+      service.listOrders({ external_id: reference ?? undefined, limit: 1 }),
+    );
+    return page.data[0]?.id;
+  } catch (error) {
+    if (isFailure(error) || !isAboutReference(error)) throw error;
+    return undefined;
+  }
 }
 
-/** @param orderId the order that has the reference */
-async function recordLookUp(leasedImport: LeasedImport, position: number, orderId: string | undefined) {
+async function recordLookUp(
+  leasedImport: LeasedImport,
+  { position }: AskedOrder,
+  orderId: string | undefined,
+) {
   await db()
     .update(importOrders)
     .set({
