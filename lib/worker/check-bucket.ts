@@ -4,7 +4,7 @@ import { describeException } from "#lib/describe-exception.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 
-/** Warns of a bucket that is missing or refuses the credentials. Otherwise, the first upload would find it. */
+/** Warns of a bucket that is missing or refuses the credentials. Otherwise, the first upload would notice it. */
 export async function checkBucket(opened = storage(), bucket = env().S3_BUCKET): Promise<void> {
   if (!bucket) return;
   try {
@@ -14,4 +14,5 @@ export async function checkBucket(opened = storage(), bucket = env().S3_BUCKET):
   }
 }
 
-const sentence = "The bucket for print files cannot be read, so uploads fail. Check the variables S3_*.";
+const sentence =
+  "The bucket for print files cannot be listed, so uploads may fail. Check the variables S3_*.";

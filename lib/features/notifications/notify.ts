@@ -133,8 +133,8 @@ type Notified = { user_id: string; mails: boolean };
 type CountedUp = { notification: NewNotification; counted: Subject; inserted: Notified[]; notified: SQL };
 
 /**
- * Adds to the count of the notifications that there were. They are unread again, but not sent again. Not a part of the
- * insertion: Citus takes no parameters in its "do update".
+ * Adds to the count of the notifications that existed before. They are unread again, but not sent again. Citus takes
+ * neither parameters in the "do update" of an insertion nor `jsonb_build_object` in an update, hence the text.
  */
 async function countUp(
   tx: Executor,

@@ -61,9 +61,9 @@ export async function resendInvitation(
         tokenHash,
         invitedBy: ctx.actor.userId,
         createdAt: sql`now()`,
-        // In seconds: three days are an hour longer when clocks are set back, and no link may live that long. In UTC:
+        // In UTC, where three days are not an hour longer when clocks are set back: no link may live that long. And
         // Citus adds a column only to a time without a zone.
-        expiresAt: sql`((now() at time zone 'UTC') + make_interval(secs => extract(epoch from ${invitations.expiresAt} - ${invitations.createdAt}))) at time zone 'UTC'`,
+        expiresAt: sql`((now() at time zone 'UTC') + (${invitations.expiresAt} - ${invitations.createdAt})) at time zone 'UTC'`,
         ...(email && {
           mailState: "queued" as const,
           mailTries: 0,
