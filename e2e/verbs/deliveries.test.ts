@@ -94,10 +94,11 @@ test("a repeat is counted even while its event is locked", async () => {
       events[0]?.id,
     ]);
     repeated = Promise.all(events.map((event) => postDelivery(receiver, event)));
-    await expect.poll(countLockWaits).toBe(1);
+    await expect.poll(() => countLockWaits("held")).toBe(1);
   } finally {
     await client.query("rollback");
     client.release();
+    await repeated;
   }
   await repeated;
   expect((await eventsOf(workspace)).map(({ deliveries }) => deliveries)).toEqual([2, 2]);

@@ -107,7 +107,7 @@ test("an import that is started again while old rows are deleted keeps its rows"
   await db().transaction(async (tx) => {
     await tx.update(imports).set({ state: "running", finishedAt: null }).where(eq(imports.id, refused));
     retention = applyRetention(await desk.workspace.system("privacy"));
-    await expect.poll(countLockWaits).toBe(1);
+    await expect.poll(() => countLockWaits()).toBe(1);
   });
   await retention;
   expect(await cellsOf(refused)).toContain(desk.sku);

@@ -93,7 +93,7 @@ test("a payment that ends during a read appears in both status and payment, or i
   await paying.query("lock table order_intents in access exclusive mode");
   await paying.query("update orders set status = 'confirmed' where id = $1", [draft.orderId]);
   const read = getOrder(ctx, draft);
-  await expect.poll(countLockWaits).toBeGreaterThan(0);
+  await expect.poll(() => countLockWaits()).toBeGreaterThan(0);
   const paid = "update order_intents set state = 'succeeded' where kind = 'pay' and order_id = $1";
   await paying.query(paid, [draft.orderId]);
   await paying.query("commit");

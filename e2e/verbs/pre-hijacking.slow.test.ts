@@ -297,7 +297,7 @@ test("a sign-in in progress opens no session if its identity moves to another ac
   const { entering } = await db().transaction(async (tx) => {
     await lockUser(tx, userId);
     const entering = Promise.allSettled([signInWithIdentity(claims, visitor)]);
-    await expect.poll(countLockWaits).toBe(1);
+    await expect.poll(() => countLockWaits()).toBe(1);
     await tx.update(userIdentities).set({ userId: other }).where(eq(userIdentities.subject, claims.sub));
     return { entering };
   });

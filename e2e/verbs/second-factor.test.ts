@@ -170,7 +170,7 @@ test("a password change during the second step ends that step", async () => {
   const answered = await db().transaction(async (tx) => {
     await lockUser(tx, id);
     const answering = answer(pending, codes[0] ?? "");
-    await expect.poll(countLockWaits).toBe(1);
+    await expect.poll(() => countLockWaits()).toBe(1);
     await setPassword(tx, { userId: id, passwordHash: "another one" });
     return { answering };
   });
