@@ -303,7 +303,7 @@ test("a cancellation shows the refund before and afterwards", async ({ desk }) =
   await expect(manager.getByText(say("order.noParcelsEnded"))).toBeVisible();
 
   await test.step("its dialog stays open, and says so, when the order can no longer be cancelled", async () => {
-    const other = await desk.makeDraft("test", "cancelled-2");
+    const other = await desk.makeDraft("live", "cancelled-2");
     await openOrder(manager, desk, other);
     await manager.getByRole("button", { name: say("order.cancel") }).click();
     await expect(dialog).toContainText(say("order.cancelDraft"));
