@@ -276,7 +276,7 @@ test("one timeline of people, the service and webhooks, with notes that mention 
   });
 });
 
-test("a cancellation shows the refund before and afterwards", async ({ desk }) => {
+test("a cancellation shows the refund before and afterwards", async ({ desk, pressroom }) => {
   const manager = await desk.join("Max Manager", "manager");
   const draft = await desk.makeDraft("live", "cancelled-1");
   await openOrder(manager, desk, draft);
@@ -302,13 +302,14 @@ test("a cancellation shows the refund before and afterwards", async ({ desk }) =
   ).toBeVisible();
   await expect(manager.getByText(say("order.noParcelsEnded"))).toBeVisible();
 
-  await test.step("its dialog stays open, and says so, when the order can no longer be cancelled", async () => {
-    const other = await desk.makeDraft("live", "cancelled-2");
-    await openOrder(manager, desk, other);
+  await test.step("its dialog stays open, and says so, when production starts", async () => {
+    const other = await desk.makeDraft("test", "cancelled-2");
+    await openOrder(manager, desk, other, "test");
     await manager.getByRole("button", { name: say("order.cancel") }).click();
     await expect(dialog).toContainText(say("order.cancelDraft"));
-    await desk.actAtService(other.id, "cancel");
-    await expect(dialog.getByRole("alert")).toHaveText(say("order.cancelledAlready"));
+    await desk.actAtService(other.id, "confirm");
+    await control(pressroom, "POST", `/orders/${other.id}/advance`, { to: "in_production" });
+    await expect(dialog.getByRole("alert")).toHaveText(say("order.cancelTooLate"));
     await expect(dialog.getByRole("button", { name: say("order.cancel") })).toBeHidden();
   });
 });
