@@ -53,10 +53,12 @@ test("files are chosen, dropped and pasted, and checked on their way into the li
   });
 
   await test.step("a rotated photo asks first, and is rotated", async () => {
-    const size = { width: 1_200, height: 800 };
-    const turned = { name: "turned.jpg", mimeType: "image/jpeg", buffer: await turnedJpeg(size) };
+    const buffer = await turnedJpeg({ width: 1_200, height: 800 });
+    const turned = { name: "turned.jpg", mimeType: "image/jpeg", buffer };
     await choose(page, [turned]);
-    await expect(line(page, "turned.jpg")).toContainText(say("uploads.asking", size));
+    await expect(line(page, "turned.jpg")).toContainText(
+      say("uploads.asking", { width: 1_200, height: 800 }),
+    );
     const drawn = await page.request.get(page.url());
     expect(await drawn.text(), "it is in the page before any code").toContain(">turned.jpg</span>");
     await button(page, say("uploads.bakeIn")).click();
