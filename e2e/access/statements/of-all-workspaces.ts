@@ -73,9 +73,9 @@ export const ofAllWorkspaces: readonly AllowedStatement[] = [
     why: "metrics: how many requests are open or doubtful, and how old the oldest is",
   },
   {
-    pattern: /^select count\(\*\)::int as waiting, [^;]* from webhook_events [^;]*$/,
+    pattern: /^select count\(\*\)::int as count[^;]* from webhook_events where [^;]*$/,
     tables: ["webhook_events"],
-    why: "metrics: how many events wait, and since when",
+    why: "metrics: how many events wait or are parked, and since when",
   },
   {
     pattern: /^insert into "recipient_mails" \(workspace_id, order_id, kind\)[^;]*$/,
