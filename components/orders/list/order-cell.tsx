@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { StatusOf } from "#components/orders/order-status.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Cell, type PhonePlace } from "#components/ui/table.tsx";
-import { Money } from "#components/ui/values.tsx";
+import { Money, RelativeTime } from "#components/ui/values.tsx";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { nameErased } from "#lib/erased-placeholder.ts";
 import { type OrderColumn, orderColumns } from "#lib/features/orders/order-columns.ts";
 import type { OrderRow, ParcelSummary } from "#lib/features/orders/order-row.ts";
@@ -76,7 +76,16 @@ export function OrderCell(props: OrderCellProps) {
 }
 
 function contentOf({ column, row, words, now, timeZone, locale }: OrderCellProps) {
-  const relativeTime = (at: string) => <TimeAgo {...{ at, now, locale, timeZone }} />;
+  const relativeTime = (written: string) => {
+    const at = Date.parse(written);
+    return (
+      <RelativeTime
+        text={formatRelative(at, now, locale)}
+        exact={formatDateTime(at, locale, timeZone)}
+        at={written}
+      />
+    );
+  };
   switch (column) {
     case "recipient":
       return (
