@@ -66,7 +66,7 @@ export function CancelOrder({ place, order, cancel, locale }: CancelOrderProps) 
         {isPossible && (
           <p>{t(whatComesBack(asked ?? order), { amount: formatCents(order.costs.total_cents, locale) })}</p>
         )}
-        <p role="alert" className="text-bad-ink not-first:mt-2 empty:hidden">
+        <p role="alert" className="mt-2 text-bad-ink empty:hidden">
           {problem ??
             (isPossible ? null : t(isCancelled(order.status) ? "cancelledAlready" : "cancelTooLate"))}
         </p>
