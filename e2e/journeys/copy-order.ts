@@ -19,7 +19,7 @@ export async function copyOrder(databaseUrl: string, orderId: string, times: num
      from orders, generate_series(1, $3::int) n where workspace_id = $1 and id = $2`,
     [rows[0]?.workspaceId, orderId, times],
   );
-  // Not in a statement on orders: on a cluster, the node that has them would notify, and nobody hears it.
+  // Without a table: on a cluster, a statement on orders runs on a worker node, and its notification is lost.
   const changed = JSON.stringify({ ...rows[0], kind: "orders", id: "" });
   await database.query("select pg_notify('pressroom_live', $1)", [changed]);
   await database.end();

@@ -18,6 +18,5 @@ export async function foldCounts(ctx: SystemContext): Promise<void> {
     insert into order_counts as counted (workspace_id, mode, facet, count)
     select workspace_id, mode, facet, sum(delta) from taken group by workspace_id, mode, facet
     order by workspace_id, mode, facet
-    on conflict (workspace_id, mode, facet) do update set count = counted.count + excluded.count
-    where counted.workspace_id = excluded.workspace_id`);
+    on conflict (workspace_id, mode, facet) do update set count = counted.count + excluded.count`);
 }

@@ -11,22 +11,23 @@ const [pageOrders, concurrency] = [50, 6];
 
 /** These concern every look-up. */
 const aboutAll = new Set(["unauthenticated", "forbidden", "rate_limited"]);
-
 /** A 5xx, after all tries: about this reference, or about all of them. */
-const isFailure = (error: unknown) =>
-  error instanceof ServiceError && (error.kind === "service_down" || error.kind === "unexpected");
+const failures = new Set(["service_down", "unexpected"]);
 
-/** A refusal or an answer that cannot be read, about this reference. */
+const isFailure = (error: unknown) => error instanceof ServiceError && failures.has(error.kind);
+
+/** A refusal or an answer that cannot be read. */
 const isAboutReference = (error: unknown) =>
-  error instanceof ServiceMisunderstood || (error instanceof ServiceError && !aboutAll.has(error.kind));
+  error instanceof ServiceMisunderstood ||
+  (error instanceof ServiceError && !aboutAll.has(error.kind) && !failures.has(error.kind));
 
 type AskedOrder = Pick<typeof importOrders.$inferSelect, "position" | "reference">;
 
 /**
  * Asks the service for each reference, evenly paced, while the mirror does not have every order of the account.
  * Stores each answer, so that another worker can continue after a crash. What fails is asked again with the next ones.
- * When nothing else gets an answer although the service answers, its orders stay ready: the service refuses to create
- * them if their references are taken.
+ * If only failing ones are left while the service answers, their orders stay ready: the service refuses to create them
+ * if their references are taken.
  * @returns whether there is more to ask
  * @throws ServiceFailure that is not about a reference
  */
@@ -68,8 +69,8 @@ async function findOrderId(ctx: MemberContext, { reference }: AskedOrder): Promi
     );
     return page.data[0]?.id;
   } catch (error) {
-    if (isFailure(error) || !isAboutReference(error)) throw error;
-    return undefined;
+    if (isAboutReference(error)) return undefined;
+    throw error;
   }
 }
 
