@@ -71,8 +71,8 @@ export const steps: readonly Step[] = [
   },
   {
     name: "citus",
-    headline: "verbs, access and core journeys on the cluster that CITUS_URL names",
-    minutes: 40,
+    headline: "verbs, access, resilience and core journeys on the cluster that CITUS_URL names",
+    minutes: 60,
     from: "long",
     run: runOnCluster,
   },
@@ -146,11 +146,23 @@ async function runOnCluster({ run, postgresUrl }: TestEnvironment): Promise<void
     return;
   }
   const server = { TEST_POSTGRES_URL: await postgresUrl(), TEST_CITUS_URL: CITUS_URL, ...quickNode() };
+  const inTurns = ["run", "--no-file-parallelism"];
   await run(
     "vitest",
-    ["run", "--project", "e2e", "--no-file-parallelism", ...inCore, "e2e/verbs", "e2e/access"],
+    [
+      ...inTurns,
+      "--project",
+      "e2e",
+      "--project",
+      "resilience",
+      ...inCore,
+      "e2e/verbs",
+      "e2e/access",
+      "e2e/resilience",
+    ],
     server,
   );
+  await run("vitest", [...inTurns, "--project", "resilience", "e2e/resilience/cluster"], server);
   await run("playwright", ["test", ...coreJourneys, "--workers", "1"], server);
 }
 

@@ -8,7 +8,7 @@ import { submitOwner, tokenOf } from "#e2e/access/world/set-up.ts";
 import { signIn } from "#e2e/access/world/sign-in.ts";
 import { type SandboxWorld, startWorld } from "#e2e/contract/world.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
-import { freshDatabase } from "#e2e/fixtures/fresh-database.ts";
+import { openEmptyDatabase } from "#e2e/fixtures/make-database.ts";
 import { type FaultProxy, startProxy } from "#e2e/resilience/proxy/start-proxy.ts";
 import { root } from "#scripts/root.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
@@ -62,7 +62,7 @@ export async function openTestPressroom({
 }: OpenOptions = {}): Promise<TestPressroom> {
   const port = await freePort();
   const [own, world] = await Promise.all([
-    freshDatabase("resilience"),
+    openEmptyDatabase("resilience"),
     startWorld({ outside: routeToPressroom(port) }),
   ]);
   const proxy = await startProxy(world.url);
@@ -70,7 +70,7 @@ export async function openTestPressroom({
   const env = {
     PORT: String(port),
     APP_URL: publicAddress,
-    DATABASE_URL: own.url,
+    DATABASE_URL: own.databaseUrl,
     SERVICE_URL: proxy.url,
     APP_SECRET: randomUUID().repeat(2),
     ACTIONS_KEY: randomBytes(32).toString("base64"),
@@ -78,7 +78,7 @@ export async function openTestPressroom({
     ...given,
   };
   const lives = new RestartablePressroom(dataDir, env, folder);
-  const database = openDatabase(own.url);
+  const database = openDatabase(own.databaseUrl);
   const books = openDatabase(world.databaseUrl);
   const stop = async () => {
     await lives.end();
