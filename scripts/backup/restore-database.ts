@@ -16,21 +16,38 @@ import { settleRestored } from "./settle-restored.ts";
 
 const ownerMissing = "42501";
 
-/** Drops everything in the database and creates the tables of these migrations, empty. */
+/**
+ * Drops our tables and functions, and creates the tables of these migrations, empty. The schema and the extensions stay:
+ * a view of Citus is in the schema, so dropping it would drop the extension of the cluster.
+ */
 async function rebuildTables(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   try {
-    await client.query("drop schema if exists graphile_worker, drizzle, public cascade");
+    await client.query("drop schema if exists graphile_worker, drizzle cascade");
+    const { rows } = await client.query<{ drop: string }>(ownObjects);
+    for (const { drop } of rows) await client.query(drop);
+    await prepareHistory(client);
+    await applyMigrations(client, migrations, readRoutines());
   } catch (error) {
     if (!isErrno(error, ownerMissing)) throw error;
     throw new CannotStart(
       "The database user is not allowed to empty this database. Nothing was changed. Restore into a new database that this user owns.",
     );
   }
-  await client.query("create schema public");
-  await client.query("grant usage on schema public to public");
-  await prepareHistory(client);
-  await applyMigrations(client, migrations, readRoutines());
 }
+
+/** A sequence of a column goes with its table. */
+const ownObjects = `
+  select format('drop %s if exists %s cascade', kind, name) as drop from (
+    select 'table' as kind, oid::regclass::text as name, oid, 'pg_class'::regclass as class, relnamespace as namespace
+    from pg_class where relkind = 'r'
+    union all
+    select 'sequence', oid::regclass::text, oid, 'pg_class'::regclass, relnamespace from pg_class where relkind = 'S'
+    union all
+    select 'routine', oid::regprocedure::text, oid, 'pg_proc'::regclass, pronamespace from pg_proc
+  ) as found
+  where namespace = 'public'::regnamespace
+    and not exists (select from pg_depend where classid = class and objid = oid and deptype = 'e')
+  order by kind desc`;
 
 type Kept = { drop: string; make: string };
 
@@ -87,6 +104,8 @@ export async function restoreDatabase(plan: RestorePlan, storage: Storage): Prom
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "pressroom-restore" });
   await client.connect();
   try {
+    // On Citus, as `migrate` does: tables are read before they are dropped in the same transaction.
+    await client.query("set citus.multi_shard_modify_mode to 'sequential'");
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     await refuseInUse(client, "To restore, stop it first.");

@@ -6,7 +6,11 @@ import { root } from "#scripts/root.ts";
 export type Place = { databaseUrl: string; dataDir: string; appSecret?: string; appSecretPrevious?: string };
 
 /** Runs a script such as `npm run backup`, as an administrator of the server does. */
-export function runCommand(script: "backup" | "restore" | "rotate-secrets", args: string[], place: Place) {
+export function runCommand(
+  script: "backup" | "restore" | "rotate-secrets" | "db-distribute",
+  args: string[],
+  place: Place,
+) {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: root,
     env: {

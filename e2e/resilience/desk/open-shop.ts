@@ -36,10 +36,11 @@ export async function openShop(desk: TestPressroom): Promise<Shop> {
     "insert into workspaces (slug, name) values ($1, $1) returning id",
     [slug],
   );
-  await database.rows(
-    "insert into memberships (workspace_id, user_id, role) select $1, id, 'owner' from users where email = $2",
-    [workspaceId, ownerEmail],
-  );
+  const { id: userId } = await database.one(idSchema, "select id from users where email = $1", [ownerEmail]);
+  await database.rows("insert into memberships (workspace_id, user_id, role) values ($1, $2, 'owner')", [
+    workspaceId,
+    userId,
+  ]);
   const owner = { cookie: desk.ownerCookie };
   return { slug, workspaceId, accountId, live, test, owner, sku: await aSku(live) };
 }

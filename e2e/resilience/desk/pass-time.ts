@@ -34,15 +34,20 @@ export async function shortenLeases(
   );
 }
 
-/** Makes the intents of a shop, and the leases on them, older. `interval` is PostgreSQL's. */
+const times = ["created_at", "sent_at", "lease_until", "under_way_until"];
+
+/**
+ * Makes the intents of a shop, and the leases on them, older. `interval` is PostgreSQL's. In UTC, because Citus takes
+ * only immutable operators on columns in an update.
+ */
 export async function ageIntents(
   { database }: Pick<TestPressroom, "database">,
   { workspaceId }: { workspaceId: string },
   interval: string,
 ): Promise<void> {
   await database.rows(
-    `update order_intents set created_at = created_at - $2::interval, sent_at = sent_at - $2::interval,
-       lease_until = lease_until - $2::interval, under_way_until = under_way_until - $2::interval
+    `update order_intents
+     set ${times.map((time) => `${time} = (${time} at time zone 'UTC' - $2::interval) at time zone 'UTC'`).join(", ")}
      where workspace_id = $1`,
     [workspaceId, interval],
   );

@@ -31,12 +31,13 @@ const betweenSendings = `and not exists
 /** The rights at the time of sending count, not those at the time of the request. */
 export function describeRights(open: () => TestPressroom): void {
   describe("writes of a person who has lost the right", () => {
-    test.each(changes)(
+    // Citus refuses the statement that changes the role between two sendings.
+    test.skipIf(process.env.TEST_CITUS_URL).for(changes)(
       "role %s: nothing is sent, and what had arrived is known",
       {
         timeout: recoveredWithinMs + 120_000,
       },
-      async (change, sql) => {
+      async ([change, sql]) => {
         const desk = open();
         const shop = await openConnectedShop(desk);
         const manager = await join(desk, shop, "manager");
