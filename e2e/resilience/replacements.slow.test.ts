@@ -13,6 +13,7 @@ import {
   replyWith,
   startRewritingProxy,
 } from "#e2e/fixtures/rewriting-proxy.ts";
+import { shifted } from "#e2e/fixtures/shifted.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
@@ -92,13 +93,13 @@ async function goOn(workspace: TestWorkspace, later = "0 seconds"): Promise<numb
     .update(orderIntents)
     .set({
       leaseUntil: null,
-      sentAt: sql`${orderIntents.sentAt} - ${later}::interval`,
-      underWayUntil: sql`${orderIntents.underWayUntil} - ${later}::interval`,
+      sentAt: shifted(orderIntents.sentAt, sql`-(${later}::interval)`),
+      underWayUntil: shifted(orderIntents.underWayUntil, sql`-(${later}::interval)`),
     })
     .where(and(isOurs, eq(orderIntents.state, "open")));
   await db()
     .update(orderIntents)
-    .set({ finishedAt: sql`${orderIntents.finishedAt} - interval '1 minute'` })
+    .set({ finishedAt: shifted(orderIntents.finishedAt, sql`-interval '1 minute'`) })
     .where(isOurs);
   const ctx = () => workspace.system("finish_intents");
   return (await finishOpenIntents(await ctx())) + (await finishOpenReplacements(await ctx()));
