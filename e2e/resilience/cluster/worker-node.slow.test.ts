@@ -67,6 +67,7 @@ describe.runIf(TEST_CITUS_URL)("a worker node of the cluster is gone for 15 seco
       expect(seen[`after ${shop}`]?.paid.length).toBeGreaterThan(0);
       expect(seen[`after ${shop}`]?.lost).toBe(0);
     }
+    expect([...(seen["down there"]?.refused.keys() ?? [])]).toEqual(["database_unreachable"]);
     expect(seen["down elsewhere"]).toMatchObject({ lost: 0, refused: new Map() });
   });
 

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError } from "pg";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -63,6 +64,17 @@ it.each([
 it("any other failure of the database is unexpected, not invalid_input", () => {
   const cause = Object.assign(new DatabaseError("not to be told", 1, "error"), { code: "23505" });
   expect(mapError(new Error("Failed query", { cause }))).toMatchObject({ code: "unexpected", status: 500 });
+});
+
+it.each([
+  ["stops", Object.assign(new DatabaseError("not to be told", 1, "error"), { code: "57P01" })],
+  ["has lost a node", Object.assign(new DatabaseError("not to be told", 1, "error"), { code: "08006" })],
+  ["refuses connections", Object.assign(new Error("connect"), { code: "ECONNREFUSED", syscall: "connect" })],
+  ["is gone within a query", new Error("Connection terminated unexpectedly")],
+])("a database that %s is named", (_, cause) => {
+  const { code, status } = mapError(new DrizzleQueryError("select 1", [], cause));
+  expect([code, status]).toEqual(["database_unreachable", 503]);
+  expect(sentenceOf(code)).toMatch(/database/);
 });
 
 it("a reader who leaves is no error of ours", () => {

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError } from "pg";
 import {
   InvalidServiceRequest,
@@ -29,6 +30,10 @@ export function mapError(error: unknown): PublicError {
     log().error({ ...describeException(error), why }, "nothing can be saved");
     return { code: why === "full" ? "disk_full" : "database_read_only", status: 503, params: {} };
   }
+  if (isDatabaseGone(error)) {
+    log().error(describeException(error), "the database does not answer");
+    return { code: "database_unreachable", status: 503, params: {} };
+  }
   if (hasLeft(error)) log().info("a reader left before the whole request had arrived");
   else log().error(describeException(error), "unexpected failure");
   return { code: "unexpected", status: 500, params: {} };
@@ -41,6 +46,16 @@ const unkeepableStates = ["22021", "22P05", "22P02"];
 function isUnkeepable(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : null;
   return cause instanceof DatabaseError && unkeepableStates.includes(cause.code ?? "");
+}
+
+/** Connection exceptions (also those of Citus about a worker node), and a PostgreSQL that stops or starts. */
+const goneStates = /^(08|57P0[123])/;
+
+/** A query that failed without an answer of PostgreSQL had no connection, or lost it. */
+function isDatabaseGone(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : null;
+  if (cause instanceof DatabaseError) return goneStates.test(cause.code ?? "");
+  return error instanceof DrizzleQueryError;
 }
 
 /** Node reports it so while the body is read. The page may have moved on, for example after a save. */
