@@ -8,9 +8,11 @@ import { approvalCountsQuery } from "#lib/workflows/approvals/query-counts.ts";
 
 type ApprovalsCountProps = { place: Place; locale: string; initial: ApprovalCounts };
 
-/** The number of orders that wait for the reader, shown next to the name of the section. */
+/**
+ * The number of orders that wait for the reader, shown next to the name of the section. Refused payments are counted
+ * among the problems.
+ */
 export function ApprovalsCount({ place, initial, locale }: ApprovalsCountProps) {
   const { data } = useQuery({ ...approvalCountsQuery(place), initialData: initial });
-  const count = data.waiting + data.refused;
-  return count > 0 ? formatCapped(count, locale) : null;
+  return data.waiting > 0 ? formatCapped(data.waiting, locale) : null;
 }

@@ -8,6 +8,7 @@ import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import type { Hooks } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
+import { listInbox } from "#lib/features/notifications/list-inbox.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { replaceOrder } from "#lib/features/orders/replace-order.ts";
@@ -178,6 +179,10 @@ test("a payment request moves from the old order to the new draft", async () => 
     { state: "open", isOwn: true, note: "before Friday", shownTotalCents: costs.total_cents },
   ]);
   expect(await listRequestsOf(operator, draft.orderId)).toMatchObject([{ state: "closed" }]);
+  const number = (await workspace.liveAccount.client.getOrder(made)).number;
+  expect((await listInbox(operator, {})).rows).toMatchObject([
+    { kind: "request_decided", subject: { id: made }, details: { state: "replaced", replacement: number } },
+  ]);
   const [row] = await db().select().from(orders).where(eq(orders.id, made));
   expect(row?.awaitsApproval).toBe(true);
   const declined = eq(paymentRequests.orderId, made);

@@ -77,9 +77,11 @@ test("funds for 10 of 50: exactly 10 are paid, the 11th fails with the reason, a
   expect(ofDesk).toHaveLength(11);
 });
 
-async function openSizedDrafts(limits: { per_order_cents: number; daily_cents: number }) {
+type Limits = { per_order_cents: number; daily_cents: number };
+
+async function openSizedDrafts(limits: Limits, quantities = [3, 1, 3, 1]) {
   const desk = await openPaymentSetup(pressroom.world, 0, { spending_limits: limits });
-  for (const quantity of [3, 1, 3, 1]) desk.drafts.push(await aDraft(desk.workspace, "live", quantity));
+  for (const quantity of quantities) desk.drafts.push(await aDraft(desk.workspace, "live", quantity));
   const [large, small] = desk.drafts.map(({ shownTotalCents }) => shownTotalCents);
   return { desk, large: large ?? 0, small: small ?? 0 };
 }
@@ -116,6 +118,21 @@ test("so it is after the 24-hour limit refused one, but the limit per order refu
     await work(desk, runId);
     expect(await statesOf(desk, runId)).toEqual([refused, "done", third, "done"]);
   }
+});
+
+test("after the 24-hour limit refused one, smaller ones that its rest cannot hold are not tried either", async () => {
+  const quantities = [5, 3, 4, 1];
+  const sized = await openSizedDrafts(high, quantities);
+  const [, three = 0, , one = 0] = sized.desk.drafts.map(({ shownTotalCents }) => shownTotalCents);
+  const { desk } = await openSizedDrafts({ ...high, daily_cents: three + one }, quantities);
+  const runId = await start(desk);
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual([
+    "failed: spending_limit_reached",
+    "done",
+    "stopped: does_not_fit",
+    "done",
+  ]);
 });
 
 test("lowering the role while 50 orders are paid stops the rest as no_longer_allowed", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -50,6 +50,12 @@ test("an issue known only from its event is a problem, and clears when the order
     return row?.hasIssue;
   };
   expect(await hasIssue()).toBe(true);
+  // The order did not change, and the report still did something here.
+  const [event] = await db()
+    .select({ state: webhookEvents.state, changed: webhookEvents.changed })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.orderId, orderId), eq(webhookEvents.type, "order.issue")));
+  expect(event).toEqual({ state: "applied", changed: [{ what: "issue" }] });
   await watch(desk);
   expect(await problemsInTab(desk)).toMatchObject([{ kind: "issue", code: "moon_in_the_way" }]);
   await pressroom.world.control.advance(orderId, "in_production");

@@ -56,6 +56,27 @@ test("a refused payment is a problem with its reason, and clears once it is paid
   ]);
 });
 
+test("a hold stays a problem when an issue joins it and is resolved", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 1);
+  const [draft] = desk.drafts;
+  if (!draft) throw new Error("no draft");
+  await confirmOrder(desk.ctx, draft);
+  await setOrder(desk, draft.orderId, { status: "on_hold" });
+  await watch(desk);
+  expect(await problemsInTab(desk)).toMatchObject([{ kind: "on_hold" }]);
+  await setOrder(desk, draft.orderId, { hasIssue: true });
+  await watch(desk);
+  const found = await problemsInTab(desk);
+  expect(found.map(({ kind }) => kind).toSorted()).toEqual(["issue", "on_hold"]);
+  const issues = found.filter(({ kind }) => kind === "issue").map(({ id }) => id);
+  await resolveProblems(desk.ctx, { problemIds: issues });
+  await watch(desk);
+  expect(await problemsInTab(desk)).toMatchObject([{ kind: "on_hold" }]);
+  await setOrder(desk, draft.orderId, { status: "in_production", hasIssue: false });
+  await watch(desk);
+  expect(await problemsInTab(desk)).toEqual([]);
+});
+
 test("an order on hold is a problem, and clears when it continues", async () => {
   const desk = await openPaymentSetup(pressroom.world, 1);
   const [draft] = desk.drafts;

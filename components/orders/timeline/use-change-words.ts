@@ -21,6 +21,7 @@ export function useChangeWords(locale: string, currency: string) {
   };
 
   return (change: OrderChange): string => {
+    if (change.what === "issue") return t("history.issue");
     const what = t.has(`what.${change.what as "status"}`)
       ? t(`what.${change.what as "status"}`, { of: change.of ?? "" })
       : change.what;

@@ -46,7 +46,8 @@ describe.runIf(clusterUrl)("a later migration that adds a table of workspaces", 
   test("is distributed at the start, so that its rows are beside the orders of their workspace", async () => {
     await migrate(clusterUrl, { migrations });
     const workspaceId = randomUUID();
-    await cluster.rows("insert into workspaces (id, slug, name) values ($1, $1::text, 'Letters')", [
+    await cluster.rows("insert into workspaces (id, slug, name) values ($1, $2, 'Letters')", [
+      workspaceId,
       workspaceId,
     ]);
     await cluster.rows("insert into letters values ($1, $1, $1)", [workspaceId]);

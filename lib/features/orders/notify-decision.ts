@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import { notifyMembers, settleNotifications } from "#lib/features/notifications/notify.ts";
@@ -25,15 +26,38 @@ export async function notifyDecision(
     .select({ number: orders.number })
     .from(orders)
     .where(and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId)));
+  const replacement = state === "closed" ? await findReplacement(tx, request) : undefined;
+  const told: Record<string, string> = replacement
+    ? { state: "replaced", replacement: replacement.number }
+    : { state };
   await notifyMembers(tx, workspaceId, {
     kind: "request_decided",
     mode,
-    subject: { type: "order", id: orderId },
+    subject: { type: "order", id: replacement?.id ?? orderId },
     occurrence: `${runId ?? id}:${state}`,
     counted: runId === null ? null : { type: "payment_run", id: runId },
-    details: { number: order?.number ?? "", state },
+    details: { number: order?.number ?? "", ...told },
     to: [askedBy],
     actorId: decidedBy,
   });
   await settleNotifications(tx, workspaceId, { kind: "payment_asked", occurrence: id });
+}
+
+/** The draft that the order was cancelled for. The request goes on with it. */
+async function findReplacement(tx: Executor, { workspaceId, orderId }: Decided) {
+  const [found] = await tx
+    .select({ id: orders.id, number: orders.number })
+    .from(orderIntents)
+    .innerJoin(orders, and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderIntents.orderId)))
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.replacedOrderId, orderId),
+        inArray(orderIntents.replacementState, ["open", "done"]),
+        eq(orders.status, "draft"),
+      ),
+    )
+    .orderBy(desc(orderIntents.createdAt))
+    .limit(1);
+  return found;
 }

@@ -1,10 +1,13 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, min, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { runRows } from "#drizzle/schema/runs.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import type { NotYet } from "#lib/core/intents/sender.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
+import { judgePayment } from "#lib/features/orders/judge-payment.ts";
 import { runKeyPrefix } from "#lib/features/orders/payment-keys.ts";
 import type { LeasedRun } from "../run-view.ts";
 import { type End, endOfFailure, endOfRefusal } from "./end-of-failure.ts";
@@ -13,7 +16,7 @@ import type { RunRow, StepEnd } from "./end-rows.ts";
 /**
  * Pays orders with the current permissions of the member who started the run. The calls have the priority of a
  * person's: they run one at a time, and each order's intent is leased for as long as a person waits. After the balance
- * or the 24-hour limit refused an order, smaller ones are still tried.
+ * or the 24-hour limit refused an order, smaller ones that may fit are still tried.
  */
 export async function payRows(leasedRun: LeasedRun, rows: RunRow[]): Promise<StepEnd> {
   const step: StepEnd = { ends: [], notYet: [] };
@@ -27,24 +30,32 @@ export async function payRows(leasedRun: LeasedRun, rows: RunRow[]): Promise<Ste
 }
 
 /**
- * Whether the balance or the 24-hour limit has refused an order of this total or less in this run. The two limits of a
- * key share one code: the limit per order is below the total that it refuses (specification, "Errors").
+ * Whether the balance or the 24-hour limit leaves no room for an order: in this run it has refused one of this total or
+ * less, or the limit has refused a larger one and its rest is smaller than this total, as far as is known. A try would
+ * alert the account's owner. The two limits of a key share one code: the limit per order is below the total that it
+ * refuses (specification, "Authentication" rule 8 and "Errors").
  */
-async function isBeyondSum({ workspaceId, runId, totalCents }: RunRow): Promise<boolean> {
+async function isBeyondSum(asker: MemberContext, row: RunRow): Promise<boolean> {
+  const { workspaceId, runId, totalCents } = row;
   const { outcome } = runRows;
-  const isOfSum = sql`(${outcome} ->> 'code' = 'insufficient_balance' or ${outcome} ->> 'code' = 'spending_limit_reached'
+  const isOfDay = sql`(${outcome} ->> 'code' = 'spending_limit_reached'
     and ${outcome} -> 'details' -> 'total_cents' <= ${outcome} -> 'details' -> 'per_order_limit_cents')`;
-  const refused = await db().$count(
-    runRows,
-    and(
-      eq(runRows.workspaceId, workspaceId),
-      eq(runRows.runId, runId),
-      eq(runRows.state, "failed"),
-      lte(runRows.totalCents, totalCents),
-      isOfSum,
-    ),
-  );
-  return refused > 0;
+  const [refused] = await db()
+    .select({ leastCents: min(runRows.totalCents), ofDay: sql<boolean | null>`bool_or(${isOfDay})` })
+    .from(runRows)
+    .where(
+      and(
+        eq(runRows.workspaceId, workspaceId),
+        eq(runRows.runId, runId),
+        eq(runRows.state, "failed"),
+        or(sql`${outcome} ->> 'code' = 'insufficient_balance'`, isOfDay),
+      ),
+    );
+  const leastCents = refused?.leastCents ?? null;
+  if (leastCents === null) return false;
+  if (leastCents <= totalCents) return true;
+  if (!refused?.ofDay) return false;
+  return judgePayment(await getPaymentOutlook(asker), totalCents).verdict === "over_day_limit";
 }
 
 async function payOne(leasedRun: LeasedRun, row: RunRow): Promise<End | NotYet> {
@@ -52,13 +63,11 @@ async function payOne(leasedRun: LeasedRun, row: RunRow): Promise<End | NotYet> 
   const earlier = await readPayments(row);
   if (earlier.isOpen) return "undecided";
   if (earlier.isPaidHere) return paidHere(row);
-  const stopCode =
-    leasedRun.stopCode ??
-    (row.isTooLate ? "lay_idle" : null) ??
-    ((await isBeyondSum(row)) ? "does_not_fit" : null);
+  const stopCode = leasedRun.stopCode ?? (row.isTooLate ? "lay_idle" : null);
   if (stopCode) return { state: "stopped", outcome: { code: stopCode } };
   try {
     const asker = await jobContext(leasedRun, "person");
+    if (await isBeyondSum(asker, row)) return { state: "stopped", outcome: { code: "does_not_fit" } };
     const { orderId, totalCents: shownTotalCents, requestId } = row;
     const input = { orderId, shownTotalCents, requestId: requestId ?? undefined };
     const refusal = await confirmOrder(asker, input, runKeyPrefix(row.runId));

@@ -59,7 +59,10 @@ export function listWaiting({ workspaceId, orderId }: EventsOf): Promise<Waiting
     .orderBy(desc(eventAt), desc(id));
 }
 
-/** Sets the events to applied and clears their failures. Only the newest one stores the changes. */
+/**
+ * Sets the events to applied and clears their failures. Only the newest one stores the changes. Each report of an issue
+ * is a change, because it opens a problem, also of an order that was on hold before.
+ */
 export async function endWaiting(
   tx: Executor,
   of: EventsOf,
@@ -75,7 +78,8 @@ export async function endWaiting(
       tries: 0,
       failure: null,
       parkedAt: null,
-      changed: sql`case when ${webhookEvents.id} = ${newest.id}::uuid then ${JSON.stringify(changed)}::jsonb else '[]'::jsonb end`,
+      changed: sql`case when ${webhookEvents.id} = ${newest.id}::uuid then ${JSON.stringify(changed)}::jsonb else '[]'::jsonb end
+        || case when ${webhookEvents.type} = 'order.issue' then '[{"what": "issue"}]'::jsonb else '[]'::jsonb end`,
     })
     .where(and(isWaiting(of), inArray(webhookEvents.id, ids)));
 }
