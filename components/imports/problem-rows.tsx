@@ -33,6 +33,11 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
     const at = columns.indexOf(field);
     return at < 0 && field === "name" ? columns.indexOf("last_name") : at;
   };
+  const valueOf = (cells: string[], ...fields: string[]) =>
+    fields
+      .map((field) => cells[view.mapping?.columns.indexOf(field) ?? -1])
+      .filter(Boolean)
+      .join(" ");
   const flat = rows.flatMap(({ row, cells, problems }) =>
     withReference(problems).map((problem) => ({ row, cells, problem })),
   );
@@ -41,6 +46,7 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
       <thead>
         <tr>
           <Column numeric>{t("row")}</Column>
+          <Column>{fieldWords("reference")}</Column>
           <Column>{t("column")}</Column>
           <Column>{t("inFile")}</Column>
           <Column>{t("previewProblems")}</Column>
@@ -55,7 +61,14 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
           return (
             <tr key={`${row} ${field} ${code}`}>
               <Cell label={t("row")} numeric phone="aside">
+                <span className="md:hidden">{t("row")} </span>
                 {row}
+              </Cell>
+              <Cell label={fieldWords("reference")} phone="text">
+                <span className="block break-words">{valueOf(cells, "reference")}</span>
+                <span className="block break-words text-muted">
+                  {valueOf(cells, "name") || valueOf(cells, "first_name", "last_name")}
+                </span>
               </Cell>
               <Cell label={t("column")} phone="title">
                 {name || t("wholeRow")}
