@@ -72,7 +72,7 @@ async function RequestList({ workspace, requests, current, locale }: RequestList
   );
 }
 
-const kinds = ["service", "backups", "files", "references", "mails", "audit"] as const;
+const kinds = ["service", "backups", "files", "references", "mails", "drafts", "audit"] as const;
 
 /** Lists the copies that an erasure does not reach. */
 async function Elsewhere() {

@@ -29,10 +29,12 @@ export function useRefusalWords(): (refusal: Refusal, faceName?: string) => stri
     if (code !== "file_resolution_too_low") return t(code, { face });
     const { required, given } = refusal;
     if (!required) return t("tooFewPixels", { face });
-    const size = ({ width, height }: { width: number; height: number }) =>
-      `${width.toLocaleString(formatLocaleOf(locale))} × ${height.toLocaleString(formatLocaleOf(locale))}`;
-    return given
-      ? t("file_resolution_too_low", { face, required: size(required), given: size(given) })
-      : t("needsPixels", { face, required: size(required) });
+    const count = (pixels: number) => pixels.toLocaleString(formatLocaleOf(locale));
+    const needed = { face, width: count(required.width), height: count(required.height) };
+    if (!given) return t("needsPixels", needed);
+    return t("file_resolution_too_low", {
+      ...needed,
+      given: `${count(given.width)} × ${count(given.height)}`,
+    });
   };
 }

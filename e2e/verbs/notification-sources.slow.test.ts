@@ -11,7 +11,7 @@ import { startCancel, work as workBulk } from "#e2e/fixtures/bulk-run-steps.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openPaymentSetup, type PaymentSetup, start, work } from "#e2e/fixtures/payment-setup.ts";
 import { problemsInTab, setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
-import { aSchedule, daysFrom, makeDue, run } from "#e2e/fixtures/schedule-steps.ts";
+import { aSchedule, daysFrom, draftsOf, makeDue, run } from "#e2e/fixtures/schedule-steps.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
@@ -205,6 +205,20 @@ test("the end of a run notifies its author if it was slow or incomplete", async 
     subject: { type: "bulk_run", id: bulkRun },
     details: { what: "cancel", done: 2 },
   });
+});
+
+test("a draft of a schedule notifies the member in whose name it was created, once", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const manager = await workspace.contextOf(await workspace.addMember("manager"));
+  const scheduleId = await createSchedule(manager, aSchedule(workspace));
+  await makeDue(workspace, scheduleId);
+  await run(workspace);
+  await run(workspace);
+  const [draft] = await draftsOf(workspace);
+  expect(await toldTo(manager)).toMatchObject([
+    { kind: "schedule_drafted", subject: { type: "order", id: draft?.id } },
+  ]);
+  expect(await toldTo(await workspace.ownerContext())).toEqual([]);
 });
 
 test("a paused schedule notifies the members who can resume it", async () => {

@@ -28,6 +28,7 @@ const notificationKinds = {
   request_decided: { permission: "orders:write", personal: true, first: seen },
   mention: { permission: "orders:read", personal: true, first: urgent },
   run_ended: { permission: "orders:write", personal: true, first: seen },
+  schedule_drafted: { permission: "orders:write", personal: true, first: seen },
   schedule_paused: { permission: "orders:write", first: urgent },
   quote_accepted: { permission: "quotes:write", first: urgent },
   webhook_stopped: { permission: "webhooks:manage", first: urgent },

@@ -124,7 +124,21 @@ async function recordRun(run: ClaimedRun, given: EndOfRun): Promise<void> {
     // A schedule that is over, or has another author by now, is not paused: the date still failed. Members need no
     // notification of a date that they stopped themselves.
     if (end.kind === "failed" && !isPaused && !run.stoppedFor) await notifyPaused(tx, run, "missed");
+    if (end.kind === "made") await notifyDrafted(tx, run, end.orderId);
     await notifyChange(tx, { workspaceId, mode, kind: "schedule", id: scheduleId });
+  });
+}
+
+/** Only its author, who pays the draft or requests its payment. */
+function notifyDrafted(tx: Executor, run: ClaimedRun, orderId: string) {
+  const { workspaceId, scheduleId, mode, dueOn, askedBy } = run;
+  return notifyMembers(tx, workspaceId, {
+    kind: "schedule_drafted",
+    mode,
+    subject: { type: "order", id: orderId },
+    occurrence: `${scheduleId}:${dueOn}`,
+    details: { due_on: dueOn },
+    to: [askedBy],
   });
 }
 

@@ -134,6 +134,12 @@ test.each([
     "A schedule created no draft for Nov 22, 2026",
     /page/,
   ],
+  [
+    "schedule_drafted",
+    { due_on: "2026-11-22" },
+    "A schedule created the draft for Nov 22, 2026",
+    /request payment/,
+  ],
   ["webhook_stopped", { why: "paused" }, "The webhook endpoint is paused", /Resume it/],
 ] as const)("%s is written with its details: %o", (kind, details, title, text) => {
   const said = describe(kind, details, "Bo");
