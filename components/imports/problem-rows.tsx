@@ -33,7 +33,7 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
     const at = columns.indexOf(field);
     return at < 0 && field === "name" ? columns.indexOf("last_name") : at;
   };
-  const valueOf = (cells: string[], ...fields: string[]) =>
+  const textOf = (cells: string[], ...fields: string[]) =>
     fields
       .map((field) => cells[view.mapping?.columns.indexOf(field) ?? -1])
       .filter(Boolean)
@@ -65,9 +65,9 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
                 {row}
               </Cell>
               <Cell label={fieldWords("reference")} phone="text">
-                <span className="block break-words">{valueOf(cells, "reference")}</span>
+                <span className="block break-words">{textOf(cells, "reference")}</span>
                 <span className="block break-words text-muted">
-                  {valueOf(cells, "name") || valueOf(cells, "first_name", "last_name")}
+                  {textOf(cells, "name") || textOf(cells, "first_name", "last_name")}
                 </span>
               </Cell>
               <Cell label={t("column")} phone="title">
