@@ -105,7 +105,9 @@ export async function compareProductRows(products: Product[], locale: string): P
       ),
     ),
     drawn(t("areas"), saysAreas, (product) => <CompareAreas areas={product.print_areas} scale={scale} />),
-    text(t("techniques"), (product) => list(product.techniques)),
+    text(t("techniques"), ({ techniques, print_areas: areas }) =>
+      list(techniques.filter(({ code }) => areas.some((area) => area.techniques.includes(code)))),
+    ),
     text(t("production"), ({ lead_time: { production_days: days } }) =>
       days === null ? null : t("productionDays", { count: days }),
     ),

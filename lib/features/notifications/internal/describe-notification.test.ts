@@ -102,13 +102,13 @@ test.each([
     "run_ended",
     { what: "import", done: 3, failed: 0, stopped: null },
     "Your import is finished",
-    "3 drafts created, none failed.",
+    "3 drafts created, none with problems.",
   ],
   [
     "run_ended",
     { what: "import", done: 7, failed: 4, taken: 1, stopped: null },
     "Your import is finished",
-    "7 drafts created, 4 orders failed, 1 already ordered.",
+    "7 drafts created, 4 orders with problems, 1 already ordered.",
   ],
   [
     "run_ended",
