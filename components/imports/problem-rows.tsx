@@ -64,7 +64,7 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
                 <span className="md:hidden">{t("row")} </span>
                 {row}
               </Cell>
-              <Cell label={fieldWords("reference")} phone="text">
+              <Cell label={fieldWords("reference")}>
                 <span className="block break-words">{textOf(cells, "reference")}</span>
                 <span className="block break-words text-muted">
                   {textOf(cells, "name") || textOf(cells, "first_name", "last_name")}
