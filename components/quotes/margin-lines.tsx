@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { humaniseKey } from "#components/catalog/humanise-key.ts";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Money } from "#components/ui/values.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
@@ -22,6 +23,11 @@ export type MarginProps = {
 
 export function MarginLines({ document, margin, variants, currency, change, locale }: MarginProps) {
   const t = useTranslations("quoteMargin");
+  const faces = useTranslations("faces");
+  const facesOf = ({ files }: QuoteLine) =>
+    Object.keys(files)
+      .map((face) => (faces.has(face as never) ? faces(face as never) : humaniseKey(face)))
+      .join(", ");
   return (
     <Table caption={t("caption")}>
       <thead>
@@ -47,6 +53,7 @@ export function MarginLines({ document, margin, variants, currency, change, loca
               <tr key={line.id}>
                 <Cell label={t("line")} phone="title">
                   {nameOfLine(line, variants)}
+                  <span className="block font-normal text-muted text-sm">{facesOf(line)}</span>
                 </Cell>
                 <Cell label={t("pieces")} numeric>
                   {line.quantity}
