@@ -6,6 +6,7 @@ import { env, jitOff } from "#lib/env.ts";
 import { isTracingRequested } from "#lib/is-tracing-requested.ts";
 import { log } from "#lib/log.ts";
 import { writeFailureOf } from "#lib/write-failure.ts";
+import { DatabaseUnreachable } from "./database-unreachable.ts";
 import { traceStatements } from "./trace-statements.ts";
 
 export type Database = NodePgDatabase;
@@ -75,7 +76,8 @@ function retryingConnect(created: PlainPool): () => Promise<pg.PoolClient> {
         return await created.connectNow();
       } catch (error) {
         const isFull = error instanceof pg.DatabaseError && error.code === diskFull;
-        if (!isFull || created.totalCount === 0 || Date.now() > deadline) throw error;
+        if (!isFull) throw new DatabaseUnreachable(error);
+        if (created.totalCount === 0 || Date.now() > deadline) throw error;
       }
       await pause(againMs);
     }

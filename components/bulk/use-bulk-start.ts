@@ -17,9 +17,8 @@ export type Answer = Parameters<ReturnType<typeof useOneAction>["run"]>[0];
 /**
  * Starts the action of a dialog. The run's id is created when the dialog opens, so a second click does not start a
  * second run.
- * After success the dialog closes, and the page of the run opens, if there is one. The queries are refetched after a
- * refusal too, because the totals may have changed. `said` confirms an action without a run; the selection stays then,
- * so that its orders can be assigned after they were tagged.
+ * After success the dialog closes, the selection is cleared and the page of the run opens, if there is one. The queries
+ * are refetched after a refusal too, because the totals may have changed. `said` confirms an action without a run.
  */
 export function useBulkStart({ place, clear }: Pick<BulkBarProps, "place" | "clear">) {
   const t = useTranslations("bulk");
@@ -39,8 +38,8 @@ export function useBulkStart({ place, clear }: Pick<BulkBarProps, "place" | "cle
     );
     if (!done) return;
     dialog.current?.close();
+    clear();
     if (said) showToast({ title: said, tone: "good" });
-    else clear();
     if (runHref) router.push(runHref);
   };
   return { dialog, runId, begin, pending, problem };

@@ -60,14 +60,15 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
           const cell = cells[column] ?? "";
           return (
             <tr key={`${row} ${field} ${code}`}>
-              <Cell label={t("row")} numeric phone="aside">
-                <span className="md:hidden">{t("row")} </span>
+              <Cell label={t("row")} numeric>
                 {row}
               </Cell>
               <Cell label={fieldWords("reference")}>
-                <span className="block break-words">{textOf(cells, "reference")}</span>
-                <span className="block break-words text-muted">
-                  {textOf(cells, "name") || textOf(cells, "first_name", "last_name")}
+                <span className="break-words">
+                  {textOf(cells, "reference")}
+                  <span className="block text-muted">
+                    {textOf(cells, "name") || textOf(cells, "first_name", "last_name")}
+                  </span>
                 </span>
               </Cell>
               <Cell label={t("column")} phone="title">

@@ -64,7 +64,9 @@ export function MarginLines({ document, margin, variants, currency, change, loca
                 <Cell label={t("price")} numeric>
                   <Price
                     line={line}
-                    name={t("priceOf", { line: nameOfLine(line, variants) })}
+                    name={t("priceOf", {
+                      line: [nameOfLine(line, variants), facesOf(line)].filter(Boolean).join(", "),
+                    })}
                     change={change}
                     text={(cents) => formatCents(cents, locale, currency)}
                   />

@@ -32,9 +32,9 @@ export function useRefusalWords(): (refusal: Refusal, faceName?: string) => stri
     const count = (pixels: number) => pixels.toLocaleString(formatLocaleOf(locale));
     const needed = { face, width: count(required.width), height: count(required.height) };
     if (!given) return t("needsPixels", needed);
-    return t("file_resolution_too_low", {
-      ...needed,
-      given: `${count(given.width)} × ${count(given.height)}`,
-    });
+    const told = { ...needed, given: `${count(given.width)} × ${count(given.height)}` };
+    // A file that reaches one of them was refused for the other.
+    const isOneReached = given.width >= required.width || given.height >= required.height;
+    return t(isOneReached ? "needsBoth" : "file_resolution_too_low", told);
   };
 }

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { recover } from "#e2e/fixtures/leave-open.ts";
@@ -94,19 +93,6 @@ describe("the payment outlook", () => {
     const paidHere = eq(orderIntents.orderId, here.orderId);
     await db().update(orderIntents).set({ apiKeyId: otherKey }).where(paidHere);
     expect((await verdict(workspace, 1)).spentCents).toBe(elsewhere.shownTotalCents);
-  });
-
-  test("has the limits that the service has, once it refused by them", async () => {
-    const dayLimit = { per_order_cents: 100_000, daily_cents: 100 };
-    const workspace = await openWorkspace(pressroom.world, { spending_limits: dayLimit });
-    await db()
-      .update(apiKeys)
-      .set({ dailyCents: 100_000 })
-      .where(eq(apiKeys.workspaceId, workspace.workspaceId));
-    const [ctx, draft] = [await workspace.ownerContext("live"), await aDraft(workspace)];
-    expect(await verdict(workspace, draft.shownTotalCents)).toMatchObject({ verdict: "fits" });
-    expect(await confirmOrder(ctx, draft)).toMatchObject({ code: "spending_limit_reached" });
-    expect(await verdict(workspace, draft.shownTotalCents)).toMatchObject({ verdict: "over_day_limit" });
   });
 
   test("does not count what was paid and cancelled", async () => {

@@ -90,7 +90,9 @@ function useActionWords(order: OrderView, locale: string) {
     const name = isPressroom ? t("pressroom") : (by ?? t("somebody"));
     if (action === "order.assign" && !isUnassigned)
       return t("assignedTo", { name, assignee: assignee ?? t("somebody") });
-    const word = action.replace(/^order\./, "") as "create";
+    const word = (
+      action === "problem.assign" && isUnassigned ? "problem.unassign" : action.replace(/^order\./, "")
+    ) as "create";
     return t.has(`act.${word}`) ? t(`act.${word}`, { name }) : t("act.other", { name, action });
   };
   const textOf = ({ action, cents, code, tags }: ToldAct) => {

@@ -21,6 +21,7 @@ const wrongHere = new Set([
   "stored_unreadable",
   "sealed_elsewhere",
   "database_read_only",
+  "database_unreachable",
   "sent_differently",
   "created_differently",
   "reference_taken",

@@ -52,9 +52,9 @@ describe.runIf(clusterUrl)("a later migration that adds a table of workspaces", 
     ]);
     await cluster.rows("insert into letters values ($1, $1, $1)", [workspaceId]);
     const placed = await cluster.rows(
-      "select count(distinct colocationid)::int as groups from pg_dist_partition where logicalrelid in ('letters'::regclass, 'orders'::regclass)",
+      "select count(*)::int as tables, count(distinct colocationid)::int as groups from pg_dist_partition where logicalrelid in ('letters'::regclass, 'orders'::regclass)",
     );
-    expect(placed).toEqual([{ groups: 1 }]);
+    expect(placed).toEqual([{ tables: 2, groups: 1 }]);
     const joined = await cluster.rows(
       "select letters.id, number from letters left join orders using (workspace_id) where workspace_id = $1",
       [workspaceId],

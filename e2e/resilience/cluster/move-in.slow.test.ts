@@ -44,11 +44,11 @@ describe.runIf(clusterUrl)("a desk moves from one PostgreSQL to a cluster", () =
   test("by a backup, and goes on there", { timeout: 600_000 }, async () => {
     const shops = [await openConnectedShop(desk), await openConnectedShop(desk)];
     await payForAWhile(desk, shops);
-    const before = await countRows(desk.database);
 
     const { databaseUrl, dataDir } = desk.processes.current;
     const appSecret = desk.processes.appSecret;
     await desk.processes.current.stop();
+    const before = await countRows(desk.database);
     const file = path.join(folder, "backup.tar");
     const steps = [
       ["backup", [file], databaseUrl],

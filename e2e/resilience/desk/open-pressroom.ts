@@ -8,7 +8,8 @@ import { submitOwner, tokenOf } from "#e2e/access/world/set-up.ts";
 import { signIn } from "#e2e/access/world/sign-in.ts";
 import { type SandboxWorld, startWorld } from "#e2e/contract/world.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
-import { openEmptyDatabase } from "#e2e/fixtures/make-database.ts";
+import { freshDatabase } from "#e2e/fixtures/fresh-database.ts";
+import { emptyCluster } from "#e2e/fixtures/make-database.ts";
 import { type FaultProxy, startProxy } from "#e2e/resilience/proxy/start-proxy.ts";
 import { root } from "#scripts/root.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
@@ -51,18 +52,25 @@ export function useTestPressroom(): () => TestPressroom {
   };
 }
 
-/** `dataDir`: a folder of the caller, who deletes it. */
-type OpenOptions = { folder?: string; env?: Record<string, string>; dataDir?: string };
+type OpenOptions = {
+  folder?: string;
+  env?: Record<string, string>;
+  /** A folder of the caller, who deletes it. */
+  dataDir?: string;
+  /** Returns the address by which the processes reach their database. */
+  reach?: (databaseUrl: string) => Promise<string>;
+};
 
 /** Starts a Pressroom that tests can kill, also from a folder made by `npm run assemble`. All its calls of the service pass through a proxy that can fail them. */
 export async function openTestPressroom({
   folder,
   env: given,
   dataDir: givenDir,
+  reach = async (databaseUrl) => databaseUrl,
 }: OpenOptions = {}): Promise<TestPressroom> {
   const port = await freePort();
   const [own, world] = await Promise.all([
-    openEmptyDatabase("resilience"),
+    openOwnDatabase(),
     startWorld({ outside: routeToPressroom(port) }),
   ]);
   const proxy = await startProxy(world.url);
@@ -70,7 +78,7 @@ export async function openTestPressroom({
   const env = {
     PORT: String(port),
     APP_URL: publicAddress,
-    DATABASE_URL: own.databaseUrl,
+    DATABASE_URL: await reach(own.url),
     SERVICE_URL: proxy.url,
     APP_SECRET: randomUUID().repeat(2),
     ACTIONS_KEY: randomBytes(32).toString("base64"),
@@ -78,7 +86,7 @@ export async function openTestPressroom({
     ...given,
   };
   const lives = new RestartablePressroom(dataDir, env, folder);
-  const database = openDatabase(own.databaseUrl);
+  const database = openDatabase(own.url);
   const books = openDatabase(world.databaseUrl);
   const stop = async () => {
     await lives.end();
@@ -114,4 +122,12 @@ export async function openTestPressroom({
     await stop();
     throw error;
   }
+}
+
+/** Without tables, because another version may start on it; or the emptied one of the cluster of `TEST_CITUS_URL`. */
+async function openOwnDatabase() {
+  const { TEST_CITUS_URL: url } = process.env;
+  if (!url) return freshDatabase("resilience");
+  await emptyCluster(url);
+  return { url, drop: async () => {} };
 }

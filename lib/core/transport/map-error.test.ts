@@ -2,6 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError } from "pg";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
+import { DatabaseUnreachable } from "#drizzle/database-unreachable.ts";
 import {
   InvalidServiceRequest,
   ServiceError,
@@ -69,12 +70,22 @@ it("any other failure of the database is unexpected, not invalid_input", () => {
 it.each([
   ["stops", Object.assign(new DatabaseError("not to be told", 1, "error"), { code: "57P01" })],
   ["has lost a node", Object.assign(new DatabaseError("not to be told", 1, "error"), { code: "08006" })],
-  ["refuses connections", Object.assign(new Error("connect"), { code: "ECONNREFUSED", syscall: "connect" })],
+  ["refuses connections", new DatabaseUnreachable(new Error("connect ECONNREFUSED"))],
   ["is gone within a query", new Error("Connection terminated unexpectedly")],
+  ["cuts the connection", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })],
 ])("a database that %s is named", (_, cause) => {
   const { code, status } = mapError(new DrizzleQueryError("select 1", [], cause));
   expect([code, status]).toEqual(["database_unreachable", 503]);
   expect(sentenceOf(code)).toMatch(/database/);
+});
+
+it("a fault of ours in a query is no missing database", () => {
+  const wrong = [
+    new TypeError("not a function"),
+    Object.assign(new DatabaseError("", 1, "error"), { code: "08P01" }),
+  ];
+  for (const cause of wrong)
+    expect(mapError(new DrizzleQueryError("select 1", [], cause))).toMatchObject({ code: "unexpected" });
 });
 
 it("a reader who leaves is no error of ours", () => {

@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError } from "pg";
 import {
   InvalidServiceRequest,
@@ -48,14 +47,19 @@ function isUnkeepable(error: unknown): boolean {
   return cause instanceof DatabaseError && unkeepableStates.includes(cause.code ?? "");
 }
 
-/** Connection exceptions (also those of Citus about a worker node), and a PostgreSQL that stops or starts. */
-const goneStates = /^(08|57P0[123])/;
+/** Lost connections, also those of Citus to a node, and a PostgreSQL that stops or starts. */
+const goneStates = ["08000", "08001", "08003", "08004", "08006", "57P01", "57P02", "57P03"];
+/** Of a connection that is lost within a query. */
+const lostCodes = ["ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
-/** A query that failed without an answer of PostgreSQL had no connection, or lost it. */
+/** Errors are recognized by their shape, because a build has several copies of the classes of Drizzle and of ours. */
 function isDatabaseGone(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : null;
-  if (cause instanceof DatabaseError) return goneStates.test(cause.code ?? "");
-  return error instanceof DrizzleQueryError;
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseError) return goneStates.includes(error.code ?? "");
+  if (error.name === "DatabaseUnreachable" || error.message.startsWith("Connection terminated")) return true;
+  const { cause } = error;
+  const isOfQuery = "query" in error && cause instanceof Error && "code" in cause;
+  return (isOfQuery && lostCodes.includes(String(cause.code))) || isDatabaseGone(cause);
 }
 
 /** Node reports it so while the body is read. The page may have moved on, for example after a save. */

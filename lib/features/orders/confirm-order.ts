@@ -9,11 +9,8 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { keepLease } from "#lib/core/intents/keep-lease.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
-import { describeException } from "#lib/describe-exception.ts";
 import { AppError } from "#lib/errors.ts";
-import { log } from "#lib/log.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { checkPayingKey } from "./check-paying-key.ts";
 import { endUnpaid } from "./internal/end-request.ts";
 import { refuseDuringReplacement } from "./internal/replacement/refuse-during-replacement.ts";
 import { lockRequest } from "./lock-request.ts";
@@ -64,9 +61,7 @@ export async function confirmOrder(
     return null;
   }
   if (order.costs.total_cents === shownTotalCents) {
-    const refusal = await keepLease(intent, () => sendConfirmation(ctx, intent));
-    if (refusal?.code === "spending_limit_reached") await refreshLimits(ctx);
-    return refusal;
+    return keepLease(intent, () => sendConfirmation(ctx, intent));
   }
 
   const outcome = {
@@ -90,11 +85,4 @@ async function isPaidByNow({ workspace, mode }: MemberContext, orderId: string):
       ),
     );
   return paid.length > 0;
-}
-
-/** What is known of the key's limits may be older than their refusal. Without an answer it stays as it is. */
-async function refreshLimits(ctx: MemberContext): Promise<void> {
-  await checkPayingKey(ctx).catch((error: unknown) =>
-    log().warn(describeException(error), "the limits were not read after a refusal"),
-  );
 }

@@ -11,6 +11,8 @@ import { type ActionEntry, maxTimelineEntries } from "./timeline-entry.ts";
 /** The note itself is the timeline entry of these actions. */
 const toldElsewhere = ["order.note_added", "order.note_edited"];
 
+const assigning = ["order.assign", "problem.assign"];
+
 const assignees = alias(users, "assignees");
 
 const detailsSchema = z
@@ -73,7 +75,7 @@ export async function listAuditedActions(ctx: MemberContext, orderId: string): P
       code: code ?? null,
       tags: action === "order.tag" ? { added, taken } : null,
       assignee,
-      isUnassigned: action === "order.assign" && !told.to,
+      isUnassigned: assigning.includes(action) && !told.to,
     };
   });
 }

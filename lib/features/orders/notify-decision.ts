@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -43,12 +44,22 @@ export async function notifyDecision(
   await settleNotifications(tx, workspaceId, { kind: "payment_asked", occurrence: id });
 }
 
-/** The draft that the order was cancelled for. The request goes on with it. */
+/** The draft that the order was cancelled for, and by whose replacement. The request continues with it. */
 async function findReplacement(tx: Executor, { workspaceId, orderId }: Decided) {
+  const cancellation = alias(orderIntents, "cancellation");
   const [found] = await tx
     .select({ id: orders.id, number: orders.number })
     .from(orderIntents)
     .innerJoin(orders, and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderIntents.orderId)))
+    .innerJoin(
+      cancellation,
+      and(
+        eq(cancellation.workspaceId, workspaceId),
+        eq(cancellation.id, orderIntents.replacementCancelId),
+        inArray(cancellation.state, ["open", "succeeded"]),
+        isNotNull(cancellation.sentAt),
+      ),
+    )
     .where(
       and(
         eq(orderIntents.workspaceId, workspaceId),

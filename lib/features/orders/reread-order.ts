@@ -113,7 +113,7 @@ async function applyReading(tx: Executor, of: EventsOf, order: Order, waiting: r
   await recheckGaps(tx, of, waiting);
 }
 
-/** The events changed nothing, so no other notification tells open pages that they are applied. */
+/** The order did not change, so no other notification tells open pages that the events are applied. */
 async function endUnread(tx: Executor, of: EventsOf, waiting: readonly WaitingEvent[]) {
   const [newest, ...older] = waiting;
   if (!newest) return;

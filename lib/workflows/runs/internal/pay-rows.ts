@@ -1,10 +1,11 @@
-import { and, eq, inArray, min, or, sql } from "drizzle-orm";
+import { and, eq, inArray, max, min, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { runRows } from "#drizzle/schema/runs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import type { NotYet } from "#lib/core/intents/sender.ts";
+import { checkPayingKey } from "#lib/features/orders/check-paying-key.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { judgePayment } from "#lib/features/orders/judge-payment.ts";
@@ -31,9 +32,10 @@ export async function payRows(leasedRun: LeasedRun, rows: RunRow[]): Promise<Ste
 
 /**
  * Whether the balance or the 24-hour limit leaves no room for an order: in this run it has refused one of this total or
- * less, or the limit has refused a larger one and its rest is smaller than this total, as far as is known. A try would
- * alert the account's owner. The two limits of a key share one code: the limit per order is below the total that it
- * refuses (specification, "Authentication" rule 8 and "Errors").
+ * less, or the limit, read again since, has refused a larger one and its rest is smaller than this total. What was spent
+ * is known from the mirror, so such an order is not tried, although the service might count less: a person may try it,
+ * but each try of a run would alert the account's owner. The two limits of a key share one code: the limit per order is
+ * below the total that it refuses (specification, "Authentication" rule 8 and "Errors").
  */
 async function isBeyondSum(asker: MemberContext, row: RunRow): Promise<boolean> {
   const { workspaceId, runId, totalCents } = row;
@@ -41,7 +43,10 @@ async function isBeyondSum(asker: MemberContext, row: RunRow): Promise<boolean> 
   const isOfDay = sql`(${outcome} ->> 'code' = 'spending_limit_reached'
     and ${outcome} -> 'details' -> 'total_cents' <= ${outcome} -> 'details' -> 'per_order_limit_cents')`;
   const [refused] = await db()
-    .select({ leastCents: min(runRows.totalCents), ofDay: sql<boolean | null>`bool_or(${isOfDay})` })
+    .select({
+      leastCents: min(runRows.totalCents),
+      ofDayAt: max(sql`case when ${isOfDay} then ${runRows.finishedAt} end`).mapWith(runRows.finishedAt),
+    })
     .from(runRows)
     .where(
       and(
@@ -54,7 +59,8 @@ async function isBeyondSum(asker: MemberContext, row: RunRow): Promise<boolean> 
   const leastCents = refused?.leastCents ?? null;
   if (leastCents === null) return false;
   if (leastCents <= totalCents) return true;
-  if (!refused?.ofDay) return false;
+  if (!refused?.ofDayAt) return false;
+  if (asker.payingKey.checkedAt < refused.ofDayAt) await checkPayingKey(asker);
   return judgePayment(await getPaymentOutlook(asker), totalCents).verdict === "over_day_limit";
 }
 

@@ -61,7 +61,7 @@ export function listWaiting({ workspaceId, orderId }: EventsOf): Promise<Waiting
 
 /**
  * Sets the events to applied and clears their failures. Only the newest one stores the changes. Each report of an issue
- * is a change, because it opens a problem, also of an order that was on hold before.
+ * is a change, also of an order that was on hold before: it may open a problem.
  */
 export async function endWaiting(
   tx: Executor,
