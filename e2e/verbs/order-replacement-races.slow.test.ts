@@ -163,10 +163,15 @@ test("an order that is cancelled during its replacement is not created again", a
 
 test("an order that is cancelled just before the replacement cancels it is not created again", async () => {
   const { workspace, draft, ctx } = await open();
+  const operator = await workspace.contextOf(await workspace.addMember("operator"), "live");
+  await requestPayment(operator, draft);
   service.hooks = when("POST", /\/cancel$/, () => workspace.liveAccount.client.cancelOrder(draft.orderId));
   const changing = replaceOrder(ctx, aChange(workspace, draft.orderId));
   await expect(changing).rejects.toMatchObject({ code: "not_changed" });
   expect(await statuses(workspace)).toEqual(["cancelled", "cancelled"]);
+  expect((await listInbox(operator, {})).rows).toMatchObject([
+    { kind: "request_decided", subject: { id: draft.orderId }, details: { state: "closed" } },
+  ]);
 });
 
 test("a payment request moves from the old order to the new draft", async () => {

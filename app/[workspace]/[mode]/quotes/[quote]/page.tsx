@@ -29,6 +29,7 @@ import { paths } from "#lib/paths.ts";
 const panelWords = [
   "quoteUses",
   "quoteMargin",
+  "faces",
   "quoteCompare",
   "quoteVolume",
   "quoteVersions",
