@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { db, type Executor } from "#drizzle/client.ts";
+import { retryTransaction } from "#drizzle/retry-transaction.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Actor } from "#lib/core/auth/context.ts";
 import { lacksSecondFactor } from "#lib/core/auth/second-factor.ts";
@@ -25,23 +26,21 @@ export async function acceptInvitation(
   person: Actor,
 ): Promise<OpenedInvitation> {
   const { token } = parseInput(invitationTokenSchema, input);
-  return db()
-    .transaction(async (tx) => {
-      const joined = await redeemInvitation(tx, token, person);
-      if (await lacksSecondFactor(tx, joined.workspace.id, person.sessionId))
-        throw new AppError("second_factor_required", 403, { workspace: joined.workspace.name });
-      const email = await findUnprovedEmail(tx, person.userId);
-      if (email !== null && env().SMTP_URL !== undefined) throw new Unproved(email);
-      if (email !== null) await admitUnproved(tx, joined, person);
-      return joined;
-    })
-    .catch(async (error: unknown) => {
-      if (!(error instanceof Unproved)) throw error;
-      const { userId } = person;
-      await limitAttempts("email", userId);
-      const email = await db().transaction((tx) => askEmailProof(tx, { userId, email: error.email }));
-      throw new AppError("email_unproved", 403, { email });
-    });
+  return retryTransaction(async (tx) => {
+    const joined = await redeemInvitation(tx, token, person);
+    if (await lacksSecondFactor(tx, joined.workspace.id, person.sessionId))
+      throw new AppError("second_factor_required", 403, { workspace: joined.workspace.name });
+    const email = await findUnprovedEmail(tx, person.userId);
+    if (email !== null && env().SMTP_URL !== undefined) throw new Unproved(email);
+    if (email !== null) await admitUnproved(tx, joined, person);
+    return joined;
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof Unproved)) throw error;
+    const { userId } = person;
+    await limitAttempts("email", userId);
+    const email = await db().transaction((tx) => askEmailProof(tx, { userId, email: error.email }));
+    throw new AppError("email_unproved", 403, { email });
+  });
 }
 
 /** Rolls the transaction back, so that the invitation stays open until the address is proven. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
+import { retryTransaction } from "#drizzle/retry-transaction.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { hashPassword } from "#lib/core/auth/hash-password.ts";
 import { inPasswordTurn, sourceOf } from "#lib/core/auth/password-turns.ts";
@@ -26,7 +27,7 @@ export async function joinWithAccount(
   const { workspace } = await readInvitation(db(), token);
   await refuseWeakPassword(password, { email, name, workspaceName: workspace.name });
   const passwordHash = await inPasswordTurn(sourceOf(address), () => hashPassword(password));
-  const joined = await db().transaction(async (tx) => {
+  const joined = await retryTransaction(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({ name, email, passwordHash, locale })

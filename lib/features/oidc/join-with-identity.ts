@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
+import { retryTransaction } from "#drizzle/retry-transaction.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Locale } from "#lib/core/i18n/locales.ts";
@@ -27,7 +28,7 @@ export async function joinWithIdentity(
   if (await isKnown(db(), claims)) return null;
   if (!email) throw new AppError("oidc_no_email", 403, { provider: providerName() ?? "" });
   const name = claims.name ?? email.slice(0, email.indexOf("@"));
-  const joined = await db().transaction(async (tx) => {
+  const joined = await retryTransaction(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({ name, email, locale })

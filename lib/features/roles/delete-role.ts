@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, type Executor } from "#drizzle/client.ts";
+import type { Executor } from "#drizzle/client.ts";
 import { notifyChanges } from "#drizzle/notify.ts";
+import { retryTransaction } from "#drizzle/retry-transaction.ts";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
@@ -28,7 +29,7 @@ export async function deleteRole(ctx: WorkspaceContext, input: DeleteRoleInput):
   requireFresh(ctx);
   const { roleId, instead } = parseInput(deleteRoleSchema, input);
   const workspaceId = ctx.workspace.id;
-  await db().transaction(async (tx) => {
+  await retryTransaction(async (tx) => {
     const { own } = await lockTeam(tx, ctx);
     // After this lock the role cannot be assigned any more; the read below includes a member who has just joined with
     // it.
