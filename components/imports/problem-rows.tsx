@@ -88,7 +88,7 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
                     correct={correct}
                   />
                 ) : (
-                  <span className="break-words">{cell || cells.filter(Boolean).slice(0, 4).join(", ")}</span>
+                  <span className="break-words">{cell}</span>
                 )}
               </Cell>
               <Cell label={t("previewProblems")} phone="foot">

@@ -18,6 +18,8 @@ type DiscontinuedItemNoticeProps = {
   orderId: string;
   sku: string;
   discontinued: DiscontinuedItem;
+  /** All discontinued items of the draft. The service refuses a draft of which one is left. */
+  all: readonly DiscontinuedItem[];
   swap: OrderActions["replaceVariant"] | null;
   locale: string;
 };
@@ -28,6 +30,7 @@ export default function DiscontinuedItemNotice({
   orderId,
   sku,
   discontinued,
+  all,
   swap,
   locale,
 }: DiscontinuedItemNoticeProps) {
@@ -39,10 +42,14 @@ export default function DiscontinuedItemNotice({
   const { line, replacement, lostFaces, productId } = discontinued;
   const name = replacement && [replacement.title, replacement.color, replacement.size].join(", ");
   const isLost = lostFaces.length > 0;
-  const press = async (chosen: string) => {
+  const swaps = all.flatMap(({ line: each, replacement: other, lostFaces: lost }) =>
+    other && lost.length === 0 ? [{ line: each, sku: other.sku }] : [],
+  );
+  const isOffered = swap !== null && swaps.length === all.length;
+  const press = async () => {
     let made: string | undefined;
     const isDone = await run(async () => {
-      const answer = await swap?.({ submissionId, orderId, line, sku: chosen });
+      const answer = await swap?.({ submissionId, orderId, swaps });
       made = answer?.data?.orderId;
       return answer ?? {};
     });
@@ -51,17 +58,24 @@ export default function DiscontinuedItemNotice({
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm font-normal">
       <Badge tone="bad">{t("gone")}</Badge>
-      {replacement && name && swap && !isLost && (
+      {isOffered && name && all.length === 1 && (
         <Button
           size="sm"
           pending={pending}
           title={t("text")}
           aria-label={t("named", { sku, name })}
-          onClick={() => press(replacement.sku)}
+          onClick={press}
         >
           {t("swap", { name })}
         </Button>
       )}
+      {name && !isLost && all.length > 1 && <span>{t("with", { name })}</span>}
+      {isOffered && all.length > 1 && all[0]?.line === line && (
+        <Button size="sm" pending={pending} title={t("text")} onClick={press}>
+          {t("all", { count: all.length })}
+        </Button>
+      )}
+      {swap && !isOffered && replacement && !isLost && <span>{t("blocked")}</span>}
       {name && isLost && (
         <span>
           {t("lostFaces", { name, faces: new Intl.ListFormat(formatLocaleOf(locale)).format(lostFaces) })}

@@ -71,7 +71,15 @@ export function OrderItems({ place, order, goods, swaps, swap, locale }: OrderIt
                   {discontinued && (
                     <Suspense>
                       <DiscontinuedItemNotice
-                        {...{ place, orderId: order.id, sku: item.sku, discontinued, swap, locale }}
+                        {...{
+                          place,
+                          orderId: order.id,
+                          sku: item.sku,
+                          discontinued,
+                          all: swaps,
+                          swap,
+                          locale,
+                        }}
                       />
                     </Suspense>
                   )}

@@ -19,8 +19,10 @@ import { Button } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuExternalLink, MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu-item.tsx";
+import { showToast } from "#components/ui/toast-region.tsx";
 import { judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
 import { isStillCancellable } from "#lib/features/orders/status.ts";
+import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import type { ProblemTableRowProps } from "./problem-table-row.tsx";
 
@@ -60,6 +62,14 @@ function First({ row, place, outlook, actions, connectHref, ask, locale }: Probl
   const { kind, code, order, lastTry, quotedCents } = row;
   // As on the order's own page.
   const { next } = useIssueWords()({ code, isChangeable: isStillCancellable(order) });
+  // The row is gone once it is paid.
+  const pay: typeof actions.confirm = async (input) => {
+    const result = await actions.confirm(input);
+    const amount = formatCents(order.totalCents, locale, order.currency);
+    if (result?.data?.refusal === null)
+      showToast({ title: t("paid", { number: order.number, amount }), tone: "good" });
+    return result;
+  };
   if (kind === "payment_refused") {
     if (!outlook || lastTry?.state === "open") return null;
     const judgement = judgePayment(outlook, order.totalCents);
@@ -68,7 +78,7 @@ function First({ row, place, outlook, actions, connectHref, ask, locale }: Probl
       <PayButton
         place={place}
         order={order}
-        confirm={actions.confirm}
+        confirm={pay}
         outlook={outlook}
         size="sm"
         variant="secondary"

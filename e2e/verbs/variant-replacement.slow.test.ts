@@ -47,9 +47,9 @@ async function open() {
       { sku: gone.sku, quantity: 2, files: { [face]: fileId } },
     ],
   });
-  const discontinue = async (replacement?: string) => {
-    await pressroom.world.control.discontinue(gone.sku, replacement);
-    const named = { skus: [gone.sku], productIds: [] };
+  const discontinue = async (replacement?: string, { sku } = gone) => {
+    await pressroom.world.control.discontinue(sku, replacement);
+    const named = { skus: [sku], productIds: [] };
     await rereadProducts(await workspace.system("catalog"), named);
     await syncWholeCatalog(workspace);
   };
@@ -63,7 +63,7 @@ test("a discontinued line item names its replacement, and one click creates a dr
   expect(await listDiscontinuedItems(ctx, { orderId }, "en")).toMatchObject([
     { line: 2, replacement: { sku: next.sku, size: next.size.name }, lostFaces: [] },
   ]);
-  const press = { submissionId: randomUUID(), orderId, line: 2, sku: next.sku };
+  const press = { submissionId: randomUUID(), orderId, swaps: [{ line: 2, sku: next.sku }] };
   const made = await replaceVariant(ctx, press);
   const order = await getOrder(ctx, { orderId: made });
   expect(order).toMatchObject({ status: "draft", external_id: "shop-9~2", reference: "shop-9" });
@@ -78,11 +78,26 @@ test("a discontinued line item names its replacement, and one click creates a dr
   expect(gone.sku).not.toBe(next.sku);
 });
 
+test("several discontinued line items are replaced together, because the service refuses a draft with one left", async () => {
+  const { ctx, orderId, next, other, discontinue } = await open();
+  await discontinue(next.sku);
+  await discontinue(next.sku, other);
+  const swaps = [1, 2].map((line) => ({ line, sku: next.sku }));
+  const one = replaceVariant(ctx, { submissionId: randomUUID(), orderId, swaps: swaps.slice(1) });
+  await expect(one).rejects.toMatchObject({ code: "variant_discontinued" });
+  const made = await replaceVariant(ctx, { submissionId: randomUUID(), orderId, swaps });
+  const { items } = await getOrder(ctx, { orderId: made });
+  expect(items.map(({ sku, quantity }) => ({ sku, quantity }))).toEqual([
+    { sku: next.sku, quantity: 1 },
+    { sku: next.sku, quantity: 2 },
+  ]);
+});
+
 test("without a replacement, or with another one than the button showed, nothing changes", async () => {
   const { workspace, ctx, orderId, next, discontinue } = await open();
   await discontinue();
   expect(await listDiscontinuedItems(ctx, { orderId }, "en")).toMatchObject([{ line: 2, replacement: null }]);
-  const press = { submissionId: randomUUID(), orderId, line: 2, sku: next.sku };
+  const press = { submissionId: randomUUID(), orderId, swaps: [{ line: 2, sku: next.sku }] };
   await expect(replaceVariant(ctx, press)).rejects.toMatchObject({ code: "swap_over" });
   expect((await workspace.testAccount.client.getOrder(orderId)).status).toBe("draft");
 });
@@ -91,7 +106,7 @@ test("a file that is too small for the replacement is refused before anything is
   const { workspace, ctx, orderId, next, fileId, discontinue } = await open();
   await discontinue(next.sku);
   await db().update(files).set({ widthPx: 10, heightPx: 10 }).where(eq(files.id, fileId));
-  const press = { submissionId: randomUUID(), orderId, line: 2, sku: next.sku };
+  const press = { submissionId: randomUUID(), orderId, swaps: [{ line: 2, sku: next.sku }] };
   await expect(replaceVariant(ctx, press)).rejects.toMatchObject({ code: "file_too_small" });
   expect((await workspace.testAccount.client.listOrders()).data).toHaveLength(1);
 });
@@ -100,7 +115,7 @@ test("a file that is not in the library is an error, and is not left out silentl
   const { workspace, ctx, orderId, next, fileId, discontinue } = await open();
   await discontinue(next.sku);
   await db().update(files).set({ url: "https://elsewhere.example/1" }).where(eq(files.id, fileId));
-  const press = { submissionId: randomUUID(), orderId, line: 2, sku: next.sku };
+  const press = { submissionId: randomUUID(), orderId, swaps: [{ line: 2, sku: next.sku }] };
   await expect(replaceVariant(ctx, press)).rejects.toMatchObject({
     code: "file_not_here",
     params: { line: 2 },

@@ -25,7 +25,7 @@ function meetsIssue(orderId: string, issueEvery: number): boolean {
 
 /** Production starts 6 s after the payment, shipping at 15 s, delivery at 60 s. Some orders get an issue in between. */
 function planStep(
-  order: { id: string; status: OrderStatus; history: HistoryEntry[] },
+  order: Pick<OrderRow, "id" | "status" | "history" | "items">,
   autopilot: Autopilot,
   { issue_codes: issueCodes, test_orders_progress }: Assumptions,
 ): Plan | null {
@@ -40,7 +40,9 @@ function planStep(
       if (held || !meetsIssue(order.id, autopilot.issueEvery)) {
         return { step: { move: "advance" }, nextInMs: 45 * seconds };
       }
-      const code = issueCodes[Math.floor(fractionFrom(order.id, "code") * issueCodes.length)];
+      const isPrinted = order.items.some(({ files }) => files.length > 0);
+      const codes = issueCodes.filter((code) => isPrinted || code !== "artwork_rejected");
+      const code = codes[Math.floor(fractionFrom(order.id, "code") * codes.length)];
       return { step: { move: "issue", code: code ?? "out_of_stock" }, nextInMs: 30 * seconds };
     }
     case "on_hold":

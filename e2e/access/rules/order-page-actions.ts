@@ -33,8 +33,7 @@ export const orderPageActionRules: Readonly<Record<string, ProtectedActionRule>>
     input: ({ order, product }) => ({
       submissionId: randomUUID(),
       orderId: order.id,
-      line: 1,
-      sku: product.sku,
+      swaps: [{ line: 1, sku: product.sku }],
     }),
     freshInput: makeDiscontinued,
   },

@@ -15,5 +15,5 @@ export async function makeDiscontinued(world: World) {
     [product.id, product.sku],
   );
   const orderId = await makeDraft({ ...world, product: { ...product, sku } });
-  return { submissionId: randomUUID(), orderId, line: 1, sku: product.sku };
+  return { submissionId: randomUUID(), orderId, swaps: [{ line: 1, sku: product.sku }] };
 }

@@ -12,8 +12,9 @@ import { replaceOrder } from "./replace-order.ts";
 import { type ReplaceVariantInput, replaceVariantSchema } from "./schemas.ts";
 
 /**
- * Replaces a draft by one whose line item has the replacement of its discontinued variant, with the same quantity and
- * files. Everything else stays the same, see `replaceOrder`.
+ * Replaces a draft by one whose line items have the replacements of their discontinued variants, with the same
+ * quantities and files. Everything else stays the same, see `replaceOrder`. The service refuses a draft of which one
+ * discontinued variant is left.
  * @returns the id of the new draft
  * @throws AppError swap_over: the variant is not discontinued any more, or has another replacement
  * @throws AppError face_not_offered: the replacement does not have a face that is printed
@@ -22,16 +23,16 @@ import { type ReplaceVariantInput, replaceVariantSchema } from "./schemas.ts";
  */
 export async function replaceVariant(ctx: MemberContext, input: ReplaceVariantInput): Promise<string> {
   requirePermission(ctx, "orders:write");
-  const { submissionId, orderId, line, sku } = parseInput(replaceVariantSchema, input);
+  const { submissionId, orderId, swaps } = parseInput(replaceVariantSchema, input);
   const { items: lines } = await readOrder(ctx, orderId);
   // A repeated submission continues, although the order that it replaces may have changed by now.
-  if (!(await findReplacementIntent(ctx, submissionId))) await requireOffered(ctx, { orderId, line, sku });
+  if (!(await findReplacementIntent(ctx, submissionId))) await requireOffered(ctx, orderId, swaps);
   const { address, items } = await getOrderToCopy(ctx, { orderId });
   const variants = await findVariants(ctx, { skus: items.map((item) => item.sku) }, "en");
   const catalogProducts = new Map(variants.map(({ sku: known, productId }) => [known, productId]));
   const requested = items.map((item, index) => {
-    const newSku = lines[index]?.line === line ? sku : item.sku;
-    return toRequest(item, newSku, {
+    const swap = swaps.find(({ line }) => line === lines[index]?.line);
+    return toRequest(item, swap?.sku ?? item.sku, {
       isOwn: isOwn(item, catalogProducts.get(item.sku)),
       position: index + 1,
     });
@@ -39,14 +40,16 @@ export async function replaceVariant(ctx: MemberContext, input: ReplaceVariantIn
   return replaceOrder(ctx, { submissionId, orderId, address, items: requested });
 }
 
-type Offer = { orderId: string; line: number; sku: string };
+type Swaps = ReplaceVariantInput["swaps"];
 
-async function requireOffered(ctx: MemberContext, { orderId, line, sku }: Offer): Promise<void> {
+async function requireOffered(ctx: MemberContext, orderId: string, swaps: Swaps): Promise<void> {
   const discontinued = await listDiscontinuedItems(ctx, { orderId }, "en");
-  const item = discontinued.find((each) => each.line === line);
-  if (item?.replacement?.sku !== sku) throw new AppError("swap_over", 409);
-  const [face] = item.lostFaces;
-  if (face) throw new AppError("face_not_offered", 422, { face });
+  for (const { line, sku } of swaps) {
+    const item = discontinued.find((each) => each.line === line);
+    if (item?.replacement?.sku !== sku) throw new AppError("swap_over", 409);
+    const [face] = item.lostFaces;
+    if (face) throw new AppError("face_not_offered", 422, { face });
+  }
 }
 
 /** One of the account's own products brings its files; the id of a catalog product says nothing about the print. */

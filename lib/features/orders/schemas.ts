@@ -120,9 +120,10 @@ export type ReplaceOrderInput = z.input<typeof replaceOrderSchema>;
 export const replaceVariantSchema = z.object({
   submissionId: z.uuid(),
   orderId: z.guid(),
-  /** The service's number of the line item. */
-  line: z.int(),
-  /** The replacement variant that the button showed. */
-  sku: z.string().min(1).max(200),
+  /** Each line item by the service's number of it, with the replacement variant that the page showed. */
+  swaps: z
+    .array(z.object({ line: z.int(), sku: z.string().min(1).max(200) }))
+    .min(1)
+    .max(100),
 });
 export type ReplaceVariantInput = z.input<typeof replaceVariantSchema>;
