@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull, lte, min } from "drizzle-orm";
 import type { Assumptions } from "../domain/assumptions.ts";
 import { fractionFrom } from "../domain/deterministic.ts";
-import type { HistoryEntry, OrderStatus } from "../domain/order-states.ts";
+import type { OrderStatus } from "../domain/order-states.ts";
 import type { Services } from "../services.ts";
 import type { Tx } from "../store/database.ts";
 import type { OrderRow } from "../store/schema/orders.ts";
