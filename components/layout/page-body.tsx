@@ -14,10 +14,10 @@ export function PageBody({ width = "content", children }: { width?: Width; child
   return <div className={clsx("flex flex-col", width !== "full" && "gap-6", widths[width])}>{children}</div>;
 }
 
-/** The main content and a side column; stacked on a phone. */
+/** The main content and a side column of its height, so that a part of it can stay in view; stacked on a phone. */
 export function Columns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex min-w-0 flex-col gap-6">{children}</div>
       <aside className="flex min-w-0 flex-col gap-6">{aside}</aside>
     </div>
