@@ -24,7 +24,7 @@ export function OrderNotice({ place, order, mayWrite, locale }: OrderNoticeProps
     return <Callout tone="info" title={t("refunded", { amount: formatCents(refundedCents, locale) })} />;
   }
   if (isCancelled(status) && order.confirmed_at && refundedCents === null && !order.test) {
-    return <Callout tone="warn" title={t("refundUnknown")} />;
+    return <Callout tone="warn" title={t(status === "refunded" ? "refundedUnknown" : "refundUnknown")} />;
   }
   if (order.issue && !isCancelled(status)) {
     return (

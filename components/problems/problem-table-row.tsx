@@ -34,7 +34,7 @@ function ProblemText({ row, now, locale }: ProblemTextProps) {
   const t = useTranslations("problems");
   const timeZone = useTimeZone();
   const { detailOf, adviceOf } = useProblemWords(locale);
-  const { kind, state, decidedBy, note } = row;
+  const { kind, state, decidedBy, note, order } = row;
   const name = decidedBy ?? "";
   return (
     <div className="whitespace-normal">
@@ -50,7 +50,9 @@ function ProblemText({ row, now, locale }: ProblemTextProps) {
       )}
       {state === "resolved" && (
         <Small>
-          {decidedBy ? t("resolvedBy", { name }) : t("over")}
+          {decidedBy && t("resolvedBy", { name })}
+          {/* A hold whose issue is listed. */}
+          {!decidedBy && t(kind === "on_hold" && order.status === "on_hold" ? "underIssue" : "over")}
           {note && (
             <>
               {" "}

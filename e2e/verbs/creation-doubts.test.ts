@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -78,6 +80,15 @@ test("a found draft is listed until it is paid", async () => {
   await answerDoubt(ctx, { intentId, isOurs: true });
   expect(await listLostCreations(ctx)).toMatchObject([{ state: "succeeded", order: { id: orderId } }]);
   await db().update(orders).set({ status: "received" });
+  expect(await listLostCreations(ctx)).toEqual([]);
+});
+
+test("a creation of an import is listed only while a person has to answer: its own page has the others", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, intentId } = await inDoubt(workspace);
+  await db().update(orderIntents).set({ importId: randomUUID() }).where(eq(orderIntents.id, intentId));
+  expect(await listLostCreations(ctx)).toMatchObject([{ id: intentId, state: "in_doubt" }]);
+  await answerDoubt(ctx, { intentId, isOurs: true });
   expect(await listLostCreations(ctx)).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ import { getOrder } from "#lib/features/orders/get-order.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { judgePayment } from "#lib/features/orders/judge-payment.ts";
 import { placeOrder } from "#lib/features/orders/place-order.ts";
+import { rereadOrder } from "#lib/features/orders/reread-order.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
 import { listRefused } from "#lib/workflows/approvals/list-refused.ts";
 
@@ -102,6 +103,17 @@ describe("the payment outlook", () => {
     for (const draft of [kept, cancelled]) await confirmOrder(ctx, draft);
     await cancelOrder(ctx, cancelled);
     expect((await verdict(workspace, 1)).spentCents).toBe(kept.shownTotalCents);
+  });
+
+  test("counts what the service refunded by itself", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext("live");
+    const paid = await aDraft(workspace);
+    await confirmOrder(ctx, paid);
+    await pressroom.world.control.advance(paid.orderId, "refunded");
+    await rereadOrder(await workspace.system("mirror"), paid.orderId);
+    expect((await getOrder(ctx, paid)).status).toBe("refunded");
+    expect((await verdict(workspace, 1)).spentCents).toBe(paid.shownTotalCents);
   });
 
   test("predicts the daily limit of the service to the cent", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, max, notInArray, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gt, max, ne, sql, sum } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -10,7 +10,8 @@ import type { PaymentOutlook } from "./judge-payment.ts";
 
 /**
  * Reads what the mirror and the key's row say about the next payment, in cents (specification, "Authentication" rule
- * 8). It does not say whether cancelled orders count as spent. They are left out, because they were paid back.
+ * 8). It does not say whether orders that were paid back count as spent. Those that a cancellation paid back are left
+ * out; those that the service refunded by itself count, so that nothing is promised.
  */
 export async function getPaymentOutlook(ctx: MemberContext): Promise<PaymentOutlook> {
   requireRole(ctx, "orders:write");
@@ -82,7 +83,7 @@ async function readSpent(ctx: MemberContext, prefix: string, clock: Date) {
       and(
         eq(orders.workspaceId, ctx.workspace.id),
         eq(orders.mode, ctx.mode),
-        notInArray(orders.status, ["cancelled", "refunded"]),
+        ne(orders.status, "cancelled"),
         gt(orders.confirmedAt, sql`${clock.toISOString()}::timestamptz - interval '24 hours'`),
         sql`coalesce(${paidWith.prefix}, ${orders.apiKeyPrefix}) = ${prefix}`,
       ),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -40,7 +40,7 @@ const foundOrder = sql`coalesce(${orderIntents.orderId}, (${orderIntents.outcome
 /**
  * Lists creations whose caller no longer waits: open ones and those in doubt first, then newest first. Ended ones stay
  * for an hour, after a restore for a week, but a created draft only until it is paid or cancelled; those in doubt until
- * a person has answered.
+ * a person has answered. Those of an import are on its own page, except when a person has to answer.
  */
 export async function listLostCreations(ctx: MemberContext): Promise<LostCreation[]> {
   requireRole(ctx, "orders:read");
@@ -117,6 +117,7 @@ const statement = prepareOnce(() =>
         // The same expression as in the index of lost creations, so that the prepared statement uses that index.
         sql`${orderIntents.kind} = 'create'`,
         isNotNull(orderIntents.leftOpenAt),
+        or(isNull(orderIntents.importId), sql`${orderIntents.state} = 'in_doubt'`),
         or(
           // An open creation ends after a day at the latest; a restored one may be as old as its backup.
           gt(orderIntents.createdAt, sql`now() - interval '2 days'`),

@@ -32,10 +32,12 @@ function dueAt(
 const strayed = ["returned", "lost"];
 
 /**
- * Whether the state of an order may be a problem, so that the job for problems runs soon; its schedule finds the rest.
+ * Whether the state of an order may be a problem, or end one, so that the job for problems runs soon; its schedule finds
+ * the rest.
  */
-const mayBeProblem = ({ status, shipments }: Pick<Order, "status" | "shipments">): boolean =>
-  status === "on_hold" || shipments.some((shipment) => strayed.includes(shipment.status));
+const mayBeProblem = ({ status, history, shipments }: Order): boolean =>
+  [status, ...history.map((entry) => entry.status)].includes("on_hold") ||
+  shipments.some((shipment) => strayed.includes(shipment.status));
 
 /**
  * Stores the service's state of an order, unless the stored one is the same or newer, and notifies open pages. A row's
@@ -111,7 +113,7 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
   const read = [...named.values()].filter(({ id }) => changed.has(id));
   await recordGaps(tx, workspaceId, read, readBy);
   await queueMails(tx, workspaceId, read);
-  const needing = rows.filter((row) => row.hasIssue || mayBeProblem(row.data));
+  const needing = rows.filter((row) => row.hasIssue || row.hadIssue || mayBeProblem(row.data));
   if (needing.some(({ id }) => changed.has(id))) {
     await enqueue(tx, "watch-problems", { workspaceId });
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#drizzle/client.ts";
 import { orderProblems, type ProblemKind, type ProblemState } from "#drizzle/schema/order-problems.ts";
@@ -72,26 +72,11 @@ function toProblemView(row: ReadProblem, quotedCents: ProblemView["quotedCents"]
   };
 }
 
-/**
- * An order that an issue has put on hold has only the problem of the issue, and both types list it. An issue that joins
- * a hold has its own problem beside it.
- */
-function isOfKind(kind: ProblemKind, workspaceId: string) {
+/** An order that is on hold because of an issue has only the problem of the issue. Both types list it. */
+function isOfKind(kind: ProblemKind) {
   const isIt = eq(orderProblems.kind, kind);
   if (kind !== "on_hold") return isIt;
-  const hold = alias(orderProblems, "hold");
-  const ownHold = db()
-    .select({ id: hold.id })
-    .from(hold)
-    .where(
-      and(
-        eq(hold.workspaceId, workspaceId),
-        eq(hold.orderId, orderProblems.orderId),
-        eq(hold.kind, "on_hold"),
-        ne(hold.state, "resolved"),
-      ),
-    );
-  return or(isIt, and(eq(orderProblems.kind, "issue"), eq(orders.status, "on_hold"), notExists(ownHold)));
+  return or(isIt, and(eq(orderProblems.kind, "issue"), eq(orders.status, "on_hold")));
 }
 
 const pageSize = 50;
@@ -122,7 +107,7 @@ export async function listProblems(ctx: MemberContext, input: ListProblemsInput)
     .where(
       and(
         isInTab(ctx, tab),
-        kind && isOfKind(kind, ctx.workspace.id),
+        kind && isOfKind(kind),
         after
           ? sql`(${orderProblems.stateChangedAt}, ${orderProblems.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
           : undefined,

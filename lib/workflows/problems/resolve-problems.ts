@@ -1,5 +1,7 @@
-import { ne, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -24,5 +26,37 @@ export async function resolveProblems(ctx: MemberContext, input: ResolveProblems
     },
     where: ne(orderProblems.state, "resolved"),
     audit: { action: "problem.resolve" },
+    follow: (tx, changed) => {
+      const orderIds = changed.filter(({ kind }) => kind === "issue").map(({ orderId }) => orderId);
+      return reopenHolds(tx, ctx, orderIds);
+    },
   });
+}
+
+/** An order may still be on hold when its issue is resolved: then the hold that the issue had covered is listed again. */
+async function reopenHolds(tx: Executor, ctx: MemberContext, orderIds: readonly string[]): Promise<void> {
+  const [workspaceId, mode] = [ctx.workspace.id, ctx.mode];
+  const isHeld = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.workspaceId, workspaceId),
+        eq(orders.id, orderProblems.orderId),
+        eq(orders.status, "on_hold"),
+      ),
+    );
+  await tx
+    .update(orderProblems)
+    .set({ state: "open", endedAt: null, decidedAt: null, stateChangedAt: sql`now()` })
+    .where(
+      and(
+        eq(orderProblems.workspaceId, workspaceId),
+        eq(orderProblems.mode, mode),
+        inArray(orderProblems.orderId, [...orderIds]),
+        eq(orderProblems.kind, "on_hold"),
+        isNotNull(orderProblems.endedAt),
+        exists(isHeld),
+      ),
+    );
 }

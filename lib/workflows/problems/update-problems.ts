@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
-import { orderProblems } from "#drizzle/schema/order-problems.ts";
+import { orderProblems, type ProblemKind } from "#drizzle/schema/order-problems.ts";
 import { type AuditEntry, writeAudits } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
@@ -16,6 +16,8 @@ type ProblemChange = {
   /** SQL condition: the problems to change. A member has decided the others meanwhile, or their order has moved on. */
   where: SQL | undefined;
   audit: Pick<AuditEntry, "action" | "details">;
+  /** What follows for the orders of the changed problems, in the same transaction. */
+  follow?: (tx: Executor, changed: readonly { orderId: string; kind: ProblemKind }[]) => Promise<unknown>;
 };
 
 /**
@@ -25,7 +27,7 @@ type ProblemChange = {
 export async function updateProblems(
   ctx: MemberContext,
   problemIds: string[],
-  { set, where, audit }: ProblemChange,
+  { set, where, audit, follow }: ProblemChange,
 ): Promise<void> {
   requireRole(ctx, "orders:write");
   const [workspaceId, mode] = [ctx.workspace.id, ctx.mode];
@@ -49,6 +51,7 @@ export async function updateProblems(
       .where(and(chosen, where))
       .returning({ orderId: orderProblems.orderId, kind: orderProblems.kind });
     if (changed.length === 0) throw new AppError("problem_moved", 409);
+    await follow?.(tx, changed);
     await writeAudits(
       tx,
       ctx,

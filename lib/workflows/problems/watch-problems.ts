@@ -99,8 +99,8 @@ async function wakeSnoozed(tx: Executor, workspaceId: string): Promise<Touched> 
 type Ended = Touched[number] & { kind: ProblemKind; orderId: string };
 
 /**
- * Resolves problems that the service has ended, so that no member has to. A hold stays a problem when an issue joins it,
- * because a member may settle the issue first. Rows that another transaction has locked wait for the next run.
+ * Resolves problems that the service has ended, so that no member has to, and a hold whose issue is listed instead.
+ * Rows that another transaction has locked wait for the next run.
  */
 async function endProblems(tx: Executor, workspaceId: string): Promise<Ended[]> {
   const { rows } = await tx.execute<Ended>(sql`
@@ -112,7 +112,10 @@ async function endProblems(tx: Executor, workspaceId: string): Promise<Ended[]> 
       join ${orders} o on o.workspace_id = ${workspaceId} and o.id = p.order_id
       where p.workspace_id = ${workspaceId} and p.state in ('open', 'snoozed') and not case
         when p.kind = 'issue' then o.has_issue
-        when p.kind = 'on_hold' then o.status = 'on_hold'
+        when p.kind = 'on_hold' then o.status = 'on_hold' and not exists (
+          select from ${orderProblems} issue
+          where issue.workspace_id = ${workspaceId} and issue.order_id = p.order_id and issue.kind = 'issue'
+            and issue.state in ('open', 'snoozed'))
         when p.kind = 'payment_refused' then o.status = 'draft' and o.payment_refused_at is not null
         when p.kind = 'late' then o.is_late
         else exists (
