@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
@@ -125,6 +126,11 @@ test("after the 24-hour limit refused one, smaller ones that its rest cannot hol
   const sized = await openSizedDrafts(high, quantities);
   const [, three = 0, , one = 0] = sized.desk.drafts.map(({ shownTotalCents }) => shownTotalCents);
   const { desk } = await openSizedDrafts({ ...high, daily_cents: three + one }, quantities);
+  // What is known of the limit is older than its refusal, and too high.
+  await db()
+    .update(apiKeys)
+    .set({ dailyCents: 10_000_000, checkedAt: sql`now() - interval '1 hour'` })
+    .where(eq(apiKeys.workspaceId, desk.workspace.workspaceId));
   const runId = await start(desk);
   await work(desk, runId);
   expect(await statesOf(desk, runId)).toEqual([

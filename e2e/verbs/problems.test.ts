@@ -76,6 +76,19 @@ test("an issue takes the place of a hold, which is listed again when a member re
   expect(await problemsInTab(desk)).toEqual([]);
 });
 
+test("a hold that follows a settled issue is a problem at once", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 1);
+  const [draft] = desk.drafts;
+  if (!draft) throw new Error("no draft");
+  await confirmOrder(desk.ctx, draft);
+  await setOrder(desk, draft.orderId, { status: "on_hold", hasIssue: true });
+  await watch(desk);
+  expect(await problemsInTab(desk)).toMatchObject([{ kind: "issue" }]);
+  await setOrder(desk, draft.orderId, { status: "on_hold", hasIssue: false });
+  await watch(desk);
+  expect(await problemsInTab(desk)).toMatchObject([{ kind: "on_hold" }]);
+});
+
 test("an order on hold is a problem, and clears when it continues", async () => {
   const desk = await openPaymentSetup(pressroom.world, 1);
   const [draft] = desk.drafts;

@@ -72,6 +72,7 @@ it.each([
   ["has lost a node", Object.assign(new DatabaseError("not to be told", 1, "error"), { code: "08006" })],
   ["refuses connections", new DatabaseUnreachable(new Error("connect ECONNREFUSED"))],
   ["is gone within a query", new Error("Connection terminated unexpectedly")],
+  ["is gone at the end of a transaction", new Error("Client was closed and is not queryable")],
   ["cuts the connection", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })],
 ])("a database that %s is named", (_, cause) => {
   const { code, status } = mapError(new DrizzleQueryError("select 1", [], cause));

@@ -52,11 +52,14 @@ const goneStates = ["08000", "08001", "08003", "08004", "08006", "57P01", "57P02
 /** Of a connection that is lost within a query. */
 const lostCodes = ["ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
+/** Of the driver, which gives these no code. The second one also comes from the end of a transaction. */
+const lostWords = /^Connection terminated|is not queryable$/;
+
 /** Errors are recognized by their shape, because a build has several copies of the classes of Drizzle and of ours. */
 function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseError) return goneStates.includes(error.code ?? "");
-  if (error.name === "DatabaseUnreachable" || error.message.startsWith("Connection terminated")) return true;
+  if (error.name === "DatabaseUnreachable" || lostWords.test(error.message)) return true;
   const { cause } = error;
   const isOfQuery = "query" in error && cause instanceof Error && "code" in cause;
   return (isOfQuery && lostCodes.includes(String(cause.code))) || isDatabaseGone(cause);

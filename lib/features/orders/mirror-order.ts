@@ -32,8 +32,8 @@ function dueAt(
 const strayed = ["returned", "lost"];
 
 /**
- * Whether the state of an order may be a problem, or end one, so that the job for problems runs soon; its schedule finds
- * the rest.
+ * Whether the state of an order may be a problem, or end a hold, so that the job for problems runs soon; its schedule
+ * finds the rest.
  */
 const mayBeProblem = ({ status, history, shipments }: Order): boolean =>
   [status, ...history.map((entry) => entry.status)].includes("on_hold") ||

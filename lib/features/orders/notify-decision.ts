@@ -44,7 +44,10 @@ export async function notifyDecision(
   await settleNotifications(tx, workspaceId, { kind: "payment_asked", occurrence: id });
 }
 
-/** The draft that the order was cancelled for, and by whose replacement. The request continues with it. */
+/**
+ * The draft whose replacement cancelled the order, or may have: its cancellation was sent. The request continues with
+ * it.
+ */
 async function findReplacement(tx: Executor, { workspaceId, orderId }: Decided) {
   const cancellation = alias(orderIntents, "cancellation");
   const [found] = await tx

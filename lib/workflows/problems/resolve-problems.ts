@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { ne, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -28,35 +28,28 @@ export async function resolveProblems(ctx: MemberContext, input: ResolveProblems
     audit: { action: "problem.resolve" },
     follow: (tx, changed) => {
       const orderIds = changed.filter(({ kind }) => kind === "issue").map(({ orderId }) => orderId);
-      return reopenHolds(tx, ctx, orderIds);
+      return orderIds.length > 0 ? reopenHolds(tx, ctx, orderIds) : Promise.resolve();
     },
   });
 }
 
-/** An order may still be on hold when its issue is resolved: then the hold that the issue had covered is listed again. */
+/**
+ * An order may still be on hold when its issue is resolved: then the hold that the issue had covered is listed again, as
+ * open, since the order was last put on hold.
+ */
 async function reopenHolds(tx: Executor, ctx: MemberContext, orderIds: readonly string[]): Promise<void> {
-  const [workspaceId, mode] = [ctx.workspace.id, ctx.mode];
-  const isHeld = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.workspaceId, workspaceId),
-        eq(orders.id, orderProblems.orderId),
-        eq(orders.status, "on_hold"),
-      ),
-    );
-  await tx
-    .update(orderProblems)
-    .set({ state: "open", endedAt: null, decidedAt: null, stateChangedAt: sql`now()` })
-    .where(
-      and(
-        eq(orderProblems.workspaceId, workspaceId),
-        eq(orderProblems.mode, mode),
-        inArray(orderProblems.orderId, [...orderIds]),
-        eq(orderProblems.kind, "on_hold"),
-        isNotNull(orderProblems.endedAt),
-        exists(isHeld),
-      ),
-    );
+  const workspaceId = ctx.workspace.id;
+  const ofOrders = sql`hold.workspace_id = ${workspaceId} and hold.mode = ${ctx.mode} and hold.kind = 'on_hold'
+    and hold.order_id = any(${sql.param(orderIds)}::uuid[])`;
+  // The job for problems may be ending a hold because of its issue: wait for it.
+  await tx.execute(sql`select from ${orderProblems} hold where ${ofOrders} order by hold.id for update`);
+  await tx.execute(sql`
+    update ${orderProblems} as hold
+    set state = 'open', ended_at = null, decided_at = null, state_changed_at = now(), is_earlier = false,
+      since = coalesce((
+        select max((h->>'at')::timestamptz) from jsonb_array_elements(o.data->'history') h
+        where h->>'status' = 'on_hold'), hold.since)
+    from ${orders} o
+    where ${ofOrders} and hold.ended_at is not null and o.workspace_id = ${workspaceId} and o.id = hold.order_id
+      and o.status = 'on_hold'`);
 }

@@ -112,10 +112,10 @@ async function endProblems(tx: Executor, workspaceId: string): Promise<Ended[]> 
       join ${orders} o on o.workspace_id = ${workspaceId} and o.id = p.order_id
       where p.workspace_id = ${workspaceId} and p.state in ('open', 'snoozed') and not case
         when p.kind = 'issue' then o.has_issue
-        when p.kind = 'on_hold' then o.status = 'on_hold' and not exists (
+        when p.kind = 'on_hold' then o.status = 'on_hold' and not (o.has_issue and exists (
           select from ${orderProblems} issue
           where issue.workspace_id = ${workspaceId} and issue.order_id = p.order_id and issue.kind = 'issue'
-            and issue.state in ('open', 'snoozed'))
+            and issue.state in ('open', 'snoozed')))
         when p.kind = 'payment_refused' then o.status = 'draft' and o.payment_refused_at is not null
         when p.kind = 'late' then o.is_late
         else exists (

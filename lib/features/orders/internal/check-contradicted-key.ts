@@ -33,6 +33,7 @@ export async function checkContradictedKey(tx: Executor, intent: Intent, order: 
         // Bounds the scan. The service's clock decides, and the two may differ.
         gt(orderIntents.createdAt, sql`now() - interval '25 hours'`),
         gt(orders.confirmedAt, sql`${order.confirmed_at}::timestamptz - interval '24 hours'`),
+        // Only what surely counts.
         notInArray(orders.status, ["cancelled", "refunded"]),
       ),
     );

@@ -37,7 +37,7 @@ export async function payRows(leasedRun: LeasedRun, rows: RunRow[]): Promise<Ste
  * but each try of a run would alert the account's owner. The two limits of a key share one code: the limit per order is
  * below the total that it refuses (specification, "Authentication" rule 8 and "Errors").
  */
-async function isBeyondSum(asker: MemberContext, row: RunRow): Promise<boolean> {
+async function isBeyondSum(leasedRun: LeasedRun, asker: MemberContext, row: RunRow): Promise<boolean> {
   const { workspaceId, runId, totalCents } = row;
   const { outcome } = runRows;
   const isOfDay = sql`(${outcome} ->> 'code' = 'spending_limit_reached'
@@ -60,8 +60,15 @@ async function isBeyondSum(asker: MemberContext, row: RunRow): Promise<boolean> 
   if (leastCents === null) return false;
   if (leastCents <= totalCents) return true;
   if (!refused?.ofDayAt) return false;
-  if (asker.payingKey.checkedAt < refused.ofDayAt) await checkPayingKey(asker);
-  return judgePayment(await getPaymentOutlook(asker), totalCents).verdict === "over_day_limit";
+  const isKnownSince = asker.payingKey.checkedAt >= refused.ofDayAt;
+  const known = isKnownSince ? asker : await readAgain(leasedRun, asker);
+  return judgePayment(await getPaymentOutlook(known), totalCents).verdict === "over_day_limit";
+}
+
+/** The member's context with the limits that the key has now. */
+async function readAgain(leasedRun: LeasedRun, asker: MemberContext): Promise<MemberContext> {
+  await checkPayingKey(asker);
+  return jobContext(leasedRun, "person");
 }
 
 async function payOne(leasedRun: LeasedRun, row: RunRow): Promise<End | NotYet> {
@@ -73,7 +80,8 @@ async function payOne(leasedRun: LeasedRun, row: RunRow): Promise<End | NotYet> 
   if (stopCode) return { state: "stopped", outcome: { code: stopCode } };
   try {
     const asker = await jobContext(leasedRun, "person");
-    if (await isBeyondSum(asker, row)) return { state: "stopped", outcome: { code: "does_not_fit" } };
+    if (await isBeyondSum(leasedRun, asker, row))
+      return { state: "stopped", outcome: { code: "does_not_fit" } };
     const { orderId, totalCents: shownTotalCents, requestId } = row;
     const input = { orderId, shownTotalCents, requestId: requestId ?? undefined };
     const refusal = await confirmOrder(asker, input, runKeyPrefix(row.runId));
