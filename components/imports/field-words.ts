@@ -1,14 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { humaniseKey } from "#components/catalog/humanise-key.ts";
+import { useFaceName } from "#components/catalog/use-face-name.ts";
 import { type Field, faceOf } from "#lib/workflows/imports/fields.ts";
 
 /** Returns the names of the fields that a column can map to. */
 export function useFieldWords() {
   const t = useTranslations("imports");
-  const faces = useTranslations("faces");
-  const nameOf = (face: string) => (faces.has(face as never) ? faces(face as never) : humaniseKey(face));
+  const nameOf = useFaceName();
   return (target: string): string => {
     const face = faceOf(target);
     return face === null ? t(`field.${target as Field}`) : t("fileOf", { face: nameOf(face) });

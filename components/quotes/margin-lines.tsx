@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { humaniseKey } from "#components/catalog/humanise-key.ts";
+import { useFaceName } from "#components/catalog/use-face-name.ts";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Money } from "#components/ui/values.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
@@ -23,11 +23,8 @@ export type MarginProps = {
 
 export function MarginLines({ document, margin, variants, currency, change, locale }: MarginProps) {
   const t = useTranslations("quoteMargin");
-  const faces = useTranslations("faces");
-  const facesOf = ({ files }: QuoteLine) =>
-    Object.keys(files)
-      .map((face) => (faces.has(face as never) ? faces(face as never) : humaniseKey(face)))
-      .join(", ");
+  const nameOfFace = useFaceName();
+  const facesOf = ({ files }: QuoteLine) => Object.keys(files).map(nameOfFace).join(", ");
   return (
     <Table caption={t("caption")}>
       <thead>
