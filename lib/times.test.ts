@@ -11,7 +11,7 @@ test.each([
   [2, "in 2 hours"],
   [1.99, "in 119 minutes"],
   [0.02, "in 1 minute"],
-  [-5, "in 0 minutes"],
+  [0.01, "in 1 minute"],
 ])("%s hours ahead reads %s, rounded down", (hours, words) => {
   expect(formatCountdown(after(hours), now, "en-GB")).toBe(words);
 });

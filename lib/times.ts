@@ -34,9 +34,9 @@ const countedDown = [
   ["minute", 60],
 ] as const;
 
-/** The remaining time, rounded down: "in 6 days", "in 40 hours". */
+/** The remaining time, rounded down, but never "in 0 minutes": "in 6 days", "in 40 hours". */
 export function formatCountdown(until: Date, now: Date, locale: string): string {
-  const seconds = Math.max(0, (until.getTime() - now.getTime()) / 1000);
+  const seconds = Math.max(60, (until.getTime() - now.getTime()) / 1000);
   const [unit, length] = countedDown.find(([, each]) => seconds >= 2 * each) ?? (["minute", 60] as const);
   return leftFormat(locale).format(Math.floor(seconds / length), unit);
 }

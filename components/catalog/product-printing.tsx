@@ -133,6 +133,7 @@ const toPlaced = ({ face, name, width_cm, height_cm }: PrintArea) => ({ face, na
 
 type Technique = CatalogProductDetail["techniques"][number];
 
+/** Without the techniques' own `min_dpi`: the service checks that of the print area, and two numbers would contradict. */
 export async function Techniques({ product }: { product: CatalogProductDetail }) {
   const t = await getTranslations("productPage");
   const { techniques, print_areas: areas } = product;
@@ -148,7 +149,6 @@ export async function Techniques({ product }: { product: CatalogProductDetail })
             <Column>{t("techniqueAreas")}</Column>
             <Column numeric>{t("techniqueSize")}</Column>
             <Column numeric>{t("techniqueColors")}</Column>
-            <Column numeric>{t("techniqueDpi")}</Column>
             <Column numeric>{t("techniqueTime")}</Column>
           </tr>
         </thead>
@@ -170,9 +170,6 @@ export async function Techniques({ product }: { product: CatalogProductDetail })
               </Cell>
               <Cell numeric label={t("techniqueColors")}>
                 {technique.max_colors === null ? t("unlimited") : technique.max_colors}
-              </Cell>
-              <Cell numeric label={t("techniqueDpi")}>
-                {t("dpi", { dpi: technique.min_dpi })}
               </Cell>
               <Cell numeric label={t("techniqueTime")}>
                 {technique.extra_days > 0

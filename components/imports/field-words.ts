@@ -19,6 +19,14 @@ type Said = { code: string; params?: Record<string, string | number> };
 /** Returns the messages of problems. For an unknown code, the message contains the code. */
 export function useProblemWords() {
   const t = useTranslations("imports.problem");
-  return ({ code, params = {} }: Said): string =>
-    t.has(code as never) ? t(code as never, params as never) : t("other", { code });
+  const nameOf = useFaceName();
+  return ({ code, params = {} }: Said): string => {
+    if (!t.has(code as never)) return t("other", { code });
+    const { face, faces } = params;
+    const named = {
+      ...(face !== undefined && { face: nameOf(String(face)) }),
+      ...(faces !== undefined && { faces: String(faces).split(", ").map(nameOf).join(", ") }),
+    };
+    return t(code as never, { ...params, ...named } as never);
+  };
 }

@@ -11,14 +11,14 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
   return (
     <nav
       aria-label={label}
-      className="flex gap-5 overflow-x-auto scroll-slim border-b border-line px-4 md:px-6 print:hidden"
+      className="flex gap-5 overflow-x-auto scroll-slim inset-shadow-[0_-1px_0_var(--color-line)] px-4 md:px-6 print:hidden"
     >
       {sections.map((section) => (
         <NavLink
           key={section.href}
           href={section.href}
           exact={section.exact}
-          className="-mb-px flex h-11 shrink-0 items-center border-b-2 border-transparent text-muted -outline-offset-2 hover:text-ink aria-[current=page]:[scroll-initial-target:nearest] aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          className="flex h-11 shrink-0 items-center border-b-2 border-transparent text-muted -outline-offset-2 hover:text-ink aria-[current=page]:[scroll-initial-target:nearest] aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
           {section.label}
         </NavLink>

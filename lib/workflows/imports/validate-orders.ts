@@ -68,9 +68,9 @@ async function reportPlacements(ctx: MemberContext, orders: readonly ValidatedOr
     ctx,
     asked.map(({ item }) => item),
   );
-  for (const { item, face, faceName, required, given } of tooSmall) {
+  for (const { item, face, required, given } of tooSmall) {
     const params = {
-      face: faceName,
+      face,
       width: given.width,
       height: given.height,
       requiredWidth: required.width,

@@ -1,5 +1,6 @@
 import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
+import { type ColorFamily, colorFamily } from "../color-family.ts";
 import { countryOfFact } from "../country-of-fact.ts";
 import { joinSizes } from "../join-sizes.ts";
 import { printedTechniques } from "./facets.ts";
@@ -25,17 +26,28 @@ function sizeText(name: string): string[] {
   return /\d\d/.test(name) ? [] : [name];
 }
 
-/** The texts of a product that only its page prints, for the search: colours, sizes, techniques and free-form facts. */
-export function detailTexts(detail: CatalogProductDetail, lang: Lang): string[] {
+/** The names of the filter's colours, in one language. */
+export type ColorNames = Readonly<Record<ColorFamily, string>>;
+
+/**
+ * The texts of a product that only its page or the filter prints, for the search: colours, sizes, techniques and
+ * free-form facts. "Blue" also finds a product in "Navy".
+ */
+export function detailTexts(detail: CatalogProductDetail, lang: Lang, colorNames: ColorNames): string[] {
   const facts = [detail.facts, detail.attributes].flatMap((facts) => factTexts(facts, "", 0, lang));
   const printed = [...new Set(facts)].slice(0, mostTexts);
   return [
-    ...detail.colors.map(({ name }) => name),
+    ...detail.colors.flatMap(({ name, hex }) => [name, ...familyNames(hex)]),
     ...detail.sizes.flatMap(({ name }) => sizeText(name)),
     ...printedTechniques(detail).map(({ name }) => name),
     ...printed,
     ...printed.flatMap((text) => labelNames[text] ?? []),
   ];
+
+  function familyNames(hex: string | null): string[] {
+    const family = colorFamily(hex);
+    return family ? [colorNames[family]] : [];
+  }
 }
 
 /**

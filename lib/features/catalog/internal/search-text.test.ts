@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { CatalogProduct, CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
 import english from "#messages/en.json" with { type: "json" };
+import french from "#messages/fr.json" with { type: "json" };
 import { detailTexts } from "./detail-words.ts";
 import { searchTextOf } from "./search-words.ts";
 
+const colors = english.catalogSearch.values.color;
 const product = {
   title: "Everyday T-shirt",
   brand: null,
@@ -30,7 +32,11 @@ test("words are between spaces, the title's come first, and a hyphenated word is
 
 const detail = {
   ...product,
-  colors: [{ name: "Royal blue" }],
+  colors: [
+    { name: "Royal blue", hex: "#4169e1" },
+    { name: "Marine", hex: "#1f2a44" },
+    { name: "Arlequin", hex: null },
+  ],
   sizes: [{ name: "2XL" }, { name: "50 × 70 cm" }, { name: "500 ml" }],
   techniques: [
     { code: "embroidery", name: "Broderie" },
@@ -46,9 +52,23 @@ const detail = {
   },
 } as unknown as CatalogProductDetail;
 
-test("a product's page adds its colours, sizes, techniques and facts, with countries by their names", () => {
-  expect(detailTexts(detail, "fr")).toEqual([
-    ...["Royal blue", "2XL", "50x70", "Broderie", "gots", "30 degrees", "vegan", "Portugal", "Italie"],
+test("a product's page adds its colours and the filter's names of them, sizes, techniques and facts, with countries by their names", () => {
+  expect(detailTexts(detail, "fr", french.catalogSearch.values.color)).toEqual([
+    ...[
+      "Royal blue",
+      "Bleu",
+      "Marine",
+      "Bleu",
+      "Arlequin",
+      "2XL",
+      "50x70",
+      "Broderie",
+      "gots",
+      "30 degrees",
+      "vegan",
+      "Portugal",
+      "Italie",
+    ],
   ]);
   expect(searchTextOf(product, ["Tee", "Royal tee"])).toBe(
     " everyday t shirt tshirt | tee damen t shirts tshirts royal ",
@@ -57,7 +77,10 @@ test("a product's page adds its colours, sizes, techniques and facts, with count
 
 test("a certification is found by each word of its name in the filter", () => {
   for (const [code, name] of Object.entries(english.catalogSearch.values.label)) {
-    const found = searchTextOf(product, detailTexts({ ...detail, attributes: { labels: [code] } }, "en"));
+    const found = searchTextOf(
+      product,
+      detailTexts({ ...detail, attributes: { labels: [code] } }, "en", colors),
+    );
     for (const word of name.toLowerCase().split(/[\s-]/)) expect(found).toContain(` ${word} `);
   }
 });
@@ -65,7 +88,7 @@ test("a certification is found by each word of its name in the filter", () => {
 test("facts of any depth and number leave a search text of limited length", () => {
   const many = { texts: Array.from({ length: 5_000 }, (_, index) => `text${index}`) };
   const deep = Array.from({ length: 50 }).reduce<unknown>((inner) => ({ inner }), "deep");
-  const texts = detailTexts({ ...detail, facts: { deep, many } }, "en");
+  const texts = detailTexts({ ...detail, facts: { deep, many } }, "en", colors);
   expect(texts).not.toContain("deep");
   expect(texts.length).toBeLessThan(500);
 });

@@ -3,6 +3,8 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
+import { toLocale } from "#lib/core/i18n/locales.ts";
+import { readMessages } from "#lib/core/i18n/read-messages.ts";
 import type { CatalogProductDetail, CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { detailTexts } from "./detail-words.ts";
@@ -148,12 +150,13 @@ async function writeRow(tx: Executor, workspaceId: string, read: ReadProduct): P
 
 async function writeWords(tx: Executor, workspaceId: string, read: ReadProduct): Promise<number> {
   const { detail, lang, readAt } = read;
+  const { catalogSearch } = await readMessages(toLocale(lang));
   const words = {
     title: detail.title,
     subtitle: detail.subtitle,
     categoryName: detail.category.name,
     detail,
-    searchText: searchTextOf(detail, detailTexts(detail, lang)),
+    searchText: searchTextOf(detail, detailTexts(detail, lang, catalogSearch.values.color)),
   };
   const changed = await tx
     .insert(catalogTexts)
