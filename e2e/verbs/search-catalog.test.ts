@@ -15,6 +15,7 @@ import { type FacetName, type Sort, sorts } from "#lib/features/catalog/query-fa
 import { searchCatalog } from "#lib/features/catalog/search-catalog.ts";
 import { translateTitles } from "#lib/features/catalog/translate-titles.ts";
 import { foldText } from "#lib/fold-text.ts";
+import english from "#messages/en.json" with { type: "json" };
 
 useVerbs();
 let ctx: MemberContext;
@@ -54,6 +55,13 @@ describe("word search", () => {
     const page = await find(q, {}, lang);
     expect(page.products[0]?.title).toBe(title);
     expect(page.spelled).toEqual([]);
+  });
+
+  it("finds what the color filter finds, by the color's name in the filter", async () => {
+    for (const [family, name] of Object.entries(english.catalogSearch.values.color)) {
+      const named = await find(name, { color: [family] });
+      expect(named.total).toBe((await find("", { color: [family] })).total);
+    }
   });
 
   it.each([
@@ -131,8 +139,8 @@ describe("word search", () => {
   });
 
   it("finds all products of a colour", async () => {
-    const page = await find("orange", { sort: "best" });
-    const withIt = served.filter(({ detail }) => detail.colors.some(({ name }) => name === "Orange"));
+    const page = await find("terracotta", { sort: "best" });
+    const withIt = served.filter(({ detail }) => detail.colors.some(({ name }) => name === "Terracotta"));
     expect(page.total).toBe(withIt.length);
   });
 
