@@ -23,6 +23,7 @@ export default function NothingFound({ page, search, words, change }: NothingFou
   const others = joinSizes(search.q)
     .split(/\s+/)
     .filter((word) => !unknown.has(word.toLowerCase()));
+  const isFiltered = facetsIn(search).length > 0;
   const loosened = facetNames.flatMap((name) => {
     const count = page.without.facets[name] ?? 0;
     return count > 0 ? [{ name, count }] : [];
@@ -42,7 +43,7 @@ export default function NothingFound({ page, search, words, change }: NothingFou
               {t("without", { what: words.facetName(name), count })}
             </Button>
           ))}
-          {search.q !== "" && facetsIn(search).length > 0 && page.without.words > 0 && (
+          {search.q !== "" && isFiltered && page.without.words > 0 && (
             <Button onClick={() => change.type("")}>
               {t("without", { what: `“${search.q}”`, count: page.without.words })}
             </Button>
@@ -53,7 +54,11 @@ export default function NothingFound({ page, search, words, change }: NothingFou
         </>
       }
     >
-      <p>{unknown.size > 0 ? t("unknown", { words: page.unknown.join(", ") }) : t("nothingText")}</p>
+      <p>
+        {unknown.size > 0
+          ? t("unknown", { words: page.unknown.join(", ") })
+          : t(isFiltered ? "nothingText" : "nothingWords")}
+      </p>
     </EmptyState>
   );
 }
