@@ -14,7 +14,7 @@ import { approvalsQuery } from "#lib/workflows/approvals/query.ts";
 import { approvalCountsQuery } from "#lib/workflows/approvals/query-counts.ts";
 import { ApprovalTableRow } from "./approval-table-row.tsx";
 import type { ApprovalsScreenProps } from "./approvals-screen.tsx";
-import { PaidOrder, usePaidOrder } from "./paid-order.tsx";
+import { LastPayment, useLastPayment } from "./last-payment.tsx";
 import { PaySelected } from "./pay-selected.tsx";
 import { type Payable, SelectAll, useSelection } from "./selection.tsx";
 
@@ -30,7 +30,7 @@ export function ApprovalList(props: ApprovalListProps) {
   });
   const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
-  const { paid, actions } = usePaidOrder(rows, props.actions);
+  const { last, actions } = useLastPayment(rows, props.actions);
   const maySelect = outlook.denial === null && tab !== "decided";
   const payable: Payable[] = rows
     .filter(({ lastTry }) => lastTry?.state !== "open")
@@ -39,7 +39,7 @@ export function ApprovalList(props: ApprovalListProps) {
   const toOrders = <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>;
   return (
     <>
-      <PaidOrder place={place} paid={paid} locale={locale} />
+      <LastPayment place={place} last={last} locale={locale} />
       {tab === "refused" && <RefusedWaiting place={place} initial={props.counts} />}
       <Paged
         found={found}

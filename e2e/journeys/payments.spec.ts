@@ -215,7 +215,27 @@ test("an operator requests payment, a manager declines and approves, and pays se
     await expect(operator.locator("q", { hasText: "Wait for Monday." })).toBeVisible();
   });
 
-  await test.step("a second request with a note is approved on the order's page by the amount on the button", async () => {
+  await test.step("a manager who approves what was just withdrawn is told so, also once its row is gone", async () => {
+    await operator.getByRole("button", { name: say("payment.ask") }).click();
+    await operator
+      .getByRole("dialog")
+      .getByRole("button", { name: say("payment.ask") })
+      .click();
+    const approve = manager.getByRole("button", {
+      name: pattern`^${sayAny("payment.approve", { amount: euros })}$`,
+    });
+    await expect(approve).toBeVisible();
+    await manager.route("**/api/**", (route) => route.abort());
+    await operator.getByRole("button", { name: say("payment.request.withdraw") }).click();
+    await expect(operator.getByText(sayAny("payment.request.askedYourself"))).toHaveCount(0);
+    await approve.click();
+    await expect(manager.getByRole("row").getByText(say("errors.request_decided"))).toBeVisible();
+    await manager.unroute("**/api/**");
+    await expect(manager.getByRole("heading", { name: say("approvals.empty.waiting.title") })).toBeVisible();
+    await expect(manager.getByText(say("errors.request_decided"))).toBeVisible();
+  });
+
+  await test.step("another request with a note is approved on the order's page by the amount on the button", async () => {
     await operator.getByRole("button", { name: say("payment.ask") }).click();
     const dialog = operator.getByRole("dialog");
     await dialog.getByLabel(say("payment.askNote")).fill("It is Monday.");
