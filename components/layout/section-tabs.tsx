@@ -11,7 +11,7 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
   return (
     <nav
       aria-label={label}
-      className="flex gap-5 overflow-x-auto scroll-slim inset-shadow-[0_-1px_0_var(--color-line)] px-4 md:px-6 print:hidden"
+      className="flex gap-5 overflow-x-auto scroll-slim border-b border-line px-4 md:px-6 print:hidden"
     >
       {sections.map((section) => (
         <NavLink

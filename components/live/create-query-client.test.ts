@@ -118,13 +118,14 @@ test("what was rendered for an earlier visit is refetched, also if the cache had
 });
 
 test.each([
-  [503, 3],
-  [422, 1],
-])("a query refused with %d is asked %d times in 25 seconds", async (status, times) => {
+  ["refused with 503", new FetchRefusal(503, null), 3],
+  ["refused with 422", new FetchRefusal(422, null), 1],
+  ["without an answer", new TypeError("Failed to fetch"), 3],
+])("a query %s is asked again every ten seconds, or not: %#", async (_, error, times) => {
   // React Query sets no intervals on a server, and this test runs without a window.
   environmentManager.setIsServer(() => false);
   const client = createQueryClient(place, createMessageHub());
-  const queryFn = vi.fn(() => Promise.reject(new FetchRefusal(status, null)));
+  const queryFn = vi.fn(() => Promise.reject(error));
   const observer = new QueryObserver(client, { queryKey: ["estimate"], queryFn, retry: false });
   leave.push(observer.subscribe(() => undefined));
   await vi.advanceTimersByTimeAsync(25_000);

@@ -9,10 +9,11 @@ import type { LiveMessage, MessageHub } from "./live-messages.ts";
 const renderedIsFreshMs = 10_000;
 
 /**
- * What was refused while the service was down is requested again after this time. The message that the service is back
- * is not enough: it comes from the worker, and the dashboard may still refuse to send requests.
+ * What failed for another reason than its input is requested again after this time. The message that the service is
+ * back is not enough: it comes from the worker, and the dashboard may still refuse to send requests.
  */
-const unavailableRetryMs = 10_000;
+const failedRetryMs = 10_000;
+const isRefused = (error: unknown) => error instanceof FetchRefusal && error.status < 500;
 
 /**
  * The cache entry for which each rendered object was first used. Going back, Next shows a page with the same objects,
@@ -35,8 +36,7 @@ export function createQueryClient(place: Place, messageHub: MessageHub): QueryCl
     defaultOptions: {
       queries: {
         retry: 2,
-        refetchInterval: ({ state: { error } }) =>
-          error instanceof FetchRefusal && error.status === 503 && unavailableRetryMs,
+        refetchInterval: ({ state: { error } }) => error !== null && !isRefused(error) && failedRetryMs,
         staleTime: ({ state }) => (state.dataUpdateCount === 0 ? renderedIsFreshMs : 0),
       },
     },
