@@ -39,7 +39,10 @@ export default async function SharePage({ params }: Props) {
         <PrintButton label={t("print")} />
       </div>
       <PrintedQuote {...opened} place={null} logoSrc={hasLogo ? paths.api.shareLogo(share) : null} />
-      <section lang={opened.lang} className="mx-auto mt-6 max-w-[210mm] print:hidden">
+      <section
+        lang={opened.lang}
+        className={`mx-auto mt-6 max-w-[210mm] ${acceptance ? "" : "print:hidden"}`}
+      >
         {acceptance ? (
           <Callout tone="good" title={t("accepted", accepted(acceptance, opened.lang))} />
         ) : (
