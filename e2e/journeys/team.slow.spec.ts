@@ -148,7 +148,9 @@ test("a custom role, a member with it, a suspension, a transfer of ownership, an
     await expect(row.getByText(say("roles.owner"), { exact: true })).toBeVisible();
     await goTo(other, `/${moved}/test/inbox`);
     // The notification also pops up, so the title alone stands on the page twice for a while.
-    await expect(other.getByRole("link", { name: say("told.ownership_moved.one.title") })).toBeVisible();
+    await expect(
+      other.getByRole("link", { name: say("told.ownership_moved.yours.title", { actor: "Ada Owner" }) }),
+    ).toBeVisible();
   });
 
   await test.step("another workspace is created, and the switcher leads back", async () => {

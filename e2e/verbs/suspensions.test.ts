@@ -94,10 +94,15 @@ test("a transfer of ownership is one step, and notifies both", async () => {
     ]),
   );
   const told = await db()
-    .select({ id: notifications.userId })
+    .select({ to: notifications.userId, named: notifications.actorId, details: notifications.details })
     .from(notifications)
     .where(and(eq(notifications.workspaceId, team.workspaceId), eq(notifications.kind, "ownership_moved")));
-  expect(new Set(told.map(({ id }) => id))).toEqual(new Set([team.owner, heir]));
+  expect(new Set(told)).toEqual(
+    new Set([
+      { to: heir, named: team.owner, details: { state: "yours" } },
+      { to: team.owner, named: heir, details: {} },
+    ]),
+  );
   expect(await team.audited()).toEqual(["workspace.hand_over"]);
 });
 

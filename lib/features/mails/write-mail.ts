@@ -44,6 +44,6 @@ type Letter = { locale: Locale; template: MailText; values: MailValues; unsubscr
 export async function writeMail({ locale, template, values, unsubscribeUrl }: Letter): Promise<MailText> {
   const t = await translator(locale);
   const { subject, text } = fillText(template, values);
-  const footer = ["-- ", t("footer", { shop: values.shop }), `${t("unsubscribe")}: ${unsubscribeUrl}`];
+  const footer = ["-- ", t("footer", { shop: values.shop }), t("unsubscribe", { url: unsubscribeUrl })];
   return { subject, text: `${text}\n\n${footer.join("\n")}\n` };
 }

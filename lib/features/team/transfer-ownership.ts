@@ -47,13 +47,18 @@ export async function transferOwnership(
       subjectId: userId,
       details: { from, was: auditNameOf(heir.held) },
     });
+    const moved = { kind: "ownership_moved", mode: null, subject: { type: "team", id: userId } } as const;
+    const occurrence = randomUUID();
+    const yours = { state: "yours" };
     await notifyMembers(tx, workspaceId, {
-      kind: "ownership_moved",
-      mode: null,
-      subject: { type: "team", id: userId },
-      occurrence: randomUUID(),
-      to: [userId, from],
+      ...moved,
+      occurrence,
+      details: yours,
+      actorId: from,
+      to: [userId],
     });
+    // The former owner too, who may not have been the one at the keyboard.
+    await notifyMembers(tx, workspaceId, { ...moved, occurrence, actorId: userId, to: [from] });
     for (const id of [userId, from]) await notifyChange(tx, { workspaceId, kind: "member", id });
   });
 }

@@ -96,6 +96,7 @@ function variantsOf({ kind, details, mode }: NotificationView): string[] {
   }
   if (kind === "run_ended")
     return details.stopped ? [`${details.what}_stopped`, "stopped"] : [String(details.what)];
+  if (kind === "ownership_moved") return details.state === "yours" ? ["yours"] : [];
   if (kind === "webhook_stopped") return [String(details.why)];
   if (kind === "schedule_paused") return [String(details.reason)];
   if (kind === "quote_accepted") return details.quote ? ["named"] : [];
