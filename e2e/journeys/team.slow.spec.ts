@@ -84,6 +84,8 @@ test("a custom role, a member with it, a suspension, a transfer of ownership, an
     await expect(other.getByText(say("suspended.ask", { whom: "Ada Owner" }))).toBeVisible();
     await press(page, say("team.readmitTitle", { name: "Bo Packer" }), say("team.readmit"));
     await expect(row.getByText(pattern`^${sayAny("team.suspendedSince")}`)).toHaveCount(0);
+    await other.getByRole("link", { name: say("states.retry") }).click();
+    await expect(other).toHaveURL(new RegExp(`/${desk.slug}/test`));
     await goTo(other, `/${desk.slug}/test/orders`);
     await expect(other.getByRole("heading", { name: say("ordersList.title"), exact: true })).toBeVisible();
   });

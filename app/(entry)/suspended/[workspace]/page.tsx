@@ -24,5 +24,6 @@ export default async function SuspendedPage({ params }: Props) {
   const absence = await findAbsence(user.id, slug);
   if (!absence?.suspended) notFound();
   const { names } = await whomToAsk(absence.workspace.id, "team:manage");
-  return <SuspendedNotice workspace={absence.workspace.name} suspended={absence.suspended} names={names} />;
+  const { name } = absence.workspace;
+  return <SuspendedNotice workspace={name} slug={slug} suspended={absence.suspended} names={names} />;
 }
