@@ -5,6 +5,7 @@ export const newOrderWords = [
   "payment",
   "creations",
   "costs",
+  "faces",
   "form",
   "quoteBuilder",
   "quoteDiscontinued",

@@ -5,16 +5,14 @@ import { Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Disclosure } from "#components/ui/disclosure.tsx";
 import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Spinner } from "#components/ui/progress.tsx";
-import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import type { Missing } from "#lib/features/quotes/to-estimate-request.ts";
-import { formatCents } from "#lib/money.ts";
 import { CostLines } from "./cost-lines.tsx";
+import { EstimateOptions } from "./estimate-options.tsx";
 import { quantityId } from "./line-row.tsx";
 import type { LiveEstimate } from "./use-quote-estimate.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
@@ -54,7 +52,7 @@ export function EstimateCard({ live, document, variants, locale }: EstimateCardP
         {isShown && (
           <div className={isCurrent ? undefined : "text-muted"}>
             <CostLines costs={answer.estimate.costs} locale={locale} />
-            <EstimateOptions estimate={answer.estimate} variants={variants} locale={locale} />
+            <EstimateOptions estimate={answer.estimate} locale={locale} />
             {document.lines.every(({ sellingCents }) => sellingCents !== null) && (
               <Suspense>
                 <MarginSummary estimate={answer.estimate} {...{ document, variants, locale }} />
@@ -90,35 +88,6 @@ function MissingList({ missing, document }: { missing: Missing[]; document: Quot
         <li>{t("missing.address", { count: inAddress.length, fields: inAddress.join(", ") })}</li>
       )}
     </ul>
-  );
-}
-
-type EstimateOptionsProps = { estimate: Estimate; variants: Map<string, LineVariant>; locale: string };
-
-/** The options that add up to the options' total. A print face's code is shown by the face's name. */
-function EstimateOptions({ estimate, variants, locale }: EstimateOptionsProps) {
-  const t = useTranslations("quoteBuilder");
-  if (estimate.options.length === 0) return null;
-  const faces = new Map(
-    [...variants.values()].flatMap(({ printAreas }) =>
-      printAreas.map(({ face, name }) => [`print_${face}`, name]),
-    ),
-  );
-  const nameOf = (code: string | null) =>
-    code ? (faces.get(code) ?? code.replaceAll("_", " ")) : t("option");
-  return (
-    <div className="mt-2 text-sm">
-      <Disclosure title={t("options")}>
-        <ul>
-          {[...estimate.options.entries()].map(([at, { code, cents }]) => (
-            <li key={at} className="flex justify-between gap-3 py-0.5">
-              <span>{nameOf(code)}</span>
-              <span className="tabular-nums">{formatCents(cents, locale, estimate.costs.currency)}</span>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </div>
   );
 }
 

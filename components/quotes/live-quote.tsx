@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useDebounced, useLazyParse } from "#components/form/use-debounced.ts";
 import { CostLines } from "#components/quotes/cost-lines.tsx";
+import { EstimateOptions } from "#components/quotes/estimate-options.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -87,6 +88,7 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
         {estimate && (
           <div className={isCurrent ? undefined : "text-muted"}>
             <CostLines costs={estimate.costs} locale={locale} />
+            <EstimateOptions estimate={estimate} locale={locale} />
           </div>
         )}
         {estimate && !isCurrent && !isAsking && <p className="text-sm text-muted">{t("quoteStale")}</p>}
