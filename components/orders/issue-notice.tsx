@@ -14,31 +14,36 @@ import { useSupportLetter } from "./use-support-letter.ts";
 type IssueNoticeProps = {
   place: Place;
   order: OrderView;
-  issue: OrderIssue;
+  /** Null for a hold without one. */
+  issue: OrderIssue | null;
   mayWrite: boolean;
   locale: string;
 };
 
-/** The issue in words, and the one thing to do about it. */
+/** The issue in words, or that an order is on hold without one, and the one thing to do about it. */
 export default function IssueNotice({ place, order, issue, mayWrite, locale }: IssueNoticeProps) {
   const t = useTranslations("issue");
   const words = useTranslations("order");
   const letter = useSupportLetter(place.mode, locale);
   const { id, number } = order;
   const { title, advice, next } = useIssueWords()({
-    code: issue.code,
+    code: issue?.code ?? null,
     isChangeable: isOrderCancellable(order),
   });
+  const heldSince = order.history.findLast(({ status }) => status === "on_hold")?.at ?? order.updated_at;
   const problem = {
-    ...{ ...issue, kind: "issue" as const, parcel: null },
+    ...(issue
+      ? { ...issue, kind: "issue" as const }
+      : { code: null, since: heldSince, kind: "on_hold" as const }),
+    parcel: null,
     order: { id, number, reference: order.reference ?? order.external_id, dueAt: null },
   };
   return (
     <Callout
-      tone="bad"
-      title={title}
+      tone={issue ? "bad" : "warn"}
+      title={issue ? title : words("next.on_hold")}
       actions={
-        next && mayWrite ? (
+        issue && next && mayWrite ? (
           <LinkButton
             href={next === "change" ? paths.replaceOrder(place, id) : paths.newOrder(place, { orderId: id })}
           >
@@ -53,7 +58,7 @@ export default function IssueNotice({ place, order, issue, mayWrite, locale }: I
         )
       }
     >
-      {advice}
+      {issue && advice}
     </Callout>
   );
 }

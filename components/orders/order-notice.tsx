@@ -26,13 +26,10 @@ export function OrderNotice({ place, order, mayWrite, locale }: OrderNoticeProps
   if (isCancelled(status) && order.confirmed_at && refundedCents === null && !order.test) {
     return <Callout tone="warn" title={t(status === "refunded" ? "refundedUnknown" : "refundUnknown")} />;
   }
-  if (order.issue && !isCancelled(status)) {
-    return (
-      <Suspense>
-        <IssueNotice {...{ place, order, mayWrite, locale }} issue={order.issue} />
-      </Suspense>
-    );
-  }
-  if (status === "on_hold") return <Callout tone="warn" title={t("next.on_hold")} />;
-  return null;
+  if ((!order.issue && status !== "on_hold") || isCancelled(status)) return null;
+  return (
+    <Suspense>
+      <IssueNotice {...{ place, order, mayWrite, locale }} issue={order.issue} />
+    </Suspense>
+  );
 }

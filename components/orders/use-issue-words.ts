@@ -13,6 +13,10 @@ const knownCodes = [
 /** Codes of which the order can be placed again, and no change would help. */
 const lostCodes: readonly string[] = ["parcel_lost", "damaged_in_transit"];
 
+/** Whether a problem is the hold that remains of an issue which a member has resolved. Its code is the issue's. */
+export const isHoldOfIssue = ({ kind, code }: { kind: string; code: string | null }) =>
+  kind === "on_hold" && code !== null;
+
 type Issue = { code: string | null; isChangeable: boolean };
 
 /**

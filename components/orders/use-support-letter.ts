@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { formatDateTime } from "#lib/dates.ts";
+import { isHoldOfIssue } from "./use-issue-words.ts";
 
 /** An order with a problem. Dates are ISO 8601 in UTC. */
 export type LetterProblem = {
@@ -49,5 +50,7 @@ export function useSupportLetter(mode: Mode, locale: string) {
 }
 
 /** Of some issues the service says nothing, not even a code. */
-const wordOf = ({ kind, code }: Pick<LetterProblem, "kind" | "code">) =>
-  kind === "issue" && code === null ? "unsaid" : kind;
+function wordOf(problem: Pick<LetterProblem, "kind" | "code">) {
+  if (problem.kind === "issue" && problem.code === null) return "unsaid";
+  return isHoldOfIssue(problem) ? "issue" : problem.kind;
+}

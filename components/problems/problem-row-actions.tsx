@@ -14,7 +14,7 @@ import {
 import { useTranslations } from "next-intl";
 import { PayButton, PaymentFix } from "#components/orders/pay-button.tsx";
 import { LookFirst } from "#components/orders/quoted/look-first.tsx";
-import { useIssueWords } from "#components/orders/use-issue-words.ts";
+import { isHoldOfIssue, useIssueWords } from "#components/orders/use-issue-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
@@ -100,7 +100,7 @@ function First({ row, place, outlook, actions, connectHref, ask, locale }: Probl
       </LinkButton>
     );
   }
-  if (kind === "issue" && next) {
+  if ((kind === "issue" || isHoldOfIssue(row)) && next) {
     return (
       <LinkButton
         size="sm"

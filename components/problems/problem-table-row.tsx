@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
-import { useIssueWords } from "#components/orders/use-issue-words.ts";
+import { isHoldOfIssue, useIssueWords } from "#components/orders/use-issue-words.ts";
 import { useRefusalWords } from "#components/orders/use-refusal-words.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -76,7 +76,8 @@ function useProblemWords(locale: string) {
   const issueWords = useIssueWords();
   const stored = useStoredText();
   const detailOf = ({ kind, code, parcel, lastTry, order }: ProblemView, now: Date): string | null => {
-    if (kind === "issue") return issueWords({ code, isChangeable: isStillCancellable(order) }).title;
+    if (kind === "issue" || isHoldOfIssue({ kind, code }))
+      return issueWords({ code, isChangeable: isStillCancellable(order) }).title;
     if (kind === "late") {
       return order.dueAt && t("detail.late", { ago: formatRelative(new Date(order.dueAt), now, locale) });
     }
@@ -87,7 +88,8 @@ function useProblemWords(locale: string) {
     return parcel && t("detail.parcel", { carrier: parcel.carrier, number: stored(parcel.trackingNumber) });
   };
   const adviceOf = ({ kind, code, lastTry, order }: ProblemView): string => {
-    if (kind === "issue") return issueWords({ code, isChangeable: isStillCancellable(order) }).advice;
+    if (kind === "issue" || isHoldOfIssue({ kind, code }))
+      return issueWords({ code, isChangeable: isStillCancellable(order) }).advice;
     if (kind === "payment_refused" && lastTry?.outcome) return refusalWords(lastTry.outcome).fix;
     const isUnderWay = kind === "on_hold" && !isStillCancellable(order);
     return t(`advice.${isUnderWay ? "tooLate" : kind}`);

@@ -10,6 +10,7 @@ import { problemsInTab, reread, setOrder, watch } from "#e2e/fixtures/problem-st
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
 import { assignProblems } from "#lib/workflows/problems/assign-problems.ts";
 import { countProblems } from "#lib/workflows/problems/count-problems.ts";
 import { listProblems } from "#lib/workflows/problems/list-problems.ts";
@@ -74,6 +75,31 @@ test("an issue takes the place of a hold, which is listed again when a member re
   await setOrder(desk, draft.orderId, { status: "in_production", hasIssue: false });
   await watch(desk);
   expect(await problemsInTab(desk)).toEqual([]);
+});
+
+test("a hold that came with its issue is listed with the issue's reason once a member resolves that", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 1);
+  const [draft] = desk.drafts;
+  if (!draft) throw new Error("no draft");
+  await confirmOrder(desk.ctx, draft);
+  await setOrder(desk, draft.orderId, { status: "on_hold", hasIssue: true });
+  await watch(desk);
+  const [found] = await problemsInTab(desk);
+  await db()
+    .update(orderProblems)
+    .set({ code: "out_of_stock" })
+    .where(eq(orderProblems.id, found?.id ?? ""));
+  await resolveProblems(desk.ctx, { problemIds: [found?.id ?? ""] });
+  await watch(desk);
+  expect(await problemsInTab(desk)).toMatchObject([
+    { kind: "on_hold", code: "out_of_stock", assignee: null },
+  ]);
+  const { issue } = await getOrder(desk.ctx, { orderId: draft.orderId });
+  expect(issue).toMatchObject({ code: "out_of_stock" });
+  await setOrder(desk, draft.orderId, { status: "in_production", hasIssue: false });
+  await watch(desk);
+  expect(await problemsInTab(desk)).toEqual([]);
+  expect((await getOrder(desk.ctx, { orderId: draft.orderId })).issue).toBeNull();
 });
 
 test("a hold that follows a settled issue is a problem at once", async () => {

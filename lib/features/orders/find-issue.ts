@@ -7,9 +7,15 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 /** `code`: the service's own code, if its event contained one. `since`: ISO 8601 in UTC. */
 export type OrderIssue = { code: string | null; since: string };
 
-/** The issue that the service last reported for an order and that still lasts, as the job of problems found it. */
-export async function findIssue(ctx: MemberContext, orderId: string): Promise<OrderIssue | null> {
+type WatchedOrder = { id: string; status: string; hasIssue: boolean };
+
+/**
+ * The issue that the service last reported for an order and that still lasts, as the job of problems found it. One that
+ * a member has resolved still counts while the order is on hold because of it.
+ */
+export async function findIssue(ctx: MemberContext, order: WatchedOrder): Promise<OrderIssue | null> {
   requireRole(ctx, "orders:read");
+  const isStillHeld = order.status === "on_hold" && order.hasIssue;
   const [found] = await db()
     .select({ code: orderProblems.code, since: orderProblems.since })
     .from(orderProblems)
@@ -17,9 +23,9 @@ export async function findIssue(ctx: MemberContext, orderId: string): Promise<Or
       and(
         eq(orderProblems.workspaceId, ctx.workspace.id),
         eq(orderProblems.mode, ctx.mode),
-        eq(orderProblems.orderId, orderId),
+        eq(orderProblems.orderId, order.id),
         eq(orderProblems.kind, "issue"),
-        inArray(orderProblems.state, ["open", "snoozed"]),
+        isStillHeld ? undefined : inArray(orderProblems.state, ["open", "snoozed"]),
       ),
     )
     .orderBy(desc(orderProblems.since))

@@ -37,7 +37,7 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
     getOrigin(ctx, { ...order, status: row.status }),
     getAssignee(ctx, row.assigneeId),
     findInBook(ctx, order.shipping_address),
-    findIssue(ctx, orderId),
+    findIssue(ctx, row),
     hasOpenLink(ctx, orderId),
   ]);
   return toOrderView(row, order, {

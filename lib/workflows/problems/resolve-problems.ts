@@ -34,22 +34,28 @@ export async function resolveProblems(ctx: MemberContext, input: ResolveProblems
 }
 
 /**
- * An order may still be on hold when its issue is resolved: then the hold that the issue had covered is listed again, as
- * open, since the order was last put on hold.
+ * An order may still be on hold when its issue is resolved: then the hold that the issue covered is listed, as open,
+ * since the order was last put on hold, with the code of the issue as its reason.
  */
 async function reopenHolds(tx: Executor, ctx: MemberContext, orderIds: readonly string[]): Promise<void> {
   const workspaceId = ctx.workspace.id;
-  const ofOrders = sql`hold.workspace_id = ${workspaceId} and hold.mode = ${ctx.mode} and hold.kind = 'on_hold'
-    and hold.order_id = any(${sql.param(orderIds)}::uuid[])`;
+  const ids = sql`any(${sql.param(orderIds)}::uuid[])`;
   // The job for problems may be ending a hold because of its issue: wait for it.
-  await tx.execute(sql`select from ${orderProblems} hold where ${ofOrders} order by hold.id for update`);
   await tx.execute(sql`
-    update ${orderProblems} as hold
-    set state = 'open', ended_at = null, decided_at = null, state_changed_at = now(), is_earlier = false,
-      since = coalesce((
+    select from ${orderProblems} hold where hold.workspace_id = ${workspaceId} and hold.kind = 'on_hold'
+      and hold.order_id = ${ids} order by hold.id for update`);
+  await tx.execute(sql`
+    insert into ${orderProblems} as kept
+      (workspace_id, mode, order_id, kind, subject, code, since, assignee_id, state_changed_at)
+    select ${workspaceId}::uuid, o.mode, o.id, 'on_hold', '', issue.code, coalesce((
         select max((h->>'at')::timestamptz) from jsonb_array_elements(o.data->'history') h
-        where h->>'status' = 'on_hold'), hold.since)
+        where h->>'status' = 'on_hold'), issue.since), issue.assignee_id, now()
     from ${orders} o
-    where ${ofOrders} and hold.ended_at is not null and o.workspace_id = ${workspaceId} and o.id = hold.order_id
-      and o.status = 'on_hold'`);
+    join ${orderProblems} issue on issue.workspace_id = ${workspaceId} and issue.order_id = o.id
+      and issue.kind = 'issue'
+    where o.workspace_id = ${workspaceId} and o.mode = ${ctx.mode} and o.id = ${ids} and o.status = 'on_hold'
+    on conflict (workspace_id, order_id, kind, subject) do update set
+      state = 'open', ended_at = null, decided_at = null, is_earlier = false, state_changed_at = now(),
+      since = excluded.since, code = excluded.code
+    where kept.ended_at is not null`);
 }
