@@ -9,6 +9,7 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { makeId } from "#components/form/make-id.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { showToast } from "#components/ui/toast-region.tsx";
 import type { CreateOrderInput, PlaceOrderInput } from "#lib/features/orders/schemas.ts";
 import { emptyAddress } from "#lib/features/quotes/new-document.ts";
 import type { ReadyOrder } from "#lib/features/quotes/prepare-order.ts";
@@ -20,7 +21,8 @@ import { NewOrderFields } from "./new-order-fields.tsx";
 import type { Pressed } from "./quote-and-pay.tsx";
 import type { PaymentActions } from "./use-order-action.ts";
 
-type Created = { orderId: string };
+/** `notPaid`: why the order was created but not paid, in the reader's language. */
+type Created = { orderId: string; notPaid?: string | null };
 
 type NewOrderActions = {
   create: ActionOf<CreateOrderInput, Created>;
@@ -104,7 +106,9 @@ export function NewOrderForm(props: NewOrderFormProps) {
       }}
       texts={formTexts}
       label={t("title")}
-      onDone={({ orderId }) => {
+      onDone={({ orderId, notPaid }) => {
+        // Stays until it is closed, also on the order's page.
+        if (notPaid) showToast({ title: t("notPaid"), text: notPaid, tone: "bad" });
         if (keptAs) forgetKeptOrder(keptAs);
         router.push(paths.order(place, orderId));
         if (typed) forgetQuantities(typed.keptAs, typed.pieces);

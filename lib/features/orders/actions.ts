@@ -2,7 +2,8 @@
 
 import { z } from "zod";
 import { memberAction } from "#lib/core/transport/action-client.ts";
-import { mapError } from "#lib/core/transport/map-error.ts";
+import { describeError } from "#lib/core/transport/describe-error.ts";
+import { AppError } from "#lib/errors.ts";
 import { addNote } from "./add-note.ts";
 import { answerDoubt } from "./answer-doubt.ts";
 import { assignOrder } from "./assign-order.ts";
@@ -71,6 +72,9 @@ export const createOrderAction = memberAction
     orderId: await mapRefusalToField(parsedInput, () => createOrder(member, parsedInput)),
   }));
 
+/** Why an order was not paid at once, where its page shows the reason. */
+const shownByOrder: readonly string[] = ["answer_lost", "differs_from_quote"];
+
 export const placeOrderAction = memberAction
   .metadata({ name: "placeOrder" })
   .inputSchema(placeOrderSchema)
@@ -78,9 +82,9 @@ export const placeOrderAction = memberAction
     const { orderId, paymentError } = await mapRefusalToField(parsedInput, () =>
       placeOrder(member, parsedInput),
     );
-    // The order exists and its page shows its state, so `mapError` only logs an unexpected payment error.
-    if (paymentError) mapError(paymentError);
-    return { orderId };
+    const isShown = paymentError instanceof AppError && shownByOrder.includes(paymentError.code);
+    const isTold = paymentError !== null && !isShown;
+    return { orderId, notPaid: isTold ? (await describeError(paymentError)).message : null };
   });
 
 export const confirmOrderAction = memberAction
