@@ -13,6 +13,8 @@ type ActionFormProps<Input extends FieldValues, Data> = ActionFormOptions<Input,
   texts: FormTexts;
   /** The accessible name of the form. */
   label?: string;
+  /** What the last error said is over, so it is no longer shown. */
+  isSettled?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -22,7 +24,7 @@ type ActionFormProps<Input extends FieldValues, Data> = ActionFormOptions<Input,
  * focus.
  */
 export function ActionForm<Input extends FieldValues, Data>(props: ActionFormProps<Input, Data>) {
-  const { texts, label, className = "flex flex-col gap-4", children, ...options } = props;
+  const { texts, label, isSettled, className = "flex flex-col gap-4", children, ...options } = props;
   const { form, call, isPending, submit, element, summary, elsewhere } = useActionForm<Input, Data>(options);
   const { serverError, validationErrors } = call.result;
   const silent = call.hasErrored && !serverError && !validationErrors;
@@ -43,7 +45,11 @@ export function ActionForm<Input extends FieldValues, Data>(props: ActionFormPro
           onSubmit={submit}
           className={className}
         >
-          <FormError ref={summary} title={texts.failed} messages={call.isPending ? [] : messages} />
+          <FormError
+            ref={summary}
+            title={texts.failed}
+            messages={call.isPending || isSettled ? [] : messages}
+          />
           {children}
         </form>
       </ActionFormContext>

@@ -20,6 +20,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import { addressFields, type FormAddress } from "#lib/features/addresses/form-address.ts";
 import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
+import type { ReadyOrder } from "#lib/features/quotes/prepare-order.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import {
   findOtherKept,
@@ -39,9 +40,14 @@ const describe = ({ lines, address, reference }: Content) => JSON.stringify([lin
 
 /**
  * Saves an order that is being written in this browser with every change, and restores it in the same form. Without a
- * key, nothing is saved. The submission id is restored too, so that an order that was possibly sent is not sent twice.
+ * key, nothing is saved. The submission id is restored too, so that an order that was possibly sent is not sent twice;
+ * one of which the order was found since is not restored.
  */
-function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
+function useKeptDraft(
+  key: string | undefined,
+  draft: OrderLinesDraft,
+  { lostCreations }: Pick<ReadyOrder, "lostCreations">,
+) {
   const { setValue, getValues } = useFormContext<CreateOrderInput>();
   const [address, reference] = useWatch<CreateOrderInput, ["address", "reference"]>({
     name: ["address", "reference"],
@@ -68,6 +74,10 @@ function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
     const isUntouched =
       describe({ ...getValues(), lines: draft.document.lines } as Content) === describe(initial);
     isRead.current = true;
+    const isMade = lostCreations.some(
+      ({ submissionId, state }) => submissionId === kept?.submissionId && state === "succeeded",
+    );
+    if (isMade) return forgetKeptOrder(from);
     if (!kept || !isUntouched) return;
     show(kept);
     setRestoredAt(new Date(kept.at));
@@ -134,7 +144,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
   const { files } = order;
   const tooSmall = useTooSmall(place, { lines: draft.document.lines, variants, files });
   const quote = useOrderQuote(place, tooSmall.length > 0);
-  const { isChanged, restoredAt, startOver } = useKeptDraft(props.keptAs, draft);
+  const { isChanged, restoredAt, startOver } = useKeptDraft(props.keptAs, draft, order);
   const timeZone = useTimeZone();
   return (
     <Columns

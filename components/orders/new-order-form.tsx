@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
@@ -10,11 +11,13 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { makeId } from "#components/form/make-id.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { showToast } from "#components/ui/toast-region.tsx";
+import { lostCreationsQuery } from "#lib/features/orders/queries.ts";
 import type { CreateOrderInput, PlaceOrderInput } from "#lib/features/orders/schemas.ts";
 import { emptyAddress } from "#lib/features/quotes/new-document.ts";
 import type { ReadyOrder } from "#lib/features/quotes/prepare-order.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { FollowCreation } from "./follow-creation.tsx";
 import { forgetKeptOrder } from "./kept-order.ts";
 import { toFormItems } from "./lines/use-order-lines.ts";
 import { NewOrderFields } from "./new-order-fields.tsx";
@@ -23,6 +26,9 @@ import type { PaymentActions } from "./use-order-action.ts";
 
 /** `notPaid`: why the order was created but not paid, in the reader's language. */
 type Created = { orderId: string; notPaid?: string | null };
+
+/** A submission without an answer. */
+type Lost = { submissionId: string; sent: CreateOrderInput };
 
 type NewOrderActions = {
   create: ActionOf<CreateOrderInput, Created>;
@@ -73,12 +79,19 @@ export function NewOrderForm(props: NewOrderFormProps) {
   const renewed = useRef(new Map<string, string>());
 
   const [taken, setTaken] = useState<TakenBy | null>(null);
+  const [lost, setLost] = useState<Lost | null>(null);
+  const { data: creations } = useQuery({ ...lostCreationsQuery(place), initialData: order.lostCreations });
+  const found = creations.find(
+    ({ submissionId: id, state }) => id === lost?.submissionId && state !== "open" && state !== "in_doubt",
+  );
 
   const send = async (given: CreateOrderInput) => {
     const input = { ...given, submissionId: renewed.current.get(given.submissionId) ?? given.submissionId };
     const answer = await act(input);
     const { code, params } = answer?.serverError ?? {};
     const { orderId, number } = params ?? {};
+    const wasLost = code === "answer_lost" || code === "outcome_unknown";
+    setLost(wasLost ? { submissionId: input.submissionId, sent: given } : null);
     setTaken(orderId ? { id: String(orderId), number: String(number) } : null);
     if (code === "sent_differently" || code === "created_differently")
       renewed.current.set(given.submissionId, makeId());
@@ -90,6 +103,14 @@ export function NewOrderForm(props: NewOrderFormProps) {
     if (!paying) return create(input);
     if (button.act === "pay") return paying.pay({ ...input, shownTotalCents: button.shownTotalCents });
     return button.act === "ask" ? paying.ask(input) : create(input);
+  };
+
+  const finish = ({ orderId, notPaid }: Created) => {
+    // Stays until it is closed, also on the order's page.
+    if (notPaid) showToast({ title: t("notPaid"), text: notPaid, tone: "bad" });
+    if (keptAs) forgetKeptOrder(keptAs);
+    router.push(paths.order(place, orderId));
+    if (typed) forgetQuantities(typed.keptAs, typed.pieces);
   };
 
   return (
@@ -106,14 +127,10 @@ export function NewOrderForm(props: NewOrderFormProps) {
       }}
       texts={formTexts}
       label={t("title")}
-      onDone={({ orderId, notPaid }) => {
-        // Stays until it is closed, also on the order's page.
-        if (notPaid) showToast({ title: t("notPaid"), text: notPaid, tone: "bad" });
-        if (keptAs) forgetKeptOrder(keptAs);
-        router.push(paths.order(place, orderId));
-        if (typed) forgetQuantities(typed.keptAs, typed.pieces);
-      }}
+      onDone={finish}
+      isSettled={found !== undefined}
     >
+      {lost && <FollowCreation sent={lost.sent} found={found} onFound={(orderId) => finish({ orderId })} />}
       <NewOrderFields {...props} pressed={pressed} taken={taken} />
     </ActionForm>
   );

@@ -39,7 +39,7 @@ export function EstimateCard({ live, document, variants, locale }: EstimateCardP
         {failure && (
           <Callout
             tone="warn"
-            title={failure.sentence ?? costs("unanswered")}
+            title={failure.sentence ?? costs(failure.isServiceDown ? "serviceDown" : "unanswered")}
             actions={
               <Button size="sm" pending={isAsking} onClick={failure.retry}>
                 {costs("askAgain")}

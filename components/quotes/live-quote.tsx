@@ -29,6 +29,8 @@ export type Quote = {
   isAsking: boolean;
   /** Waits for the network. */
   isOffline: boolean;
+  /** The service does not answer. The quote is requested again by itself. */
+  isServiceDown: boolean;
   /** Why the service refuses the quote. */
   refusal: string | null;
   /** The form field that the refusal is about. */
@@ -47,12 +49,14 @@ export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
     estimateQuery(place, input),
   );
   const said = error instanceof FetchRefusal ? error : null;
+  const isServiceDown = said?.status === 503;
   return {
     estimate: input ? data : undefined,
     isCurrent: wanted !== null && wanted === settled && !isPlaceholderData && !error,
     isAsking: wanted !== settled || isFetching,
     isOffline: wanted !== null && isPaused,
-    refusal: said?.sentence ?? null,
+    refusal: isServiceDown ? null : (said?.sentence ?? null),
+    isServiceDown,
     refusedField: said?.field ?? null,
     retry: input && error && !said?.sentence ? () => void refetch() : null,
   };
@@ -66,7 +70,7 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
   const t = useTranslations("newOrder");
   const costs = useTranslations("costs");
   useRefusedField(quote);
-  const { estimate, isCurrent, isAsking, isOffline, refusal, retry } = quote;
+  const { estimate, isCurrent, isAsking, isOffline, isServiceDown, refusal, retry } = quote;
   const items = useWatch<EstimateInput, "items">({ name: "items" });
   const isCounted = items.every(({ quantity }) => isQuantity(quantity));
   const missing = items.length === 0 ? "quoteNeedsItems" : isCounted ? "quoteWaiting" : "quoteNeedsQuantity";
@@ -74,6 +78,7 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
     <Card title={t("quote")} aside={isAsking && estimate ? <Spinner label={t("quoteLoading")} /> : undefined}>
       <div aria-live="polite" className="flex flex-col gap-3">
         {refusal && <Callout tone="warn" title={refusal} />}
+        {isServiceDown && <Callout tone="warn" title={costs("serviceDown")} />}
         {retry && (
           <Callout
             tone="warn"
@@ -92,7 +97,7 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
           </div>
         )}
         {estimate && !isCurrent && !isAsking && <p className="text-sm text-muted">{t("quoteStale")}</p>}
-        {!estimate && !refusal && !retry && (
+        {!estimate && !refusal && !isServiceDown && !retry && (
           <p className="min-h-44 text-muted">
             {t(isAsking ? "quoteLoading" : isOffline ? "quoteOffline" : missing)}
           </p>

@@ -21,8 +21,8 @@ export type LiveEstimate = {
   isCurrent: boolean;
   isAsking: boolean;
   refusal: Refusal | null;
-  /** Why there is no answer. `sentence` is the server's message, if it answered. */
-  failure: { sentence: string | null; retry: () => void } | null;
+  /** Why there is no answer. `sentence` is the server's message, if it answered and the service did. */
+  failure: { sentence: string | null; isServiceDown: boolean; retry: () => void } | null;
   missing: Missing[];
 };
 
@@ -45,12 +45,16 @@ export function useQuoteEstimate(place: Place, draft: QuoteDraft): LiveEstimate 
     isCurrent: isAnswered && data.estimate !== null && !error,
     isAsking: request !== null && (isFetching || draft.saveState.kind === "saving"),
     refusal: request === null ? null : (data?.refusal ?? null),
-    failure: wanted !== null && error ? { sentence: sentenceOf(error), retry: () => void refetch() } : null,
+    failure: wanted !== null && error ? { ...describe(error), retry: () => void refetch() } : null,
     missing,
   };
 }
 
-const sentenceOf = (error: Error) => (error instanceof FetchRefusal ? error.sentence : null);
+function describe(error: Error) {
+  const said = error instanceof FetchRefusal ? error : null;
+  const isServiceDown = said?.status === 503;
+  return { isServiceDown, sentence: isServiceDown ? null : (said?.sentence ?? null) };
+}
 
 /** The estimate stored with the quote, shown until the service has answered. */
 function storedAnswer({ estimate, estimatedRevision, revision, document }: QuoteView): Answer | null {

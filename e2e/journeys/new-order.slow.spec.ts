@@ -198,6 +198,21 @@ test("an order is written, restored after leaving, created once, and copied", as
     expect(page.url()).not.toContain(first);
   });
 
+  await test.step("an order whose answer was lost opens once it is found", async () => {
+    await goTo(page, `/${place}/orders/new?order=${first}`);
+    await line(page, 0).fill("4");
+    await expect(pay(page)).toBeEnabled();
+    await desk.addFault({ method: "POST", path: "/v1/orders", drop: "after" });
+    await desk.addFault({ method: "GET", path: "/v1/orders", status: 503 });
+    await pay(page).click();
+    await expect(main(page).getByText(say("errors.answer_lost"))).toBeVisible();
+    await desk.clearFaults();
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+    await expect(main(page).getByText(say("payment.draftTitle"))).toBeVisible();
+    await goTo(page, `/${place}/orders/new?order=${first}`);
+    await expect(line(page, 0)).toHaveValue("3");
+  });
+
   await test.step("an order in doubt is shown to a person, who decides", async () => {
     const database = openDatabase(pressroom.databaseUrl);
     await addDoubt({ database, order: { id: first } });

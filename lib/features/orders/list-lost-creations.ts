@@ -6,6 +6,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
+import { submissionOf } from "#lib/core/intents/open-attempt.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import type { AddressInput } from "#lib/core/service/schemas/address.ts";
 import { orderRequestSchema, orderSchema } from "#lib/core/service/schemas/order.ts";
@@ -17,6 +18,8 @@ import { type IntentPhase, phaseOf } from "./order-view.ts";
  */
 export type LostCreation = {
   id: string;
+  /** The form that was submitted. */
+  submissionId: string;
   reference: string | null;
   state: Intent["state"];
   phase: IntentPhase;
@@ -51,6 +54,7 @@ export async function listLostCreations(ctx: MemberContext): Promise<LostCreatio
   );
   return shown.map(({ intent, order, data }) => ({
     id: intent.id,
+    submissionId: submissionOf(intent),
     reference: intent.externalId,
     state: intent.state,
     phase: phaseOf(intent),
