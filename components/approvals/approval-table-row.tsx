@@ -57,6 +57,9 @@ export function ApprovalTableRow(props: ApprovalTableRowProps) {
       </Cell>
       <Cell label={t(`why.${tab}`)} phone="line">
         <ApprovalReason tab={tab} row={row} outlook={outlook} locale={locale} />
+        {tab !== "decided" && order.isDiscontinued && (
+          <span className="block text-sm text-warn-ink">{t("discontinued")}</span>
+        )}
         <DiffersFromQuote quotedCents={row.quotedCents} currency={order.currency} locale={locale} />
       </Cell>
       <Cell label={t(`since.${tab}`)} numeric>

@@ -4,7 +4,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
-import { AsksOnceMore, OverDayLimit, OverOrderLimit, useRunWords } from "#components/orders/over-limits.tsx";
+import {
+  AsksOnceMore,
+  OrdersWithWarnings,
+  OverDayLimit,
+  OverOrderLimit,
+  useRunWords,
+} from "#components/orders/over-limits.tsx";
 import { PaymentFix, Problem } from "#components/orders/pay-button.tsx";
 import { useOrderAction } from "#components/orders/use-order-action.ts";
 import { WillItPay } from "#components/orders/will-it-pay.tsx";
@@ -101,6 +107,10 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
             <p className="font-medium">
               {t(place.mode === "live" ? "approvals.runLive" : "approvals.runTest")}
             </p>
+            <OrdersWithWarnings
+              blank={payable.filter(({ isBlank }) => isBlank).length}
+              discontinued={payable.filter(({ isDiscontinued }) => isDiscontinued).length}
+            />
             <AsksOnceMore outlook={outlook} totalCents={sum} locale={locale} />
             <WillItPay
               outlook={outlook}

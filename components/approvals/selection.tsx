@@ -4,9 +4,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import type { QuotedCents } from "#lib/features/orders/find-differing.ts";
+import type { ItemWarnings } from "#lib/features/orders/item-warnings.ts";
 
 /** An order that can be selected for payment. Amounts are in cents. */
-export type Payable = {
+export type Payable = ItemWarnings & {
   id: string;
   number: string;
   totalCents: number;

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { CheckKey } from "#components/orders/check-key.tsx";
 import {
   AsksOnceMore,
-  BlankOrders,
+  OrdersWithWarnings,
   OverDayLimit,
   OverOrderLimit,
   useRunWords,
@@ -88,7 +88,7 @@ export function PayDialog(props: BulkBarProps) {
                 <>
                   <p>{t("payText", { sum: amount })}</p>
                   <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payTest")}</p>
-                  <BlankOrders count={part.blank} />
+                  <OrdersWithWarnings blank={part.blank} discontinued={part.discontinued} />
                   <AsksOnceMore outlook={outlook.data} totalCents={totalCents} locale={locale} />
                 </>
               )}
@@ -122,6 +122,7 @@ function payablePart({ payable, differing, allPayable }: SelectionPreview, withD
     count: payable.count + differing.count,
     totalCents: payable.totalCents + differing.totalCents,
     blank: payable.blank + differing.blank,
+    discontinued: payable.discontinued + differing.discontinued,
     largestCents: Math.max(payable.largestCents, differing.largestCents),
   };
 }

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { BlankOrders } from "#components/orders/over-limits.tsx";
+import { OrdersWithWarnings } from "#components/orders/over-limits.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Dialog } from "#components/ui/modal.tsx";
@@ -110,7 +110,7 @@ function StartDialog({ ref, view, mode, amount, pending, onStart }: StartDialogP
       <div className="flex flex-col gap-3">
         <p>{t("startText", { count: ready, amount })}</p>
         {invalid + taken > 0 && <p>{t("startWithout", { count: invalid + taken })}</p>}
-        <BlankOrders count={view.readyBlank} />
+        <OrdersWithWarnings blank={view.readyBlank} />
         {view.warnings > 0 && <p className="text-warn-ink">{t("startWarnings", { count: view.warnings })}</p>}
       </div>
     </Dialog>

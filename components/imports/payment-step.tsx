@@ -7,7 +7,7 @@ import { makeId } from "#components/form/make-id.ts";
 import { CheckKey } from "#components/orders/check-key.tsx";
 import {
   AsksOnceMore,
-  BlankOrders,
+  OrdersWithWarnings,
   OverDayLimit,
   OverOrderLimit,
   useRunWords,
@@ -117,7 +117,7 @@ export default function PaymentStep(props: PaymentStepProps) {
             <>
               <p>{t("payDialogText", { amount: money(totalCents) })}</p>
               <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payInTest")}</p>
-              <BlankOrders count={unpaid.next.blank} />
+              <OrdersWithWarnings {...unpaid.next} />
               <AsksOnceMore outlook={outlook} totalCents={totalCents} locale={locale} />
             </>
           )}

@@ -87,6 +87,7 @@ type DraftPaymentProps = {
   mayAsk: boolean;
   /** The reader has to check a difference from the quote first. */
   isHeld: boolean;
+  hasDiscontinued: boolean;
   actions: PaymentActions;
   formTexts: FormTexts;
   locale: string;
@@ -97,7 +98,8 @@ type DraftPaymentProps = {
  * problem.
  */
 export default function DraftPayment(props: DraftPaymentProps) {
-  const { place, order, outlook, connectHref, mayAsk, isHeld, actions, formTexts, locale } = props;
+  const { place, order, outlook, connectHref, mayAsk, isHeld, hasDiscontinued, actions } = props;
+  const { formTexts, locale } = props;
   const t = useTranslations("payment");
   const refusalWords = useRefusalWords(locale);
   const { total_cents: totalCents, currency } = order.costs;
@@ -155,6 +157,7 @@ export default function DraftPayment(props: DraftPaymentProps) {
       ) : (
         <p>{t("draftText")}</p>
       )}
+      {hasDiscontinued && <p className="text-warn-ink">{t("discontinued")}</p>}
       {outlook && (
         <WillItPay outlook={outlook} totalCents={totalCents} numbersOnly={isSaid} locale={locale} />
       )}

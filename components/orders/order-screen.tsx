@@ -134,6 +134,7 @@ export function OrderScreen(props: OrderScreenProps) {
                 outlook={outlook}
                 mayAsk={may.write}
                 isHeld={look.difference !== null && !look.isSeen}
+                hasDiscontinued={swaps.length > 0}
                 connectHref={connectHref}
               />
             </Suspense>

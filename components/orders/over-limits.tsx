@@ -59,10 +59,15 @@ export function OverDayLimit({ locale, ...overDay }: DayJudgement & { locale: st
   );
 }
 
-/** Before several orders are created or paid: how many of them arrive without a print. */
-export function BlankOrders({ count }: { count: number }) {
+/** Before several orders are created or paid: how many of them arrive without a print, or have discontinued items. */
+export function OrdersWithWarnings({ blank, discontinued = 0 }: { blank: number; discontinued?: number }) {
   const t = useTranslations("limits");
-  return count > 0 && <p className="text-warn-ink">{t("blank", { count })}</p>;
+  return (
+    <>
+      {discontinued > 0 && <p className="text-warn-ink">{t("discontinued", { count: discontinued })}</p>}
+      {blank > 0 && <p className="text-warn-ink">{t("blank", { count: blank })}</p>}
+    </>
+  );
 }
 
 type AsksOnceMoreProps = { outlook: PaymentOutlook | null | undefined; totalCents: number; locale: string };

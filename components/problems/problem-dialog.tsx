@@ -62,18 +62,21 @@ function SnoozeDialog({ place, actions, problemIds, onDone }: DecisionProps) {
 }
 
 /** The dialogs, for one problem or for several. */
-export type Asked =
-  | { what: "assign" | "snooze" | "resolve" | "reopen"; problemIds: string[] }
-  | { what: "ask"; rows: readonly ProblemView[] };
+export type Asked = {
+  what: "assign" | "snooze" | "resolve" | "reopen" | "ask";
+  rows: readonly ProblemView[];
+};
 
 export type DecisionProps = {
   place: Place;
   actions: ProblemActions;
   problemIds: string[];
+  /** How many orders stay on hold whose issue is resolved. */
+  heldCount: number;
   onDone: () => void;
 };
 
-type ProblemDialogProps = Omit<DecisionProps, "problemIds"> & { asked: Asked; locale: string };
+type ProblemDialogProps = Omit<DecisionProps, "problemIds" | "heldCount"> & { asked: Asked; locale: string };
 
 const decisions = {
   assign: AssignDialog,
@@ -84,9 +87,11 @@ const decisions = {
 
 /** A separate chunk that is loaded when the first of these dialogs opens. */
 export default function ProblemDialog({ asked, locale, ...rest }: ProblemDialogProps) {
-  if (asked.what === "ask") return <AskDialog place={rest.place} rows={asked.rows} locale={locale} />;
-  const Decision = decisions[asked.what];
-  return <Decision {...rest} problemIds={asked.problemIds} />;
+  const { what, rows } = asked;
+  if (what === "ask") return <AskDialog place={rest.place} rows={rows} locale={locale} />;
+  const Decision = decisions[what];
+  const held = rows.filter(({ kind, order }) => kind === "issue" && order.status === "on_hold");
+  return <Decision {...rest} problemIds={rows.map(({ id }) => id)} heldCount={held.length} />;
 }
 
 function ReopenDialog({ place, actions, problemIds, onDone }: DecisionProps) {
@@ -124,7 +129,7 @@ function AssignDialog({ place, actions, problemIds, onDone }: DecisionProps) {
   );
 }
 
-function ResolveDialog({ place, actions, problemIds, onDone }: DecisionProps) {
+function ResolveDialog({ place, actions, problemIds, heldCount, onDone }: DecisionProps) {
   const t = useTranslations("problems");
   const id = useId();
   const [note, setNote] = useState("");
@@ -145,6 +150,7 @@ function ResolveDialog({ place, actions, problemIds, onDone }: DecisionProps) {
         />
       </div>
       <p className="text-muted">{t("resolveText")}</p>
+      {heldCount > 0 && <p className="text-muted">{t("resolveHeld", { count: heldCount })}</p>}
     </DecisionModal>
   );
 }

@@ -32,6 +32,7 @@ function ChosenProblems({ rows, chosen, ask }: ChosenProblemsProps) {
   const t = useTranslations("problems");
   const { ids } = chosen;
   if (ids.length === 0) return null;
+  const chosenRows = rows.filter(({ id }) => ids.includes(id));
   const isTooMany = ids.length > maxChosenProblems;
   const acts = [
     ["assign", <UserRound key="assign" />],
@@ -49,7 +50,7 @@ function ChosenProblems({ rows, chosen, ask }: ChosenProblemsProps) {
             key={what}
             icon={icon}
             aria-haspopup="dialog"
-            onClick={() => ask({ what, problemIds: ids })}
+            onClick={() => ask({ what, rows: chosenRows })}
           >
             <span className={word}>{t(`act.${what}`)}</span>
           </Button>
@@ -58,7 +59,7 @@ function ChosenProblems({ rows, chosen, ask }: ChosenProblemsProps) {
         <Button
           icon={<MessageCircleQuestion />}
           aria-haspopup="dialog"
-          onClick={() => ask({ what: "ask", rows: rows.filter(({ id }) => ids.includes(id)) })}
+          onClick={() => ask({ what: "ask", rows: chosenRows })}
         >
           <span className={word}>{t("askService")}</span>
         </Button>

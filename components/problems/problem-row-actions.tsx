@@ -34,7 +34,7 @@ export function ProblemRowActions(props: ProblemTableRowProps) {
   if (row.state === "resolved") {
     if (row.isOver) return null;
     return (
-      <Button size="sm" onClick={() => ask({ what: "reopen", problemIds: [row.id] })}>
+      <Button size="sm" onClick={() => ask({ what: "reopen", rows: [row] })}>
         {t("act.reopen")}
       </Button>
     );
@@ -125,7 +125,6 @@ function First({ row, place, outlook, actions, connectHref, ask, locale }: Probl
 function ProblemMenu({ row, place, ask }: Pick<ProblemTableRowProps, "row" | "place" | "ask" | "actions">) {
   const t = useTranslations("problems");
   const { order, parcel, kind } = row;
-  const problemIds = [row.id];
   const isOnItsWay = kind === "parcel_returned" || kind === "parcel_lost";
   return (
     <>
@@ -153,19 +152,19 @@ function ProblemMenu({ row, place, ask }: Pick<ProblemTableRowProps, "row" | "pl
         </MenuLink>
       )}
       <MenuSeparator />
-      <MenuItem icon={<UserRound />} onClick={() => ask({ what: "assign", problemIds })}>
+      <MenuItem icon={<UserRound />} onClick={() => ask({ what: "assign", rows: [row] })}>
         {t("act.assign")}
       </MenuItem>
       {row.state === "snoozed" ? (
-        <MenuItem icon={<AlarmClock />} onClick={() => ask({ what: "reopen", problemIds })}>
+        <MenuItem icon={<AlarmClock />} onClick={() => ask({ what: "reopen", rows: [row] })}>
           {t("act.reopen")}
         </MenuItem>
       ) : (
-        <MenuItem icon={<AlarmClock />} onClick={() => ask({ what: "snooze", problemIds })}>
+        <MenuItem icon={<AlarmClock />} onClick={() => ask({ what: "snooze", rows: [row] })}>
           {t("act.snooze")}
         </MenuItem>
       )}
-      <MenuItem icon={<Check />} onClick={() => ask({ what: "resolve", problemIds })}>
+      <MenuItem icon={<Check />} onClick={() => ask({ what: "resolve", rows: [row] })}>
         {t("act.resolve")}
       </MenuItem>
     </>

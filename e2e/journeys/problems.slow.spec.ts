@@ -110,7 +110,14 @@ test("problems are found, assigned, snoozed and resolved, and clear by themselve
     await expect(page).not.toHaveURL(/lane=snoozed/);
     await openMenu(page, "held-1", say("problems.act.resolve"));
     const dialog = page.getByRole("dialog", { name: say("problems.resolveTitle", { count: 1 }) });
+    await expect(dialog.getByText(say("problems.resolveHeld", { count: 1 }))).toBeVisible();
     await dialog.getByLabel(say("problems.note")).fill("Sent a sharper file.");
+    await dialog.getByRole("button", { name: say("problems.resolveSubmit") }).click();
+    // The order is still on hold, for the reason that the service gave.
+    const hold = row(page, "held-1").filter({ hasText: say("problems.kind.on_hold") });
+    await expect(hold.getByText(sayAny("issue.other"))).toBeVisible();
+    await openMenu(page, "held-1", say("problems.act.resolve"));
+    await expect(dialog.getByText(say("problems.resolveHeld", { count: 1 }))).toHaveCount(0);
     await dialog.getByRole("button", { name: say("problems.resolveSubmit") }).click();
     await expect(row(page, "held-1")).toHaveCount(0);
     const viewer = await desk.join("Vera Viewer", "viewer");

@@ -7,10 +7,11 @@ import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { encodeCursor } from "#lib/cursor.ts";
 import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import type { Differing, QuotedCents } from "#lib/features/orders/find-differing.ts";
+import { type ItemWarnings, itemWarnings } from "#lib/features/orders/item-warnings.ts";
 import { type RequestRow, type RequestView, toRequestView } from "#lib/features/orders/request-view.ts";
 
 /** The order of a row. Amounts in cents. */
-export type ApprovalOrder = {
+export type ApprovalOrder = ItemWarnings & {
   id: string;
   number: string;
   externalId: string | null;
@@ -44,6 +45,7 @@ const approvalOrderColumns = {
   recipient: orders.recipient,
   totalCents: orders.totalCents,
   currency: orders.currency,
+  ...itemWarnings,
 };
 
 /** The last payment attempt of an order, to be joined laterally with `orders`. */

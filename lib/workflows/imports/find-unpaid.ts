@@ -5,7 +5,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { hasBlankItem } from "#lib/features/orders/has-blank-item.ts";
+import { itemWarnings } from "#lib/features/orders/item-warnings.ts";
 import { isOverOrderLimit } from "#lib/features/orders/over-order-limit.ts";
 import { findImport } from "./find-import.ts";
 
@@ -22,7 +22,7 @@ export async function findUnpaid(ctx: MemberContext, { importId, limit, ...only 
   requireRole(ctx, "orders:write");
   const { workspaceId, id } = await findImport(ctx, { importId });
   return db()
-    .select({ orderId: orders.id, shownTotalCents: orders.totalCents, isBlank: hasBlankItem })
+    .select({ orderId: orders.id, shownTotalCents: orders.totalCents, ...itemWarnings })
     .from(importOrders)
     .innerJoin(orders, and(eq(orders.workspaceId, workspaceId), eq(orders.id, importOrders.orderId)))
     .where(

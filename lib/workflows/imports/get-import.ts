@@ -120,7 +120,7 @@ async function findNewest({ workspaceId, mode }: ImportRecord, condition: SQL | 
 
 /**
  * The drafts that one run pays, or whose payment one click requests: number, totals in cents in the order of payment,
- * and number with items without a print.
+ * and how many have items without a print, and discontinued ones.
  */
 async function sumNext(
   ctx: MemberContext,
@@ -134,6 +134,7 @@ async function sumNext(
     cents: totals.reduce((sum, cents) => sum + cents, 0),
     totals,
     blank: rows.filter(({ isBlank }) => isBlank).length,
+    discontinued: rows.filter(({ isDiscontinued }) => isDiscontinued).length,
   };
 }
 

@@ -61,7 +61,7 @@ export type ImportView = ImportSummary & {
     /** Drafts above the limit per order of the paying key. */
     overLimit: number;
     /** As many of the others as one payment run takes. */
-    next: { count: number; cents: number; totals: number[]; blank: number };
+    next: { count: number; cents: number; totals: number[]; blank: number; discontinued: number };
     /** As many drafts without a request as one click requests. */
     nextUnasked: { count: number; cents: number };
   };

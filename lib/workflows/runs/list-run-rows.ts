@@ -7,6 +7,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { notFound } from "#lib/errors.ts";
 import { findDiffering } from "#lib/features/orders/find-differing.ts";
+import { itemWarnings } from "#lib/features/orders/item-warnings.ts";
 import { getRun } from "./get-run.ts";
 import { maxPaymentRows } from "./limits.ts";
 import type { RunRowsPage } from "./run-view.ts";
@@ -37,6 +38,7 @@ export async function listRunRows(ctx: MemberContext, input: ListRunRowsInput): 
         recipient: orders.recipient,
         totalCents: orders.totalCents,
         currency: orders.currency,
+        ...itemWarnings,
       },
       totalCents: runRows.totalCents,
       state: runRows.state,

@@ -4,7 +4,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { findDiffering } from "#lib/features/orders/find-differing.ts";
-import { hasBlankItem } from "#lib/features/orders/has-blank-item.ts";
+import { itemWarnings } from "#lib/features/orders/item-warnings.ts";
 import { isOverOrderLimit, perOrderCents } from "#lib/features/orders/over-order-limit.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { chosenOrders } from "./chosen-orders.ts";
@@ -24,9 +24,9 @@ import { type PreviewSelectionInput, previewSelectionSchema } from "./schemas.ts
 type Part = { count: number; totalCents: number; digest: string };
 /**
  * `totals`: of the orders, in the order of payment; only of as many as one run may pay. `blank`: how many of the orders
- * have an item that arrives without a print.
+ * have an item that arrives without a print; `discontinued`: how many have one that is discontinued.
  */
-type PayablePart = Part & { largestCents: number; totals: number[]; blank: number };
+type PayablePart = Part & { largestCents: number; totals: number[]; blank: number; discontinued: number };
 
 /** The number of orders that are shown by name, with links. */
 const mostNamed = 5;
@@ -63,7 +63,8 @@ type NumberColumn =
   | PayableColumn
   | `${PayableColumn}_cents`
   | `${PayableColumn}_largest`
-  | `${PayableColumn}_blank`;
+  | `${PayableColumn}_blank`
+  | `${PayableColumn}_discontinued`;
 type Digest = "askable_digest" | "cancellable_digest" | "all_payable_digest" | `${PayableColumn}_digest`;
 type Totals = "all_payable_totals" | `${PayableColumn}_totals`;
 type Row = Record<NumberColumn, number> & Record<Digest, string> & Record<Totals, number[] | null>;
@@ -104,6 +105,7 @@ export async function previewSelection(
       ${countOf(isPlain)} as payable, ${sum(isPlain)} as payable_cents, ${largest(isPlain)} as payable_largest,
       ${countOf(isOther)} as differing, ${sum(isOther)} as differing_cents, ${largest(isOther)} as differing_largest,
       ${blank(isPlain)} as payable_blank, ${blank(isOther)} as differing_blank,
+      ${discontinued(isPlain)} as payable_discontinued, ${discontinued(isOther)} as differing_discontinued,
       ${totals(isPlain)} as payable_totals, ${totals(isOther)} as differing_totals,
       ${totals(isPayable)} as all_payable_totals
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as chosen (id, place)
@@ -118,6 +120,7 @@ export async function previewSelection(
     digest: rows[0]?.[`${name}_digest`] ?? "",
     totals: rows[0]?.[`${name}_totals`] ?? [],
     blank: found(`${name}_blank`),
+    discontinued: found(`${name}_discontinued`),
   });
   return {
     count: found("count"),
@@ -152,7 +155,8 @@ const totals = (condition: SQL) =>
   sql`to_jsonb((array_agg(${orders.totalCents} order by place) filter (where ${condition}))[1:${sql.raw(`${maxPaymentRows}`)}])`;
 const largest = (condition: SQL) =>
   sql`coalesce(max(${orders.totalCents}) filter (where ${condition}), 0)::float8`;
-const blank = (condition: SQL) => countOf(sql`${condition} and ${hasBlankItem}`);
+const blank = (condition: SQL) => countOf(sql`${condition} and ${itemWarnings.isBlank}`);
+const discontinued = (condition: SQL) => countOf(sql`${condition} and ${itemWarnings.isDiscontinued}`);
 const countOf = (condition: SQL) => sql`count(*) filter (where ${condition})::float8`;
 const sum = (condition: SQL = sql`true`) =>
   sql`coalesce(sum(${orders.totalCents}) filter (where ${condition}), 0)::float8`;

@@ -1,6 +1,7 @@
 import type { RunKind, RunRowState, runs } from "#drizzle/schema/runs.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { QuotedCents } from "#lib/features/orders/find-differing.ts";
+import type { ItemWarnings } from "#lib/features/orders/item-warnings.ts";
 
 /** A run: one action on several orders. Amounts in cents; dates are ISO 8601 in UTC. */
 export type RunView = {
@@ -31,7 +32,7 @@ export type LeasedRun = typeof runs.$inferSelect;
 
 export type RunRowView = {
   position: number;
-  order: {
+  order: ItemWarnings & {
     id: string;
     number: string;
     reference: string | null;
