@@ -10,12 +10,13 @@ import { users } from "#drizzle/schema/users.ts";
 import { startCancel, work as workBulk } from "#e2e/fixtures/bulk-run-steps.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openPaymentSetup, type PaymentSetup, start, work } from "#e2e/fixtures/payment-setup.ts";
-import { problemsInTab, setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
+import { problemsInTab, reread, setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
 import { aSchedule, daysFrom, draftsOf, makeDue, run } from "#e2e/fixtures/schedule-steps.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
 import { addNote } from "#lib/features/orders/add-note.ts";
+import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { editNote } from "#lib/features/orders/edit-note.ts";
 import { declineRequest } from "#lib/workflows/approvals/decline-request.ts";
@@ -205,6 +206,25 @@ test("the end of a run notifies its author if it was slow or incomplete", async 
     subject: { type: "bulk_run", id: bulkRun },
     details: { what: "cancel", done: 2 },
   });
+});
+
+test("a paid order that the service ends notifies its readers once, and one that a member cancels nobody", async () => {
+  const { first, ...desk } = await deskWithOperator(3);
+  const [, second, unpaid] = desk.drafts;
+  if (!second || !unpaid) throw new Error("no draft");
+  await confirmOrder(desk.ctx, first);
+  await confirmOrder(desk.ctx, second);
+  await cancelOrder(desk.ctx, { orderId: second.orderId });
+  await cancelOrder(desk.ctx, { orderId: unpaid.orderId });
+  await pressroom.world.control.advance(first.orderId, "refunded");
+  for (let look = 0; look < 2; look += 1) for (const { orderId } of desk.drafts) await reread(desk, orderId);
+  for (const ctx of [desk.ctx, desk.asOperator])
+    expect(await toldTo(ctx)).toMatchObject([
+      {
+        ...{ kind: "order_ended", mode: "live", subject: { type: "order", id: first.orderId } },
+        details: { state: "refunded" },
+      },
+    ]);
 });
 
 test("a draft of a schedule notifies the member in whose name it was created, once", async () => {

@@ -21,6 +21,7 @@ const urgent: Channels = { inbox: true, toast: true, mail: true };
 const notificationKinds = {
   order_issue: { permission: "orders:read", first: urgent },
   order_on_hold: { permission: "orders:read", first: seen },
+  order_ended: { permission: "orders:read", first: urgent },
   payment_refused: { permission: "orders:write", first: urgent },
   parcel_returned: { permission: "orders:read", first: quiet },
   parcel_lost: { permission: "orders:read", first: seen },

@@ -54,6 +54,7 @@ export async function notifyRunEnded(tx: Executor, run: Run, end: End): Promise<
 export type Subject = {
   type:
     | "order"
+    | "orders"
     | "problems"
     | "approvals"
     | "import"

@@ -9,6 +9,7 @@ import { queueMails } from "#lib/features/mails/queue-mails.ts";
 import { hadIssue, hasIssue } from "./has-issue.ts";
 import { settleRequests } from "./internal/end-request.ts";
 import { recordGaps } from "./internal/mirror/gaps/record-gaps.ts";
+import { notifyEnded } from "./internal/notify-ended.ts";
 import { isPayable } from "./status.ts";
 
 const unsent: readonly string[] = ["confirmed", "test_confirmed", "in_production", "on_hold"];
@@ -113,6 +114,13 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
   const read = [...named.values()].filter(({ id }) => changed.has(id));
   await recordGaps(tx, workspaceId, read, readBy);
   await queueMails(tx, workspaceId, read);
+  // What was not in the mirror is history, or was made elsewhere.
+  const isKnown = new Set(written.filter(({ isNew }) => !isNew).map(({ id }) => id));
+  await notifyEnded(
+    tx,
+    workspaceId,
+    read.filter(({ id }) => isKnown.has(id)),
+  );
   const needing = rows.filter((row) => row.hasIssue || row.hadIssue || mayBeProblem(row.data));
   if (needing.some(({ id }) => changed.has(id))) {
     await enqueue(tx, "watch-problems", { workspaceId });

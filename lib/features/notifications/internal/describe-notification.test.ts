@@ -140,6 +140,9 @@ test.each([
     "A schedule created the draft for Nov 22, 2026",
     /request payment/,
   ],
+  ["order_ended", { number: "A1", state: "cancelled" }, "A1 was cancelled at the service", /was paid/],
+  ["order_ended", { number: "A1", state: "refunded" }, "The service refunded A1", /wallet/],
+  ["order_ended", { count: 7 }, "7 paid orders were cancelled or refunded at the service", /wallet/],
   ["webhook_stopped", { why: "paused" }, "The webhook endpoint is paused", /Resume it/],
 ] as const)("%s is written with its details: %o", (kind, details, title, text) => {
   const said = describe(kind, details, "Bo");

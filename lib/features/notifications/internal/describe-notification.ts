@@ -15,6 +15,8 @@ export function linkOf(
   switch (subject.type) {
     case "order":
       return paths.order(place, subject.id);
+    case "orders":
+      return paths.orders(place);
     case "problems":
       return paths.problems(place, undefined, problemOf[kind] ?? kind);
     case "approvals":
@@ -96,6 +98,7 @@ function variantsOf({ kind, details, mode }: NotificationView): string[] {
   }
   if (kind === "run_ended")
     return details.stopped ? [`${details.what}_stopped`, "stopped"] : [String(details.what)];
+  if (kind === "order_ended" && !isMany({ details })) return [String(details.state)];
   if (kind === "ownership_moved") return details.state === "yours" ? ["yours"] : [];
   if (kind === "webhook_stopped") return [String(details.why)];
   if (kind === "schedule_paused") return [String(details.reason)];
