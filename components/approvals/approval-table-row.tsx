@@ -50,7 +50,7 @@ export function ApprovalTableRow(props: ApprovalTableRowProps) {
         <IntentLink href={paths.order(place, order.id)} className="row-link">
           {order.number}
         </IntentLink>
-        {order.externalId && <span className="block min-w-28 text-sm text-muted">{order.externalId}</span>}
+        {order.reference && <span className="block min-w-28 text-sm text-muted">{order.reference}</span>}
       </Cell>
       <Cell label={t("recipient")} roomy phone="text">
         {stored(order.recipient)}

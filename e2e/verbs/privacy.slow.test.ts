@@ -100,7 +100,7 @@ test("a person is found in all places, exported, and erased permanently", async 
     ...{ tags: ["vip"], reference: "[erased]", external_id: null },
   });
   expect((await listApprovals(ctx, { lane: "decided" })).rows).toMatchObject([
-    { order: { externalId: null } },
+    { order: { reference: null } },
   ]);
   for (const format of ["csv", "json"] as const) {
     for (const rows of ["orders", "items"] as const) {

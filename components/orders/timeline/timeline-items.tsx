@@ -90,6 +90,8 @@ function useActionWords(order: OrderView, locale: string) {
     const name = isPressroom ? t("pressroom") : (by ?? t("somebody"));
     if (action === "order.assign" && !isUnassigned)
       return t("assignedTo", { name, assignee: assignee ?? t("somebody") });
+    if (action === "problem.assign" && !isUnassigned)
+      return t("problemAssignedTo", { name, assignee: assignee ?? t("somebody") });
     const word = (
       action === "problem.assign" && isUnassigned ? "problem.unassign" : action.replace(/^order\./, "")
     ) as "create";

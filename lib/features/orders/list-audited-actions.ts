@@ -45,7 +45,7 @@ export async function listAuditedActions(ctx: MemberContext, orderId: string): P
       assignees,
       eq(
         assignees.id,
-        sql`case when ${auditLog.action} = 'order.assign' then (${auditLog.details} ->> 'to')::uuid end`,
+        sql`case when ${auditLog.action} in ('order.assign', 'problem.assign') then (${auditLog.details} ->> 'to')::uuid end`,
       ),
     )
     .where(

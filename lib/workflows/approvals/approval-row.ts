@@ -14,7 +14,8 @@ import { type RequestRow, type RequestView, toRequestView } from "#lib/features/
 export type ApprovalOrder = ItemWarnings & {
   id: string;
   number: string;
-  externalId: string | null;
+  /** The merchant's own, else the one at the service; null once it is erased. */
+  reference: string | null;
   status: string;
   recipient: string;
   totalCents: number;
@@ -38,9 +39,9 @@ export type ApprovalPage = { rows: ApprovalRow[]; nextCursor: string | null };
 const approvalOrderColumns = {
   id: orders.id,
   number: orders.number,
-  // It was made from the reference, so it is not shown once that is erased.
-  externalId: sql<string | null>`case when ${orders.reference} = ${erasedPlaceholder} then null
-    else ${orders.externalId} end`,
+  // The service's is made from the merchant's, so it is not shown either once that is erased.
+  reference: sql<string | null>`case when ${orders.reference} = ${erasedPlaceholder} then null
+    else coalesce(${orders.reference}, ${orders.externalId}) end`,
   status: orders.status,
   recipient: orders.recipient,
   totalCents: orders.totalCents,
