@@ -56,11 +56,13 @@ export function ApprovalTableRow(props: ApprovalTableRowProps) {
         {stored(order.recipient)}
       </Cell>
       <Cell label={t(`why.${tab}`)} phone="line">
-        <ApprovalReason tab={tab} row={row} outlook={outlook} locale={locale} />
-        {tab !== "decided" && order.isDiscontinued && (
-          <span className="block text-sm text-warn-ink">{t("discontinued")}</span>
-        )}
-        <DiffersFromQuote quotedCents={row.quotedCents} currency={order.currency} locale={locale} />
+        <div className="max-md:text-right">
+          <ApprovalReason tab={tab} row={row} outlook={outlook} locale={locale} />
+          {tab !== "decided" && order.isDiscontinued && (
+            <span className="block text-sm text-warn-ink">{t("discontinued")}</span>
+          )}
+          <DiffersFromQuote quotedCents={row.quotedCents} currency={order.currency} locale={locale} />
+        </div>
       </Cell>
       <Cell label={t(`since.${tab}`)} numeric>
         <TimeAgo at={since} now={now} locale={locale} timeZone={timeZone} />
