@@ -2,21 +2,26 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { Suspense, useState } from "react";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { type Place, paths } from "#lib/paths.ts";
+import type { ApprovalRow } from "#lib/workflows/approvals/approval-row.ts";
 import type { ApprovalCounts } from "#lib/workflows/approvals/count-approvals.ts";
 import { approvalsQuery } from "#lib/workflows/approvals/query.ts";
 import { approvalCountsQuery } from "#lib/workflows/approvals/query-counts.ts";
 import { ApprovalTableRow } from "./approval-table-row.tsx";
 import type { ApprovalsScreenProps } from "./approvals-screen.tsx";
-import { LastPayment, useLastPayment } from "./last-payment.tsx";
+import { LastDecision, useLastDecision } from "./last-decision.tsx";
 import { PaySelected } from "./pay-selected.tsx";
 import { type Payable, SelectAll, useSelection } from "./selection.tsx";
+
+const DeclineDialog = lazyPart(() => import("#components/orders/decline-dialog.tsx"));
 
 type ApprovalListProps = Omit<ApprovalsScreenProps, "runs" | "connectHref">;
 
@@ -30,7 +35,8 @@ export function ApprovalList(props: ApprovalListProps) {
   });
   const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
-  const { last, actions } = useLastPayment(rows, props.actions);
+  const { last, declined, actions } = useLastDecision(rows, props.actions);
+  const [declining, setDeclining] = useState<ApprovalRow | null>(null);
   const maySelect = outlook.denial === null && tab !== "decided";
   const payable: Payable[] = rows
     .filter(({ lastTry }) => lastTry?.state !== "open")
@@ -39,7 +45,7 @@ export function ApprovalList(props: ApprovalListProps) {
   const toOrders = <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>;
   return (
     <>
-      <LastPayment place={place} last={last} locale={locale} />
+      <LastDecision place={place} last={last} locale={locale} />
       {tab === "refused" && <RefusedWaiting place={place} initial={props.counts} />}
       <Paged
         found={found}
@@ -81,13 +87,25 @@ export function ApprovalList(props: ApprovalListProps) {
             {rows.map((row) => (
               <ApprovalTableRow
                 key={`${row.order.id}/${row.request?.id}`}
-                {...{ place, tab, row, outlook, mayDecide, actions, formTexts, now, locale }}
+                {...{ place, tab, row, outlook, mayDecide, actions, now, locale }}
+                onDecline={setDeclining}
                 selection={maySelect ? selection : null}
               />
             ))}
           </tbody>
         </Table>
       </Paged>
+      {declining?.request && (
+        <Suspense>
+          <DeclineDialog
+            {...{ place, formTexts }}
+            request={declining.request}
+            decline={actions.decline}
+            onDeclined={() => declined(declining.order)}
+            onClose={() => setDeclining(null)}
+          />
+        </Suspense>
+      )}
       <PaySelected place={place} selection={selection} outlook={outlook} actions={actions} locale={locale} />
     </>
   );

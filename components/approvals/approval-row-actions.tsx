@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { ActionButton, PayButton, PaymentFix } from "#components/orders/pay-button.tsx";
-import { DeclineRequest } from "#components/orders/payment-request.tsx";
 import { LookFirst } from "#components/orders/quoted/look-first.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { type Judgement, judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
 import type { ApprovalTableRowProps } from "./approval-table-row.tsx";
 
 export function ApprovalRowActions(props: ApprovalTableRowProps) {
-  const { place, row, outlook, mayDecide, actions, formTexts, locale } = props;
+  const { place, row, outlook, mayDecide, actions, onDecline, locale } = props;
   const t = useTranslations("payment.request");
   const { order, request, lastTry } = row;
   if (lastTry?.state === "open") return null;
@@ -21,13 +21,9 @@ export function ApprovalRowActions(props: ApprovalTableRowProps) {
         </ActionButton>
       )}
       {request && mayDecide && (
-        <DeclineRequest
-          place={place}
-          request={request}
-          decline={actions.decline}
-          formTexts={formTexts}
-          size="sm"
-        />
+        <Button size="sm" aria-haspopup="dialog" onClick={() => onDecline(row)}>
+          {t("decline")}
+        </Button>
       )}
       {mayTry(judgement) && row.quotedCents !== null && <LookFirst place={place} orderId={order.id} />}
       {mayTry(judgement) && row.quotedCents === null && (

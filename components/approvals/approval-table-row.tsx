@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormTexts } from "#components/form/form-texts.ts";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
@@ -28,7 +27,7 @@ export type ApprovalTableRowProps = {
   /** Null if the reader cannot pay. */
   selection: Selection | null;
   actions: ApprovalActions;
-  formTexts: FormTexts;
+  onDecline: (row: ApprovalRow) => void;
   now: Date;
   locale: string;
 };

@@ -13,6 +13,9 @@ type FollowCreationProps = {
   onFound: (orderId: string) => void;
 };
 
+const contentOf = ({ items, address, reference }: CreateOrderInput) =>
+  JSON.stringify([items, address, reference]);
+
 /**
  * Continues once the order of a submission is found whose answer was lost, as if the answer had just come. A form that
  * was changed meanwhile stays.
@@ -20,7 +23,7 @@ type FollowCreationProps = {
 export function FollowCreation({ sent, found, onFound }: FollowCreationProps) {
   const { getValues } = useFormContext<CreateOrderInput>();
   const follow = useEffectEvent((orderId: string) => {
-    if (JSON.stringify(getValues()) === JSON.stringify(sent)) onFound(orderId);
+    if (contentOf(getValues()) === contentOf(sent)) onFound(orderId);
   });
   const orderId = found?.state === "succeeded" ? found.order?.id : undefined;
   useEffect(() => {

@@ -8,6 +8,8 @@ export type KeptOrder = Pick<CreateOrderInput, "submissionId"> & {
   reference: string;
   address: FormAddress;
   lines: QuoteLine[];
+  /** It was submitted with this content, and got no answer. */
+  isSent?: boolean | undefined;
   /** When it was saved, in milliseconds since 1970. */
   at: number;
 };

@@ -11,6 +11,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { makeId } from "#components/form/make-id.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { showToast } from "#components/ui/toast-region.tsx";
+import type { LostCreation } from "#lib/features/orders/list-lost-creations.ts";
 import { lostCreationsQuery } from "#lib/features/orders/queries.ts";
 import type { CreateOrderInput, PlaceOrderInput } from "#lib/features/orders/schemas.ts";
 import { emptyAddress } from "#lib/features/quotes/new-document.ts";
@@ -27,8 +28,17 @@ import type { PaymentActions } from "./use-order-action.ts";
 /** `notPaid`: why the order was created but not paid, in the reader's language. */
 type Created = { orderId: string; notPaid?: string | null };
 
-/** A submission without an answer. */
-type Lost = { submissionId: string; sent: CreateOrderInput };
+/** A submission without an answer. `earlier`: the ids of its attempts that had ended before. */
+type Lost = { submissionId: string; sent: CreateOrderInput; earlier: readonly string[] };
+
+const lostCodes: readonly string[] = ["answer_lost", "outcome_unknown", "already_under_way"];
+
+/** What has come of a submission's attempts. */
+const endedOf = (creations: readonly LostCreation[], submissionId: string) =>
+  creations.filter(
+    (creation) =>
+      creation.submissionId === submissionId && creation.state !== "open" && creation.state !== "in_doubt",
+  );
 
 type NewOrderActions = {
   create: ActionOf<CreateOrderInput, Created>;
@@ -81,17 +91,18 @@ export function NewOrderForm(props: NewOrderFormProps) {
   const [taken, setTaken] = useState<TakenBy | null>(null);
   const [lost, setLost] = useState<Lost | null>(null);
   const { data: creations } = useQuery({ ...lostCreationsQuery(place), initialData: order.lostCreations });
-  const found = creations.find(
-    ({ submissionId: id, state }) => id === lost?.submissionId && state !== "open" && state !== "in_doubt",
-  );
+  const found = lost
+    ? endedOf(creations, lost.submissionId).find(({ id }) => !lost.earlier.includes(id))
+    : undefined;
 
   const send = async (given: CreateOrderInput) => {
     const input = { ...given, submissionId: renewed.current.get(given.submissionId) ?? given.submissionId };
+    const earlier = endedOf(creations, input.submissionId).map(({ id }) => id);
+    setLost(null);
     const answer = await act(input);
     const { code, params } = answer?.serverError ?? {};
     const { orderId, number } = params ?? {};
-    const wasLost = code === "answer_lost" || code === "outcome_unknown";
-    setLost(wasLost ? { submissionId: input.submissionId, sent: given } : null);
+    if (code && lostCodes.includes(code)) setLost({ submissionId: input.submissionId, sent: given, earlier });
     setTaken(orderId ? { id: String(orderId), number: String(number) } : null);
     if (code === "sent_differently" || code === "created_differently")
       renewed.current.set(given.submissionId, makeId());
@@ -128,10 +139,11 @@ export function NewOrderForm(props: NewOrderFormProps) {
       texts={formTexts}
       label={t("title")}
       onDone={finish}
-      isSettled={found !== undefined}
+      // Only the form that pays has the list of what got no answer beside it.
+      isSettled={found !== undefined && (found.state === "succeeded" || actions.paying !== null)}
     >
       {lost && <FollowCreation sent={lost.sent} found={found} onFound={(orderId) => finish({ orderId })} />}
-      <NewOrderFields {...props} pressed={pressed} taken={taken} />
+      <NewOrderFields {...props} pressed={pressed} taken={taken} isLost={lost !== null} />
     </ActionForm>
   );
 }

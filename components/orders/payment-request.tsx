@@ -1,67 +1,21 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { Suspense, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { keepFocus } from "#components/layout/focus-content.ts";
-import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import { opensDialog } from "#components/ui/modal.tsx";
 import { formatRelative } from "#lib/dates.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
-import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import type { RequestView } from "#lib/features/orders/request-view.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
-import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
-import { DialogWithForm } from "./dialog-with-form.tsx";
 import { ActionButton } from "./pay-button.tsx";
 import type { PaymentActions } from "./use-order-action.ts";
 
-const DeclineForm = lazyPart(() => import("./decline-form.tsx"));
-
-type DeclineRequestProps = Pick<ButtonProps, "size"> & {
-  place: Place;
-  request: RequestView;
-  decline: PaymentActions["decline"];
-  formTexts: FormTexts;
-};
-
-export function DeclineRequest({ place, request, decline, formTexts, size = "lg" }: DeclineRequestProps) {
-  const t = useTranslations("payment.request");
-  const close = useTranslations("payment")("close");
-  const dialog = useRef<HTMLDialogElement>(null);
-  const queries = useQueryClient();
-  const dialogId = `decline-${request.id}`;
-  return (
-    <>
-      <Button ref={keepFocus} {...opensDialog(dialogId)} size={size}>
-        {t("decline")}
-      </Button>
-      <DialogWithForm ref={dialog} id={dialogId} title={t("declineTitle")} closeLabel={close}>
-        {() => (
-          <DeclineForm
-            send={(input) => decline({ ...input, requestId: request.id })}
-            formTexts={formTexts}
-            texts={{
-              about: t("declineText", { name: request.askedBy }),
-              label: t("declineNote"),
-              submit: t("declineSubmit"),
-            }}
-            onDone={() => {
-              dialog.current?.close();
-              for (const key of [ordersKey, approvalsKey]) {
-                queries.invalidateQueries({ queryKey: key(place) });
-              }
-            }}
-          />
-        )}
-      </DialogWithForm>
-    </>
-  );
-}
+// Loaded when it is needed.
+const DeclineDialog = lazyPart(() => import("./decline-dialog.tsx"));
 
 type PaymentRequestProps = {
   place: Place;
@@ -74,9 +28,34 @@ type PaymentRequestProps = {
   locale: string;
 };
 
-/** The last request of a draft: it is open, or why it was declined. */
+/** The last request of a draft, and the dialog that declines it. */
 export default function PaymentRequest(props: PaymentRequestProps) {
-  const { place, order, mayDecide, actions, formTexts, now, locale } = props;
+  const { place, actions, formTexts } = props;
+  const [declining, setDeclining] = useState<RequestView | null>(null);
+  return (
+    <>
+      <LastRequest {...props} onDecline={setDeclining} />
+      {declining && (
+        <Suspense>
+          <DeclineDialog
+            {...{ place, formTexts }}
+            request={declining}
+            decline={actions.decline}
+            onClose={() => setDeclining(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type LastRequestProps = Omit<PaymentRequestProps, "formTexts"> & {
+  onDecline: (request: RequestView) => void;
+};
+
+/** It is open, or why it was declined. */
+function LastRequest(props: LastRequestProps) {
+  const { place, order, mayDecide, actions, onDecline, now, locale } = props;
   const t = useTranslations("payment.request");
   const [request] = order.requests;
   const ago = (at: string) => formatRelative(new Date(at), now, locale);
@@ -107,7 +86,9 @@ export default function PaymentRequest(props: PaymentRequestProps) {
             </ActionButton>
           )}
           {mayDecide && (
-            <DeclineRequest place={place} request={request} decline={actions.decline} formTexts={formTexts} />
+            <Button size="lg" aria-haspopup="dialog" onClick={() => onDecline(request)}>
+              {t("decline")}
+            </Button>
           )}
         </>
       }

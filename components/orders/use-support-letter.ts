@@ -36,7 +36,7 @@ export function useSupportLetter(mode: Mode, locale: string) {
       number: parcel?.trackingNumber ?? "—",
     });
   return (problems: readonly LetterProblem[]): string => {
-    const groups = Map.groupBy(problems, ({ kind, code }) => `${kind} ${code}`);
+    const groups = Map.groupBy(problems, (problem) => `${wordOf(problem)} ${problem.code}`);
     const parts = [...groups.values()].flatMap((group) => {
       const [first] = group;
       if (!first) return [];

@@ -7,6 +7,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useDebounced, useLazyParse } from "#components/form/use-debounced.ts";
 import { CostLines } from "#components/quotes/cost-lines.tsx";
 import { EstimateOptions } from "#components/quotes/estimate-options.tsx";
+import { isOfOutage } from "#components/quotes/is-of-outage.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -49,7 +50,7 @@ export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
     estimateQuery(place, input),
   );
   const said = error instanceof FetchRefusal ? error : null;
-  const isServiceDown = said?.status === 503;
+  const isServiceDown = said !== null && isOfOutage(said);
   return {
     estimate: input ? data : undefined,
     isCurrent: wanted !== null && wanted === settled && !isPlaceholderData && !error,

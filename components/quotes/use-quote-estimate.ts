@@ -9,6 +9,7 @@ import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import { type Missing, toEstimateRequest } from "#lib/features/quotes/to-estimate-request.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
+import { isOfOutage } from "./is-of-outage.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
 /** An estimate with the line item's id for each of its items. `source` is the object from the response. */
@@ -52,7 +53,7 @@ export function useQuoteEstimate(place: Place, draft: QuoteDraft): LiveEstimate 
 
 function describe(error: Error) {
   const said = error instanceof FetchRefusal ? error : null;
-  const isServiceDown = said?.status === 503;
+  const isServiceDown = said !== null && isOfOutage(said);
   return { isServiceDown, sentence: isServiceDown ? null : (said?.sentence ?? null) };
 }
 

@@ -16,8 +16,8 @@ export const catalogTexts = pgTable(
     detail: jsonb("detail"),
     detailAt: utcTimestamp("detail_at"),
     /**
-     * The search text, as `searchTextOf` writes it: the words that the product's card and page print. It has no index,
-     * because a search reads only the few hundred products of its workspace.
+     * The search text, as `searchTextOf` writes it: the words that the product's card, its page and the filter print. It
+     * has no index, because a search reads only the few hundred products of its workspace.
      */
     searchText: text("search_text").notNull(),
   },

@@ -100,7 +100,7 @@ test("a transfer of ownership is one step, and notifies both", async () => {
   expect(new Set(told)).toEqual(
     new Set([
       { to: heir, named: team.owner, details: { state: "yours" } },
-      { to: team.owner, named: heir, details: {} },
+      { to: team.owner, named: heir, details: { state: "former" } },
     ]),
   );
   expect(await team.audited()).toEqual(["workspace.hand_over"]);

@@ -84,7 +84,7 @@ export type NewNotification = {
   details?: NotificationDetails;
   /** The recipients, or the permission that they need; without it, every member who may see the subject. */
   to?: readonly string[] | { permission: Permission };
-  /** The person who caused it, who is not notified. */
+  /** The person whom the text names, mostly the one who caused it. Not notified. */
   actorId?: string | null;
 };
 

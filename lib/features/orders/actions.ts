@@ -1,9 +1,10 @@
 "use server";
 
 import { z } from "zod";
+import { NotConnected } from "#lib/core/auth/not-connected.ts";
+import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { memberAction } from "#lib/core/transport/action-client.ts";
 import { describeError } from "#lib/core/transport/describe-error.ts";
-import { AppError } from "#lib/errors.ts";
 import { addNote } from "./add-note.ts";
 import { answerDoubt } from "./answer-doubt.ts";
 import { assignOrder } from "./assign-order.ts";
@@ -72,9 +73,6 @@ export const createOrderAction = memberAction
     orderId: await mapRefusalToField(parsedInput, () => createOrder(member, parsedInput)),
   }));
 
-/** Why an order was not paid at once, where its page shows the reason. */
-const shownByOrder: readonly string[] = ["answer_lost", "differs_from_quote"];
-
 export const placeOrderAction = memberAction
   .metadata({ name: "placeOrder" })
   .inputSchema(placeOrderSchema)
@@ -82,9 +80,13 @@ export const placeOrderAction = memberAction
     const { orderId, paymentError } = await mapRefusalToField(parsedInput, () =>
       placeOrder(member, parsedInput),
     );
-    const isShown = paymentError instanceof AppError && shownByOrder.includes(paymentError.code);
-    const isTold = paymentError !== null && !isShown;
-    return { orderId, notPaid: isTold ? (await describeError(paymentError)).message : null };
+    if (!paymentError) return { orderId, notPaid: null };
+    const { message } = await describeError(paymentError);
+    // Of any other error the order's page shows what is known: a payment may be under way, or have happened.
+    const isCertain =
+      paymentError instanceof NotConnected ||
+      (paymentError instanceof ServiceFailure && !paymentError.mayHaveActed);
+    return { orderId, notPaid: isCertain ? message : null };
   });
 
 export const confirmOrderAction = memberAction

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
@@ -25,7 +25,7 @@ export async function findIssue(ctx: MemberContext, order: WatchedOrder): Promis
         eq(orderProblems.mode, ctx.mode),
         eq(orderProblems.orderId, order.id),
         eq(orderProblems.kind, "issue"),
-        isStillHeld ? undefined : inArray(orderProblems.state, ["open", "snoozed"]),
+        isStillHeld ? isNull(orderProblems.endedAt) : inArray(orderProblems.state, ["open", "snoozed"]),
       ),
     )
     .orderBy(desc(orderProblems.since))

@@ -10,10 +10,13 @@ const hasBlankItem: SQL<boolean> = sql`jsonb_path_exists(${orders.data},
   '$.items[*] ? (!exists(@.files[*]) && !exists(@.product_id ? (@ != null)))')`;
 
 /** SQL condition: the variant of an item is discontinued, so the service may no longer be able to make it. */
-const hasDiscontinuedItem: SQL<boolean> = sql`exists (
+const hasDiscontinuedItem = (workspaceId: string): SQL<boolean> => sql`exists (
   select from jsonb_array_elements(${orders.data} -> 'items') as item
-  join ${catalogVariants} as variant on variant.workspace_id = ${orders.workspaceId} and variant.sku = item ->> 'sku'
+  join ${catalogVariants} as variant on variant.workspace_id = ${workspaceId} and variant.sku = item ->> 'sku'
   where variant.availability = 'discontinued')`;
 
-/** SQL conditions, also as columns. */
-export const itemWarnings = { isBlank: hasBlankItem, isDiscontinued: hasDiscontinuedItem };
+/** SQL conditions on orders of the workspace, also as columns. */
+export const itemWarnings = (workspaceId: string) => ({
+  isBlank: hasBlankItem,
+  isDiscontinued: hasDiscontinuedItem(workspaceId),
+});

@@ -9,7 +9,7 @@ import { queueMails } from "#lib/features/mails/queue-mails.ts";
 import { hadIssue, hasIssue } from "./has-issue.ts";
 import { settleRequests } from "./internal/end-request.ts";
 import { recordGaps } from "./internal/mirror/gaps/record-gaps.ts";
-import { notifyEnded } from "./internal/notify-ended.ts";
+import { findEnding, notifyEnded } from "./internal/notify-ended.ts";
 import { isPayable } from "./status.ts";
 
 const unsent: readonly string[] = ["confirmed", "test_confirmed", "in_production", "on_hold"];
@@ -82,6 +82,7 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
   const named = new Map(page.map((order) => [order.id, order]));
   if (named.size === 0) return [];
   const known = await readKnown(tx, workspaceId, [...named.values()]);
+  const ending = await findEnding(tx, workspaceId, [...named.values()]);
   const rows = [...named.values()]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((order) => toRow(workspaceId, order, known));
@@ -114,12 +115,10 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
   const read = [...named.values()].filter(({ id }) => changed.has(id));
   await recordGaps(tx, workspaceId, read, readBy);
   await queueMails(tx, workspaceId, read);
-  // What was not in the mirror is history, or was made elsewhere.
-  const isKnown = new Set(written.filter(({ isNew }) => !isNew).map(({ id }) => id));
   await notifyEnded(
     tx,
     workspaceId,
-    read.filter(({ id }) => isKnown.has(id)),
+    ending.filter(({ id }) => changed.has(id)),
   );
   const needing = rows.filter((row) => row.hasIssue || row.hadIssue || mayBeProblem(row.data));
   if (needing.some(({ id }) => changed.has(id))) {

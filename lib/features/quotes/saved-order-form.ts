@@ -7,5 +7,6 @@ export const savedOrderFormSchema = z.object({
   reference: z.string().max(200),
   address: quoteDocumentSchema.shape.destination.shape.address,
   lines: quoteDocumentSchema.shape.lines,
+  isSent: z.boolean().optional(),
   at: z.number(),
 });

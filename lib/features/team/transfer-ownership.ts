@@ -49,16 +49,11 @@ export async function transferOwnership(
     });
     const moved = { kind: "ownership_moved", mode: null, subject: { type: "team", id: userId } } as const;
     const occurrence = randomUUID();
-    const yours = { state: "yours" };
-    await notifyMembers(tx, workspaceId, {
-      ...moved,
-      occurrence,
-      details: yours,
-      actorId: from,
-      to: [userId],
-    });
+    const notify = (to: string, named: string, state: "yours" | "former") =>
+      notifyMembers(tx, workspaceId, { ...moved, occurrence, details: { state }, actorId: named, to: [to] });
+    await notify(userId, from, "yours");
     // The former owner too, who may not have been the one at the keyboard.
-    await notifyMembers(tx, workspaceId, { ...moved, occurrence, actorId: userId, to: [from] });
+    await notify(from, userId, "former");
     for (const id of [userId, from]) await notifyChange(tx, { workspaceId, kind: "member", id });
   });
 }

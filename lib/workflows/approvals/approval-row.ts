@@ -36,7 +36,7 @@ export type ApprovalRow = {
 
 export type ApprovalPage = { rows: ApprovalRow[]; nextCursor: string | null };
 
-const approvalOrderColumns = {
+const approvalOrderColumns = (workspaceId: string) => ({
   id: orders.id,
   number: orders.number,
   // The service's is made from the merchant's, so it is not shown either once that is erased.
@@ -46,8 +46,8 @@ const approvalOrderColumns = {
   recipient: orders.recipient,
   totalCents: orders.totalCents,
   currency: orders.currency,
-  ...itemWarnings,
-};
+  ...itemWarnings(workspaceId),
+});
 
 /** The last payment attempt of an order, to be joined laterally with `orders`. */
 export const lastTryOf = (tx: Executor, workspaceId: string) =>
@@ -71,8 +71,8 @@ export const lastTryOf = (tx: Executor, workspaceId: string) =>
     .as("last_try");
 
 /** The columns that every tab reads, besides its own for the sort order. */
-export const approvalColumns = (lastTry: ReturnType<typeof lastTryOf>) => ({
-  order: approvalOrderColumns,
+export const approvalColumns = (workspaceId: string, lastTry: ReturnType<typeof lastTryOf>) => ({
+  order: approvalOrderColumns(workspaceId),
   lastTry: { state: lastTry.state, outcome: lastTry.outcome },
 });
 

@@ -30,7 +30,7 @@ export async function listRefused(ctx: MemberContext, input: ApprovalPageInput):
       id: orders.id,
       position: sql<string>`${orders.paymentRefusedAt}::text`.as("position"),
       since: orders.paymentRefusedAt,
-      ...approvalColumns(lastTry),
+      ...approvalColumns(ctx.workspace.id, lastTry),
     })
     .from(orders)
     .innerJoinLateral(lastTry, sql`true`)

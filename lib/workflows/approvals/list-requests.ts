@@ -39,7 +39,7 @@ export async function listRequests(
       position: sql<string>`${at}::text`.as("position"),
       since: at,
       request: requestColumns,
-      ...approvalColumns(lastTry),
+      ...approvalColumns(ctx.workspace.id, lastTry),
     })
     .from(paymentRequests)
     .innerJoin(orders, and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, paymentRequests.orderId)))

@@ -22,7 +22,7 @@ export async function findUnpaid(ctx: MemberContext, { importId, limit, ...only 
   requireRole(ctx, "orders:write");
   const { workspaceId, id } = await findImport(ctx, { importId });
   return db()
-    .select({ orderId: orders.id, shownTotalCents: orders.totalCents, ...itemWarnings })
+    .select({ orderId: orders.id, shownTotalCents: orders.totalCents, ...itemWarnings(workspaceId) })
     .from(importOrders)
     .innerJoin(orders, and(eq(orders.workspaceId, workspaceId), eq(orders.id, importOrders.orderId)))
     .where(

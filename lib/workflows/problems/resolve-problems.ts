@@ -42,8 +42,8 @@ async function reopenHolds(tx: Executor, ctx: MemberContext, orderIds: readonly 
   const ids = sql`any(${sql.param(orderIds)}::uuid[])`;
   // The job for problems may be ending a hold because of its issue: wait for it.
   await tx.execute(sql`
-    select from ${orderProblems} hold where hold.workspace_id = ${workspaceId} and hold.kind = 'on_hold'
-      and hold.order_id = ${ids} order by hold.id for update`);
+    select from ${orderProblems} hold where hold.workspace_id = ${workspaceId} and hold.mode = ${ctx.mode}
+      and hold.kind = 'on_hold' and hold.order_id = ${ids} order by hold.id for update`);
   await tx.execute(sql`
     insert into ${orderProblems} as kept
       (workspace_id, mode, order_id, kind, subject, code, since, assignee_id, state_changed_at)
@@ -51,11 +51,12 @@ async function reopenHolds(tx: Executor, ctx: MemberContext, orderIds: readonly 
         select max((h->>'at')::timestamptz) from jsonb_array_elements(o.data->'history') h
         where h->>'status' = 'on_hold'), issue.since), issue.assignee_id, now()
     from ${orders} o
-    join ${orderProblems} issue on issue.workspace_id = ${workspaceId} and issue.order_id = o.id
-      and issue.kind = 'issue'
+    join ${orderProblems} issue on issue.workspace_id = ${workspaceId} and issue.mode = ${ctx.mode}
+      and issue.order_id = o.id and issue.kind = 'issue'
     where o.workspace_id = ${workspaceId} and o.mode = ${ctx.mode} and o.id = ${ids} and o.status = 'on_hold'
+    order by o.id
     on conflict (workspace_id, order_id, kind, subject) do update set
-      state = 'open', ended_at = null, decided_at = null, is_earlier = false, state_changed_at = now(),
-      since = excluded.since, code = excluded.code
-    where kept.ended_at is not null`);
+      state = 'open', ended_at = null, decided_at = null, decided_by = null, note = null, is_earlier = false,
+      state_changed_at = excluded.state_changed_at, since = excluded.since, code = excluded.code
+    where kept.state = 'resolved'`);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { runRows } from "#drizzle/schema/runs.ts";
@@ -27,6 +27,10 @@ export async function listRunRows(ctx: MemberContext, input: ListRunRowsInput): 
   const { runId, only, after } = parsed.data;
   const { kind } = await getRun(ctx, { runId });
   const most = kind === "pay" ? maxPaymentRows : pageSize;
+  const { isBlank, isDiscontinued } = itemWarnings(ctx.workspace.id);
+  // They read the whole order.
+  const ofUnpaid = (warning: SQL<boolean>) =>
+    sql<boolean>`case when ${kind === "pay"} and ${runRows.state} <> 'done' then ${warning} else false end`;
   const rows = await db()
     .select({
       position: runRows.position,
@@ -38,7 +42,8 @@ export async function listRunRows(ctx: MemberContext, input: ListRunRowsInput): 
         recipient: orders.recipient,
         totalCents: orders.totalCents,
         currency: orders.currency,
-        ...itemWarnings,
+        isBlank: ofUnpaid(isBlank),
+        isDiscontinued: ofUnpaid(isDiscontinued),
       },
       totalCents: runRows.totalCents,
       state: runRows.state,

@@ -90,8 +90,11 @@ export async function previewSelection(
   const isPayable = sql`${isPayableRow} and not ${isOver}`;
   const isPlain = sql`${isPayable} and not ${isDiffering}`;
   const isOther = sql`${isPayable} and ${isDiffering}`;
-  // It reads the whole order, so it is judged once per order.
+  // These read the whole order, so they are judged once per order.
   const isToCancel = sql`judged.is_cancellable`;
+  const { isBlank, isDiscontinued } = itemWarnings(ctx.workspace.id);
+  const blank = (condition: SQL) => countOf(sql`${condition} and judged.is_blank`);
+  const discontinued = (condition: SQL) => countOf(sql`${condition} and judged.is_discontinued`);
   const paid = sql`${orders.confirmedAt} is not null and ${orders.mode} = 'live'`;
   const { rows } = await db().execute<Row>(sql`
     select count(*)::float8 as count, ${sum()} as total,
@@ -110,7 +113,11 @@ export async function previewSelection(
       ${totals(isPayable)} as all_payable_totals
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as chosen (id, place)
     join ${orders} on ${orders.id} = chosen.id
-    cross join lateral (select ${isCancellableRow} as is_cancellable offset 0) as judged
+    cross join lateral (
+      select ${isCancellableRow} as is_cancellable,
+        case when ${isPayable} then ${isBlank} else false end as is_blank,
+        case when ${isPayable} then ${isDiscontinued} else false end as is_discontinued
+      offset 0) as judged
     where ${ofPlace(ctx)}`);
   const found = (name: NumberColumn) => rows[0]?.[name] ?? 0;
   const payable = (name: "payable" | "differing"): PayablePart => ({
@@ -155,8 +162,6 @@ const totals = (condition: SQL) =>
   sql`to_jsonb((array_agg(${orders.totalCents} order by place) filter (where ${condition}))[1:${sql.raw(`${maxPaymentRows}`)}])`;
 const largest = (condition: SQL) =>
   sql`coalesce(max(${orders.totalCents}) filter (where ${condition}), 0)::float8`;
-const blank = (condition: SQL) => countOf(sql`${condition} and ${itemWarnings.isBlank}`);
-const discontinued = (condition: SQL) => countOf(sql`${condition} and ${itemWarnings.isDiscontinued}`);
 const countOf = (condition: SQL) => sql`count(*) filter (where ${condition})::float8`;
 const sum = (condition: SQL = sql`true`) =>
   sql`coalesce(sum(${orders.totalCents}) filter (where ${condition}), 0)::float8`;

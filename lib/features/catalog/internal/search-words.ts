@@ -9,7 +9,7 @@ export const titleEnd = "|";
 /**
  * The search text of a product in one language: each word between spaces, the words of the title first, the others
  * once. A hyphenated word is also added in one piece. All that a card prints is found, and with `ofDetail` what only
- * the product's page prints.
+ * the product's page or the filter prints.
  */
 export function searchTextOf(product: CatalogProduct, ofDetail: readonly string[] = []): string {
   const { title, subtitle, brand, sku_prefix: prefix, category, quality_tier: tier, gender, fit } = product;

@@ -99,7 +99,7 @@ function variantsOf({ kind, details, mode }: NotificationView): string[] {
   if (kind === "run_ended")
     return details.stopped ? [`${details.what}_stopped`, "stopped"] : [String(details.what)];
   if (kind === "order_ended" && !isMany({ details })) return [String(details.state)];
-  if (kind === "ownership_moved") return details.state === "yours" ? ["yours"] : [];
+  if (kind === "ownership_moved") return [String(details.state)];
   if (kind === "webhook_stopped") return [String(details.why)];
   if (kind === "schedule_paused") return [String(details.reason)];
   if (kind === "quote_accepted") return details.quote ? ["named"] : [];
