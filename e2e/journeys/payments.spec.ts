@@ -209,6 +209,7 @@ test("an operator requests payment, a manager declines and approves, and pays se
     await dialog.getByLabel(say("payment.request.declineNote")).fill("Wait for Monday.");
     await dialog.getByRole("button", { name: say("payment.request.declineSubmit"), exact: true }).click();
     await expect(manager.getByRole("heading", { name: say("approvals.empty.waiting.title") })).toBeVisible();
+    await expect(manager.getByText(sayAny("approvals.declined"))).toBeVisible();
     await expect(
       operator.getByText(sayAny("payment.request.declined", { name: "Max Manager" })).first(),
     ).toBeVisible();
@@ -232,7 +233,27 @@ test("an operator requests payment, a manager declines and approves, and pays se
     await expect(manager.getByRole("row").getByText(say("errors.request_decided"))).toBeVisible();
     await manager.unroute("**/api/**");
     await expect(manager.getByRole("heading", { name: say("approvals.empty.waiting.title") })).toBeVisible();
-    await expect(manager.getByText(say("errors.request_decided"))).toBeVisible();
+    await expect(manager.getByText(sayAny("approvals.late"))).toBeVisible();
+  });
+
+  await test.step("a dialog that declines stays with its note while the request is withdrawn, and says so", async () => {
+    await operator.getByRole("button", { name: say("payment.ask") }).click();
+    await operator
+      .getByRole("dialog")
+      .getByRole("button", { name: say("payment.ask") })
+      .click();
+    const row = manager.getByRole("row", { includeHidden: true }).filter({ hasText: "asked-1" });
+    await row.getByRole("button", { name: say("payment.request.decline") }).click();
+    const dialog = manager.getByRole("dialog");
+    const note = dialog.getByLabel(say("payment.request.declineNote"));
+    await note.fill("Not before Friday.");
+    await operator.getByRole("button", { name: say("payment.request.withdraw") }).click();
+    await expect(row).toHaveCount(0);
+    await expect(note).toHaveValue("Not before Friday.");
+    await dialog.getByRole("button", { name: say("payment.request.declineSubmit"), exact: true }).click();
+    await expect(dialog.getByText(say("errors.request_decided"))).toBeVisible();
+    await dialog.getByRole("button", { name: say("payment.close") }).click();
+    await expect(manager.getByRole("heading", { name: say("approvals.empty.waiting.title") })).toBeVisible();
   });
 
   await test.step("another request with a note is approved on the order's page by the amount on the button", async () => {

@@ -117,6 +117,7 @@ test("problems are found, assigned, snoozed and resolved, and clear by themselve
     const hold = row(page, "held-1").filter({ hasText: say("problems.kind.on_hold") });
     await expect(hold.getByText(sayAny("issue.other"))).toBeVisible();
     await openMenu(page, "held-1", say("problems.act.resolve"));
+    await expect(dialog.getByLabel(say("problems.note"))).toBeVisible();
     await expect(dialog.getByText(say("problems.resolveHeld", { count: 1 }))).toHaveCount(0);
     await dialog.getByRole("button", { name: say("problems.resolveSubmit") }).click();
     await expect(row(page, "held-1")).toHaveCount(0);

@@ -15,6 +15,14 @@ test("a refusal keeps the service's code, message and details", () => {
   expect(describeFailure(new ServiceError({ ...said, details: null }, about))).toMatchObject({ details: {} });
 });
 
+test("a refused key has a code of ours", () => {
+  const said = { status: 401, code: "nope", message: "The API key is wrong.", details: null };
+  expect(describeFailure(new ServiceError(said, about))).toMatchObject({
+    code: "key_no_longer_valid",
+    message: said.message,
+  });
+});
+
 test.each([
   new ServiceUnreachable({ reason: "timed_out", sent: true }, about),
   new ServiceMisunderstood({ status: 200, problem: "not_json" }, about),

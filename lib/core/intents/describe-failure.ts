@@ -19,7 +19,9 @@ export function stopCodeOf(error: unknown): StopCode | null {
   return isAboutKey ? "key_refused" : null;
 }
 
+/** The service names no code for a key that it refuses, so this one is ours. */
 export function describeFailure(error: ServiceFailure): Outcome {
   if (!(error instanceof ServiceError)) return { code: "service_unreachable" };
-  return { code: error.code, message: error.serviceMessage, details: error.details ?? {} };
+  const code = error.kind === "unauthenticated" ? "key_no_longer_valid" : error.code;
+  return { code, message: error.serviceMessage, details: error.details ?? {} };
 }

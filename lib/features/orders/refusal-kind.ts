@@ -2,6 +2,7 @@ import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { Judgement } from "./judge-payment.ts";
 
 const known = [
+  "key_no_longer_valid",
   "payments_frozen",
   "insufficient_balance",
   "wallet_not_allowed",
