@@ -55,7 +55,7 @@ export function ApprovalTableRow(props: ApprovalTableRowProps) {
         {stored(order.recipient)}
       </Cell>
       <Cell label={t(`why.${tab}`)} phone="line">
-        <div className="max-md:text-right">
+        <div>
           <ApprovalReason tab={tab} row={row} outlook={outlook} locale={locale} />
           {tab !== "decided" && order.isDiscontinued && (
             <span className="block text-sm text-warn-ink">{t("discontinued")}</span>
