@@ -2,6 +2,7 @@ import { and, isNull, ne, sql } from "drizzle-orm";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type ReopenProblemsInput, reopenProblemsSchema } from "./schemas.ts";
 import { updateProblems } from "./update-problems.ts";
@@ -24,5 +25,7 @@ export async function reopenProblems(ctx: MemberContext, input: ReopenProblemsIn
     },
     where: and(ne(orderProblems.state, "open"), isNull(orderProblems.endedAt)),
     audit: { action: "problem.reopen" },
+    // An issue takes the place of the hold that was listed instead.
+    follow: (tx) => enqueue(tx, "watch-problems", { workspaceId: ctx.workspace.id }, { delaySeconds: 0 }),
   });
 }
