@@ -103,6 +103,9 @@ export function RunScreen(props: RunScreenProps) {
         <RunSummary
           {...{ place, run, drafts, overDay, locale }}
           maySelect={unpaid.length > 0}
+          isWalletLow={
+            unpaid.length > 0 && rows.some(({ outcome }) => outcome?.code === "insufficient_balance")
+          }
           retry={may.retry ? actions.retry : null}
         />
         <RunProgress run={run} locale={locale} />

@@ -18,6 +18,8 @@ type RunSummaryProps = {
   /** Orders of a payment run that are still unpaid. Others may have been paid or cancelled since. */
   drafts: number;
   maySelect: boolean;
+  /** A payment was refused for the balance. */
+  isWalletLow: boolean;
   /** The 24-hour limit has no room for all orders that are still unpaid. */
   overDay: DayJudgement | null;
   retry: RunActions["retry"] | null;
@@ -25,7 +27,8 @@ type RunSummaryProps = {
 };
 
 /** The result of a finished run, and the actions for failed rows. */
-export function RunSummary({ place, run, drafts, maySelect, overDay, retry, locale }: RunSummaryProps) {
+export function RunSummary({ place, run, drafts, retry, locale, ...more }: RunSummaryProps) {
+  const { maySelect, isWalletLow, overDay } = more;
   const t = useTranslations("run");
   if (run.state === "running") return null;
   const { kind, doneCount: done, failedCount: failed } = run;
@@ -52,6 +55,7 @@ export function RunSummary({ place, run, drafts, maySelect, overDay, retry, loca
       }
     >
       {t(`partText.${restOf(run)}`, { sum, count: drafts })} {maySelect && t("selectRest")}
+      {isWalletLow && drafts > 0 && <p className="text-warn-ink">{t("walletLow")}</p>}
       {overDay && <OverDayLimit {...overDay} locale={locale} />}
     </Callout>
   );
