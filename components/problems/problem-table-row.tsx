@@ -12,6 +12,8 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import { isOutdated, refusalKind } from "#lib/features/orders/refusal-kind.ts";
 import { isStillCancellable } from "#lib/features/orders/status.ts";
 import { paths } from "#lib/paths.ts";
 import type { ProblemView } from "#lib/workflows/problems/list-problems.ts";
@@ -28,12 +30,12 @@ const tones = {
   parcel_lost: "bad",
 } as const;
 
-type ProblemTextProps = { row: ProblemView; now: Date; locale: string };
+type ProblemTextProps = Pick<ProblemTableRowProps, "row" | "outlook" | "now" | "locale">;
 
-function ProblemText({ row, now, locale }: ProblemTextProps) {
+function ProblemText({ row, outlook, now, locale }: ProblemTextProps) {
   const t = useTranslations("problems");
   const timeZone = useTimeZone();
-  const { detailOf, adviceOf } = useProblemWords(locale);
+  const { detailOf, adviceOf } = useProblemWords(locale, outlook);
   const { kind, state, decidedBy, note, order } = row;
   const name = decidedBy ?? "";
   return (
@@ -43,6 +45,9 @@ function ProblemText({ row, now, locale }: ProblemTextProps) {
       </StatusDot>
       <span className="block max-w-prose text-sm empty:hidden">{detailOf(row, now)}</span>
       {state === "open" && <Small>{adviceOf(row)}</Small>}
+      {state === "open" && row.isDiscontinued && (
+        <span className="block text-sm text-warn-ink">{t("discontinued")}</span>
+      )}
       {state === "snoozed" && row.snoozedUntil && (
         <Small>
           {t("until", { at: formatDateTime(new Date(row.snoozedUntil), locale, timeZone), name })}
@@ -70,8 +75,9 @@ function Small({ children }: { children: ReactNode }) {
 }
 
 /** What happened, with the service's own code if there is one, and what to do about it. */
-function useProblemWords(locale: string) {
+function useProblemWords(locale: string, outlook: PaymentOutlook | null) {
   const t = useTranslations("problems");
+  const payment = useTranslations("payment");
   const refusalWords = useRefusalWords(locale);
   const issueWords = useIssueWords();
   const stored = useStoredText();
@@ -90,7 +96,11 @@ function useProblemWords(locale: string) {
   const adviceOf = ({ kind, code, lastTry, order }: ProblemView): string => {
     if (kind === "issue" || isHoldOfIssue({ kind, code }))
       return issueWords({ code, isChangeable: isStillCancellable(order) }).advice;
-    if (kind === "payment_refused" && lastTry?.outcome) return refusalWords(lastTry.outcome).fix;
+    if (kind === "payment_refused" && lastTry?.outcome) {
+      const judgement = outlook && judgePayment(outlook, order.totalCents);
+      const isOver = judgement !== null && isOutdated(refusalKind(lastTry.outcome), judgement);
+      return isOver ? payment("outdated") : refusalWords(lastTry.outcome).fix;
+    }
     const isUnderWay = kind === "on_hold" && !isStillCancellable(order);
     return t(`advice.${isUnderWay ? "tooLate" : kind}`);
   };
@@ -106,7 +116,7 @@ export type ProblemTableRowProps = ProblemsScreenProps & {
 };
 
 export function ProblemTableRow(props: ProblemTableRowProps) {
-  const { place, row, chosen, now, locale } = props;
+  const { place, row, outlook, chosen, now, locale } = props;
   const t = useTranslations("problems");
   const timeZone = useTimeZone();
   const stored = useStoredText();
@@ -132,7 +142,7 @@ export function ProblemTableRow(props: ProblemTableRowProps) {
         <span className="block text-sm text-muted">{stored(order.recipient)}</span>
       </Cell>
       <Cell label={t("what")} phone="text">
-        <ProblemText row={row} now={now} locale={locale} />
+        <ProblemText {...{ row, outlook, now, locale }} />
       </Cell>
       <Cell label={t("since")} numeric>
         <TimeAgo at={since} now={now} locale={locale} timeZone={timeZone} />

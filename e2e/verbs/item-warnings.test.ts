@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { openPaymentSetup, start } from "#e2e/fixtures/payment-setup.ts";
+import { problemsInTab, setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
 import { syncWholeCatalog } from "#e2e/fixtures/sync-whole-catalog.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { listRequests } from "#lib/workflows/approvals/list-requests.ts";
@@ -20,16 +21,23 @@ test("a draft with a discontinued item is marked wherever it can be paid", async
   if (!first) throw new Error("no draft");
   await requestPayment(ctx, { orderId: first.orderId, shownTotalCents: first.shownTotalCents });
   const runId = await start(desk);
+  await setOrder(desk, first.orderId, { paymentRefusedAt: new Date() });
+  await watch(desk);
   const read = async () => {
-    const [requests, run, { payable }] = await Promise.all([
+    const [requests, run, { payable }, refused] = await Promise.all([
       listRequests(ctx, "waiting", {}),
       listRunRows(ctx, { runId }),
       previewSelection(ctx, { selection: { ids: drafts.map(({ orderId }) => orderId) } }),
+      problemsInTab(desk),
     ]);
     const marked = [...requests.rows, ...run.rows].filter(({ order }) => order.isDiscontinued);
-    return { marked: marked.length, payable: payable.discontinued };
+    return {
+      marked: marked.length,
+      payable: payable.discontinued,
+      refused: refused.map(({ kind, isDiscontinued }) => `${kind} ${isDiscontinued}`),
+    };
   };
-  expect(await read()).toEqual({ marked: 0, payable: 0 });
+  expect(await read()).toEqual({ marked: 0, payable: 0, refused: ["payment_refused false"] });
 
   await db()
     .update(catalogVariants)
@@ -37,5 +45,5 @@ test("a draft with a discontinued item is marked wherever it can be paid", async
     .where(
       and(eq(catalogVariants.workspaceId, workspace.workspaceId), eq(catalogVariants.sku, workspace.sku)),
     );
-  expect(await read()).toEqual({ marked: 3, payable: 2 });
+  expect(await read()).toEqual({ marked: 3, payable: 2, refused: ["payment_refused true"] });
 });

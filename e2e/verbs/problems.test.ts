@@ -132,6 +132,23 @@ test("an order on hold is a problem, and clears when it continues", async () => 
   expect(await problemsInTab(desk)).toEqual([]);
 });
 
+test("an issue that reports a lost parcel is listed among the lost parcels too", async () => {
+  const desk = await openPaymentSetup(pressroom.world, 1);
+  const [draft] = desk.drafts;
+  if (!draft) throw new Error("no draft");
+  await confirmOrder(desk.ctx, draft);
+  await setOrder(desk, draft.orderId, { status: "shipped", hasIssue: true });
+  await watch(desk);
+  const [found] = await problemsInTab(desk);
+  expect(found).toMatchObject({ kind: "issue" });
+  expect((await listProblems(desk.ctx, { kind: "parcel_lost" })).rows).toEqual([]);
+  await db()
+    .update(orderProblems)
+    .set({ code: "parcel_lost" })
+    .where(eq(orderProblems.id, found?.id ?? ""));
+  expect((await listProblems(desk.ctx, { kind: "parcel_lost" })).rows).toMatchObject([{ id: found?.id }]);
+});
+
 test("each lost or returned parcel is a problem, and clears when the parcel is found", async () => {
   const desk = await openPaymentSetup(pressroom.world, 1);
   const [draft] = desk.drafts;

@@ -10,6 +10,7 @@ import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { findDiffering, type QuotedCents } from "#lib/features/orders/find-differing.ts";
 import { hasStarted } from "#lib/features/orders/has-started.ts";
+import { itemWarnings } from "#lib/features/orders/item-warnings.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { lastTryOf } from "#lib/workflows/approvals/approval-row.ts";
 import { isInTab } from "./internal/tab-conditions.ts";
@@ -43,7 +44,10 @@ const problemColumns = {
     where parcel->>'id' = ${orderProblems.subject} limit 1) end`,
 };
 
-type ReadProblem = Pick<ProblemView, "id" | "kind" | "code" | "state" | "assignee" | "decidedBy" | "note"> & {
+type ReadProblem = Pick<
+  ProblemView,
+  "id" | "kind" | "code" | "state" | "assignee" | "decidedBy" | "note" | "isDiscontinued"
+> & {
   since: Date;
   snoozedUntil: Date | null;
   decidedAt: Date | null;
@@ -54,7 +58,7 @@ type ReadProblem = Pick<ProblemView, "id" | "kind" | "code" | "state" | "assigne
 };
 
 function toProblemView(row: ReadProblem, quotedCents: ProblemView["quotedCents"]): ProblemView {
-  const { id, kind, code, state, assignee, decidedBy, note, order, parcel, lastTry } = row;
+  const { id, kind, code, state, assignee, decidedBy, note, order, parcel, lastTry, isDiscontinued } = row;
   return {
     ...{ id, kind, code, state, assignee, decidedBy, note },
     since: row.since.toISOString(),
@@ -68,15 +72,18 @@ function toProblemView(row: ReadProblem, quotedCents: ProblemView["quotedCents"]
       trackingNumber: parcel.tracking_number,
       trackingUrl: parcel.tracking_url,
     },
+    isDiscontinued,
     lastTry: lastTry?.state ? { state: lastTry.state, outcome: lastTry.outcome as Outcome | null } : null,
   };
 }
 
-/** An order that is on hold because of an issue has only the problem of the issue. Both types list it. */
+/** An issue that puts an order on hold, or reports a lost parcel, is the only problem for it. Both types list it. */
 function isOfKind(kind: ProblemKind) {
   const isIt = eq(orderProblems.kind, kind);
-  if (kind !== "on_hold") return isIt;
-  return or(isIt, and(eq(orderProblems.kind, "issue"), eq(orders.status, "on_hold")));
+  if (kind === "on_hold") return or(isIt, and(eq(orderProblems.kind, "issue"), eq(orders.status, "on_hold")));
+  if (kind === "parcel_lost")
+    return or(isIt, and(eq(orderProblems.kind, "issue"), eq(orderProblems.code, "parcel_lost")));
+  return isIt;
 }
 
 const pageSize = 50;
@@ -97,6 +104,9 @@ export async function listProblems(ctx: MemberContext, input: ListProblemsInput)
       assignee: { id: assignee.id, name: assignee.name },
       decidedBy: decider.name,
       lastTry: { state: lastTry.state, outcome: lastTry.outcome },
+      // It reads the whole order.
+      isDiscontinued: sql<boolean>`case when ${orderProblems.kind} = 'payment_refused'
+        then ${itemWarnings(ctx.workspace.id).isDiscontinued} else false end`,
       position: sql<string>`${orderProblems.stateChangedAt}::text`.as("position"),
     })
     .from(orderProblems)
@@ -147,6 +157,8 @@ export type ProblemView = {
   parcel: { carrier: string; trackingNumber: string; trackingUrl: string | null } | null;
   /** The last payment attempt: its state, and why it failed. */
   lastTry: { state: string; outcome: Outcome | null } | null;
+  /** For a refused payment: an item of the draft is discontinued. */
+  isDiscontinued: boolean;
   /** The total that the draft's quote showed, if it differs from the order's. */
   quotedCents: QuotedCents | null;
 };
