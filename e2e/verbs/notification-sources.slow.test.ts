@@ -66,7 +66,7 @@ test("a refused payment notifies once per refusal, however often the watcher run
   expect((await toldTo(desk.asOperator)).map(({ isRead }) => isRead)).toEqual([true, true]);
 });
 
-test("several problems found at once make one notification with their number; old and late ones make none", async () => {
+test("several problems found at once make one notification with their number, until the last ends; old and late ones make none", async () => {
   const desk = await deskWithOperator(8);
   const [old, late] = desk.drafts;
   const ids = desk.drafts.map(({ orderId }) => orderId);
@@ -82,8 +82,16 @@ test("several problems found at once make one notification with their number; ol
   });
   await watch(desk);
   expect(await toldTo(desk.asOperator)).toMatchObject([
-    { kind: "order_on_hold", subject: { type: "problems", id: "" }, details: { count: 6 } },
+    { kind: "order_on_hold", subject: { type: "problems", id: "" }, details: { count: 6 }, isRead: false },
   ]);
+  const resume = (id: string) =>
+    setOrder(desk, id, { status: "in_production", serviceUpdatedAt: new Date() });
+  await resume(ids.at(-1) ?? "");
+  await watch(desk);
+  expect(await toldTo(desk.asOperator)).toMatchObject([{ isRead: false }]);
+  await Promise.all(ids.map(resume));
+  await watch(desk);
+  expect(await toldTo(desk.asOperator)).toMatchObject([{ isRead: true }]);
 });
 
 test("problems from before the connection send no notification and are listed apart, and later ones of the same orders as usual", async () => {

@@ -26,8 +26,8 @@ const sentenceOf = (code: string) => new Map(Object.entries(messages.errors)).ge
 
 it.each([
   ["a service that is known to be down", unreached("circuit_open"), "service_down", {}, /nothing was sent/],
-  ["one that did not answer", unreached("timed_out"), "service_unreachable", {}, /n't answering/],
-  ["a 503", answered(503, "busy"), "service_unreachable", {}, /n't answering/],
+  ["one that did not answer", unreached("timed_out"), "service_unreachable", {}, /did not answer/],
+  ["a 503", answered(503, "busy"), "service_unreachable", {}, /did not answer/],
   ["a spent minute", unreached("no_call_left", 12_300), "service_busy", { seconds: 13 }, /{seconds, plural/],
   ["a 429 that says until when", answered(429, "limited", 1_000), "service_busy", { seconds: 1 }, /one/],
   ["a 429 that does not", answered(429, "limited"), "service_busy", { seconds: 0 }, /=0 {in a moment}/],

@@ -161,8 +161,18 @@ async function countUp(
   return rows;
 }
 
-/** An occurrence, or everything of a kind about single orders. */
-type Settled = Pick<NewNotification, "kind"> & ({ occurrence: string } | { orderIds: readonly string[] });
+/** An occurrence, what is about single orders, or what is about the list of problems of a mode. */
+type Which = { occurrence: string } | { orderIds: readonly string[] } | { problemsOf: Mode };
+
+function whereIs(which: Which): SQL | undefined {
+  if ("occurrence" in which) return eq(notifications.occurrence, which.occurrence);
+  if ("problemsOf" in which)
+    return and(eq(notifications.subjectType, "problems"), eq(notifications.mode, which.problemsOf));
+  return and(
+    eq(notifications.subjectType, "order"),
+    sql`${notifications.subjectId} = any(${sql.param(which.orderIds)}::text[])`,
+  );
+}
 
 /**
  * Marks what was asked of members as read, because it has been done. It is not mailed any more, unless its mail is
@@ -171,7 +181,8 @@ type Settled = Pick<NewNotification, "kind"> & ({ occurrence: string } | { order
 export async function settleNotifications(
   tx: Executor,
   workspaceId: string,
-  { kind, ...which }: Settled,
+  kind: NotificationKind,
+  which: Which,
 ): Promise<void> {
   const members = tx
     .select({ id: memberships.userId })
@@ -185,12 +196,7 @@ export async function settleNotifications(
         eq(notifications.workspaceId, workspaceId),
         inArray(notifications.userId, members),
         eq(notifications.kind, kind),
-        "occurrence" in which
-          ? eq(notifications.occurrence, which.occurrence)
-          : and(
-              eq(notifications.subjectType, "order"),
-              sql`${notifications.subjectId} = any(${sql.param(which.orderIds)}::text[])`,
-            ),
+        whereIs(which),
         isNull(notifications.readAt),
       ),
     )

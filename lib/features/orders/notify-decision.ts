@@ -41,7 +41,7 @@ export async function notifyDecision(
     to: [askedBy],
     actorId: decidedBy,
   });
-  await settleNotifications(tx, workspaceId, { kind: "payment_asked", occurrence: id });
+  await settleNotifications(tx, workspaceId, "payment_asked", { occurrence: id });
 }
 
 /**

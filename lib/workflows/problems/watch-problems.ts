@@ -6,9 +6,8 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { problemWatches } from "#drizzle/schema/problem-watches.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { settleNotifications } from "#lib/features/notifications/notify.ts";
 import { findProblems } from "./internal/find-problems.ts";
-import { notifyFound } from "./internal/notify-found.ts";
+import { notifyFound, settleEnded } from "./internal/notify-found.ts";
 
 /** Orders in one run; the rest follow a minute later. */
 const mostMarked = 5_000;
@@ -49,10 +48,7 @@ export async function watchProblems(ctx: SystemContext): Promise<void> {
     const found = await findProblems(tx, workspaceId, since);
     const ended = await endProblems(tx, workspaceId);
     const touched = [...found, ...ended, ...(await wakeSnoozed(tx, workspaceId))];
-    // The order is no longer a draft, so nothing is left to do.
-    const settled = ended.filter(({ kind }) => kind === "payment_refused").map(({ orderId }) => orderId);
-    if (settled.length > 0)
-      await settleNotifications(tx, workspaceId, { kind: "payment_refused", orderIds: settled });
+    await settleEnded(tx, workspaceId, ended);
     await notifyPages(tx, workspaceId, "order", late);
     await notifyPages(tx, workspaceId, "problem", touched);
     await notifyFound(tx, workspaceId, found);

@@ -64,6 +64,8 @@ export function describeNotification(
   const values = {
     ...Object.fromEntries(Object.entries(details).map(([name, value]) => [name, wordOf(value, say)])),
     actor: notification.actor ?? say("told.somebody", {}),
+    // As on the pages of problems: an unknown code is shown as the words that it consists of.
+    code: String(details.code ?? "").replaceAll("_", " "),
     number: String(details.number ?? ""),
     count: Number(details.count ?? 1),
     version: Number(details.version ?? 0),

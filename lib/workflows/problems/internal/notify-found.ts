@@ -1,10 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
-import type { ProblemKind } from "#drizzle/schema/order-problems.ts";
+import type { Mode } from "#drizzle/mode.ts";
+import { orderProblems, type ProblemKind } from "#drizzle/schema/order-problems.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { NotificationKind } from "#lib/features/notifications/kinds.ts";
-import { type NewNotification, notifyMembers } from "#lib/features/notifications/notify.ts";
+import {
+  type NewNotification,
+  notifyMembers,
+  settleNotifications,
+} from "#lib/features/notifications/notify.ts";
 import { runOfKey } from "#lib/features/orders/payment-keys.ts";
 import { refusalKind } from "#lib/features/orders/refusal-kind.ts";
 import { lastTryOf } from "#lib/workflows/approvals/approval-row.ts";
@@ -39,6 +44,40 @@ export async function notifyFound(tx: Executor, workspaceId: string, found: Foun
     const run = same[0] && runOf(same[0]);
     if (same.length > (run ? 1 : notifiedOneByOne)) await notifyMany(tx, workspaceId, same, run);
     else await notifyEach(tx, workspaceId, same, run);
+  }
+}
+
+type EndedProblem = { mode: Mode; kind: ProblemKind; orderId: string };
+
+/**
+ * Marks the notifications of problems that have ended as read: nothing is left to do. Those that give a number follow
+ * once no problem of their kind is open.
+ */
+export async function settleEnded(
+  tx: Executor,
+  workspaceId: string,
+  ended: readonly EndedProblem[],
+): Promise<void> {
+  const groups = Map.groupBy(ended, ({ mode, kind }) => `${mode}:${kind}`);
+  for (const same of groups.values()) {
+    const [{ mode, kind }] = same as [EndedProblem];
+    const notificationKind = notificationKinds[kind];
+    if (!notificationKind) continue;
+    const orderIds = same.map(({ orderId }) => orderId);
+    await settleNotifications(tx, workspaceId, notificationKind, { orderIds });
+    const open = await tx
+      .select({ id: orderProblems.id })
+      .from(orderProblems)
+      .where(
+        and(
+          eq(orderProblems.workspaceId, workspaceId),
+          eq(orderProblems.mode, mode),
+          eq(orderProblems.kind, kind),
+          inArray(orderProblems.state, ["open", "snoozed"]),
+        ),
+      )
+      .limit(1);
+    if (open.length === 0) await settleNotifications(tx, workspaceId, notificationKind, { problemsOf: mode });
   }
 }
 
