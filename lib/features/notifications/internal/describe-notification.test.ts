@@ -53,7 +53,7 @@ test.each(kindNames)("%s has a complete text, also with missing or unknown detai
 });
 
 test.each([
-  ["order_issue", { number: "A1", code: "no_stock" }, "A1 has an issue", "The service reports: no_stock"],
+  ["order_issue", { number: "A1", code: "no_stock" }, "A1 has an issue", "The service reports: no stock"],
   ["order_issue", { number: "A1", code: "out_of_stock" }, "A1 has an issue", "An item is out of stock."],
   ["order_issue", { number: "A1", code: null }, "A1 has an issue", "The service gave no details."],
   [
