@@ -29,7 +29,7 @@ export default async function SecurityPage({ params }: Props) {
       <PageBody>
         <SecurityForm
           settings={found.value}
-          accountHref={paths.accountSecurity(paths.security(slug))}
+          accountHref={paths.accountSecurity()}
           save={saveWorkspaceSecurityAction.bind(null, { workspace: slug })}
         />
       </PageBody>
