@@ -9,8 +9,8 @@ import { isCancelled } from "../status.ts";
 /** What ended earlier is not notified, as after months without Pressroom. */
 const maxAgeMs = 7 * 86_400_000;
 
-/** What ends within the same hour is one notification, which counts its orders. */
-const bundleMs = 3_600_000;
+/** What ends within the same ten minutes is one notification, which counts its orders and is sent once. */
+const bundleMs = 600_000;
 
 /**
  * The paid live orders among `read` that have just ended: cancelled or refunded at the service, and neither stored as
