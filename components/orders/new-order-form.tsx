@@ -29,7 +29,13 @@ import type { PaymentActions } from "./use-order-action.ts";
 type Created = { orderId: string; notPaid?: string | null };
 
 /** A submission without an answer. `earlier`: the ids of its attempts that had ended before. */
-type Lost = { submissionId: string; sent: CreateOrderInput; earlier: readonly string[] };
+type Lost = {
+  submissionId: string;
+  sent: CreateOrderInput;
+  earlier: readonly string[];
+  /** The order was to be paid, and was not. */
+  isUnpaid: boolean;
+};
 
 const lostCodes: readonly string[] = ["answer_lost", "outcome_unknown", "already_under_way"];
 
@@ -102,7 +108,11 @@ export function NewOrderForm(props: NewOrderFormProps) {
     const answer = await act(input);
     const { code, params } = answer?.serverError ?? {};
     const { orderId, number } = params ?? {};
-    if (code && lostCodes.includes(code)) setLost({ submissionId: input.submissionId, sent: given, earlier });
+    if (code && lostCodes.includes(code)) {
+      // Of a creation that was lost, the payment was not tried. Another press may be paying its order.
+      const isUnpaid = pressed.current.act === "pay" && code !== "already_under_way";
+      setLost({ submissionId: input.submissionId, sent: given, earlier, isUnpaid });
+    }
     setTaken(orderId ? { id: String(orderId), number: String(number) } : null);
     if (code === "sent_differently" || code === "created_differently")
       renewed.current.set(given.submissionId, makeId());
@@ -142,7 +152,13 @@ export function NewOrderForm(props: NewOrderFormProps) {
       // Only the form that pays has the list of what got no answer beside it.
       isSettled={found !== undefined && (found.state === "succeeded" || actions.paying !== null)}
     >
-      {lost && <FollowCreation sent={lost.sent} found={found} onFound={(orderId) => finish({ orderId })} />}
+      {lost && (
+        <FollowCreation
+          sent={lost.sent}
+          found={found}
+          onFound={(orderId) => finish({ orderId, notPaid: lost.isUnpaid ? t("notPaidLost") : null })}
+        />
+      )}
       <NewOrderFields {...props} pressed={pressed} taken={taken} isLost={lost !== null} />
     </ActionForm>
   );

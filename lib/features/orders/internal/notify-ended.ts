@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -32,7 +32,8 @@ export async function findEnding(
       and(
         eq(orders.workspaceId, workspaceId),
         inArray(orders.id, ids),
-        notInArray(orders.status, ["cancelled", "refunded"]),
+        // As last read: an event sets the status of the row before the order is read again.
+        sql`${orders.data} ->> 'status' not in ('cancelled', 'refunded')`,
       ),
     );
   const own = await tx
