@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { keepFocus } from "#components/layout/focus-content.ts";
 import { ActionButton, PayButton, PaymentFix } from "#components/orders/pay-button.tsx";
 import { LookFirst } from "#components/orders/quoted/look-first.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -21,7 +22,7 @@ export function ApprovalRowActions(props: ApprovalTableRowProps) {
         </ActionButton>
       )}
       {request && mayDecide && (
-        <Button size="sm" aria-haspopup="dialog" onClick={() => onDecline(row)}>
+        <Button ref={keepFocus} size="sm" aria-haspopup="dialog" onClick={() => onDecline(row)}>
           {t("decline")}
         </Button>
       )}

@@ -2,13 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { Suspense, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { keepFocus } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import { opensDialog } from "#components/ui/modal.tsx";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import {
   type Judgement,
@@ -21,13 +20,12 @@ import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import { isOutdated, isSaidByRefusal, refusalKind } from "#lib/features/orders/refusal-kind.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
-import { DialogWithForm } from "./dialog-with-form.tsx";
 import { PayButton, PaymentFix } from "./pay-button.tsx";
 import type { PaymentActions } from "./use-order-action.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
 import { WillItPay } from "./will-it-pay.tsx";
 
-const AskForm = lazyPart(() => import("./ask-form.tsx"));
+const NoteDialog = lazyPart(() => import("./note-dialog.tsx"));
 
 type AskForPaymentProps = {
   place: Place;
@@ -38,11 +36,9 @@ type AskForPaymentProps = {
   locale: string;
 };
 
-const dialogId = "ask-for-payment";
-
 function AskForPayment({ place, order, ask, isPrimary, formTexts, locale }: AskForPaymentProps) {
   const t = useTranslations("payment");
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
   const shownTotalCents = order.costs.total_cents;
   const amount = formatCents(shownTotalCents, locale, order.costs.currency);
@@ -50,30 +46,34 @@ function AskForPayment({ place, order, ask, isPrimary, formTexts, locale }: AskF
     <>
       <Button
         ref={keepFocus}
-        {...opensDialog(dialogId)}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
         size="lg"
         variant={isPrimary ? "primary" : "secondary"}
       >
         {t("ask")}
       </Button>
-      <DialogWithForm ref={dialog} id={dialogId} title={t("askTitle")} closeLabel={t("close")}>
-        {() => (
-          <AskForm
+      {isAsking && (
+        <Suspense>
+          <NoteDialog
+            id="ask-for-payment"
+            title={t("askTitle")}
             send={(input) => ask({ ...input, orderId: order.id, shownTotalCents })}
+            schema={async () => (await import("#lib/workflows/approvals/schemas.ts")).requestNoteSchema}
             formTexts={formTexts}
             texts={{
               about: t("askText", { amount, number: order.number }),
               label: t("askNote"),
               hint: t("askNoteHint"),
               submit: t("ask"),
+              close: t("close"),
             }}
-            onDone={() => {
-              dialog.current?.close();
-              queries.invalidateQueries({ queryKey: ordersKey(place) });
-            }}
+            optional
+            onDone={() => queries.invalidateQueries({ queryKey: ordersKey(place) })}
+            onClose={() => setAsking(false)}
           />
-        )}
-      </DialogWithForm>
+        </Suspense>
+      )}
     </>
   );
 }

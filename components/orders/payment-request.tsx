@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { keepFocus } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
@@ -14,7 +15,6 @@ import type { Place } from "#lib/paths.ts";
 import { ActionButton } from "./pay-button.tsx";
 import type { PaymentActions } from "./use-order-action.ts";
 
-// Loaded when it is needed.
 const DeclineDialog = lazyPart(() => import("./decline-dialog.tsx"));
 
 type PaymentRequestProps = {
@@ -86,7 +86,7 @@ function LastRequest(props: LastRequestProps) {
             </ActionButton>
           )}
           {mayDecide && (
-            <Button size="lg" aria-haspopup="dialog" onClick={() => onDecline(request)}>
+            <Button ref={keepFocus} size="lg" aria-haspopup="dialog" onClick={() => onDecline(request)}>
               {t("decline")}
             </Button>
           )}

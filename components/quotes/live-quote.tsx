@@ -7,16 +7,14 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useDebounced, useLazyParse } from "#components/form/use-debounced.ts";
 import { CostLines } from "#components/quotes/cost-lines.tsx";
 import { EstimateOptions } from "#components/quotes/estimate-options.tsx";
-import { isOfOutage } from "#components/quotes/is-of-outage.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/progress.tsx";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import { isQuantity } from "#lib/features/quotes/limits.ts";
-import { estimateQuery } from "#lib/features/quotes/queries.ts";
+import { describeEstimateFailure, estimateQuery } from "#lib/features/quotes/queries.ts";
 import type { EstimateInput } from "#lib/features/quotes/schemas.ts";
-import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
 
 const pauseMs = 350;
@@ -49,17 +47,16 @@ export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
   const { data, error, isFetching, isPaused, isPlaceholderData, refetch } = useQuery(
     estimateQuery(place, input),
   );
-  const said = error instanceof FetchRefusal ? error : null;
-  const isServiceDown = said !== null && isOfOutage(said);
+  const { refusal, isServiceDown, sentence } = describeEstimateFailure(error);
   return {
     estimate: input ? data : undefined,
     isCurrent: wanted !== null && wanted === settled && !isPlaceholderData && !error,
     isAsking: wanted !== settled || isFetching,
     isOffline: wanted !== null && isPaused,
-    refusal: isServiceDown ? null : (said?.sentence ?? null),
+    refusal: sentence,
     isServiceDown,
-    refusedField: said?.field ?? null,
-    retry: input && error && !said?.sentence ? () => void refetch() : null,
+    refusedField: refusal?.field ?? null,
+    retry: input && error && !refusal?.sentence ? () => void refetch() : null,
   };
 }
 

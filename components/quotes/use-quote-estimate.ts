@@ -3,13 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
-import { quoteEstimateQuery } from "#lib/features/quotes/queries.ts";
+import { describeEstimateFailure, quoteEstimateQuery } from "#lib/features/quotes/queries.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import { type Missing, toEstimateRequest } from "#lib/features/quotes/to-estimate-request.ts";
-import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
-import { isOfOutage } from "./is-of-outage.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
 /** An estimate with the line item's id for each of its items. `source` is the object from the response. */
@@ -46,15 +44,10 @@ export function useQuoteEstimate(place: Place, draft: QuoteDraft): LiveEstimate 
     isCurrent: isAnswered && data.estimate !== null && !error,
     isAsking: request !== null && (isFetching || draft.saveState.kind === "saving"),
     refusal: request === null ? null : (data?.refusal ?? null),
-    failure: wanted !== null && error ? { ...describe(error), retry: () => void refetch() } : null,
+    failure:
+      wanted !== null && error ? { ...describeEstimateFailure(error), retry: () => void refetch() } : null,
     missing,
   };
-}
-
-function describe(error: Error) {
-  const said = error instanceof FetchRefusal ? error : null;
-  const isServiceDown = said !== null && isOfOutage(said);
-  return { isServiceDown, sentence: isServiceDown ? null : (said?.sentence ?? null) };
 }
 
 /** The estimate stored with the quote, shown until the service has answered. */

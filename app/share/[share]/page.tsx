@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
@@ -41,7 +42,7 @@ export default async function SharePage({ params }: Props) {
       <PrintedQuote {...opened} place={null} logoSrc={hasLogo ? paths.api.shareLogo(share) : null} />
       <section
         lang={opened.lang}
-        className={`mx-auto mt-6 max-w-[210mm] ${acceptance ? "" : "print:hidden"}`}
+        className={clsx("mx-auto mt-6 max-w-[210mm]", !acceptance && "print:hidden")}
       >
         {acceptance ? (
           <Callout tone="good" title={t("accepted", accepted(acceptance, opened.lang))} />

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
-import { fetchJson } from "#lib/fetch-json.ts";
+import { FetchRefusal, fetchJson } from "#lib/fetch-json.ts";
 import { keepPreviousData } from "#lib/keep-previous-data.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { QuoteEstimate } from "./estimate-quote.ts";
@@ -82,3 +82,13 @@ export const estimateQuery = (place: Place, input: EstimateInput | null) =>
     placeholderData: keepPreviousData,
     retry: false,
   });
+
+/** The server's sentences for these say that nothing was changed. An estimate changes nothing: it only is not known. */
+const outageCodes: readonly string[] = ["service_down", "service_unreachable"];
+
+/** Why an estimate failed. `sentence` is the server's; null if it did not answer, or if the service did not. */
+export function describeEstimateFailure(error: Error | null) {
+  const refusal = error instanceof FetchRefusal ? error : null;
+  const isServiceDown = refusal !== null && outageCodes.includes(refusal.code);
+  return { refusal, isServiceDown, sentence: isServiceDown ? null : (refusal?.sentence ?? null) };
+}
