@@ -216,7 +216,7 @@ test("the end of a run notifies its author if it was slow or incomplete", async 
   });
 });
 
-test("a paid order that the service ends notifies its readers once, and one that a member cancels nobody", async () => {
+test("a paid order that the service ends notifies its readers once, and a cancellation by a member notifies no one", async () => {
   const { first, ...desk } = await deskWithOperator(3);
   const [, second, unpaid] = desk.drafts;
   if (!second || !unpaid) throw new Error("no draft");

@@ -20,12 +20,17 @@ import { snoozeProblems } from "#lib/workflows/problems/snooze-problems.ts";
 
 const pressroom = useVerbs();
 
-/** A workspace with one paid order, and the one problem that the watcher finds for it. */
-async function aProblem() {
+async function aPaidOrder() {
   const desk = await openPaymentSetup(pressroom.world, 1);
   const [draft] = desk.drafts;
   if (!draft) throw new Error("no draft");
   await confirmOrder(desk.ctx, draft);
+  return { ...desk, draft };
+}
+
+/** A workspace with one paid order, and the one problem that the watcher finds for it. */
+async function aProblem() {
+  const { draft, ...desk } = await aPaidOrder();
   await setOrder(desk, draft.orderId, { dueAt: new Date(Date.now() - 60_000) });
   await watch(desk);
   const [problem] = await problemsInTab(desk);
@@ -58,10 +63,7 @@ test("a refused payment is a problem with its reason, and clears once it is paid
 });
 
 test("an issue takes the place of a hold, which is listed again when a member resolves the issue", async () => {
-  const desk = await openPaymentSetup(pressroom.world, 1);
-  const [draft] = desk.drafts;
-  if (!draft) throw new Error("no draft");
-  await confirmOrder(desk.ctx, draft);
+  const { draft, ...desk } = await aPaidOrder();
   await setOrder(desk, draft.orderId, { status: "on_hold" });
   await watch(desk);
   expect(await problemsInTab(desk)).toMatchObject([{ kind: "on_hold" }]);
@@ -78,10 +80,7 @@ test("an issue takes the place of a hold, which is listed again when a member re
 });
 
 test("a hold that came with its issue is listed with the issue's reason once a member resolves that", async () => {
-  const desk = await openPaymentSetup(pressroom.world, 1);
-  const [draft] = desk.drafts;
-  if (!draft) throw new Error("no draft");
-  await confirmOrder(desk.ctx, draft);
+  const { draft, ...desk } = await aPaidOrder();
   await setOrder(desk, draft.orderId, { status: "on_hold", hasIssue: true });
   await watch(desk);
   const [found] = await problemsInTab(desk);
@@ -103,10 +102,7 @@ test("a hold that came with its issue is listed with the issue's reason once a m
 });
 
 test("a hold that follows a settled issue is a problem at once", async () => {
-  const desk = await openPaymentSetup(pressroom.world, 1);
-  const [draft] = desk.drafts;
-  if (!draft) throw new Error("no draft");
-  await confirmOrder(desk.ctx, draft);
+  const { draft, ...desk } = await aPaidOrder();
   await setOrder(desk, draft.orderId, { status: "on_hold", hasIssue: true });
   await watch(desk);
   expect(await problemsInTab(desk)).toMatchObject([{ kind: "issue" }]);
@@ -116,10 +112,7 @@ test("a hold that follows a settled issue is a problem at once", async () => {
 });
 
 test("an order on hold is a problem, and clears when it continues", async () => {
-  const desk = await openPaymentSetup(pressroom.world, 1);
-  const [draft] = desk.drafts;
-  if (!draft) throw new Error("no draft");
-  await confirmOrder(desk.ctx, draft);
+  const { draft, ...desk } = await aPaidOrder();
   await pressroom.world.control.raiseIssue(draft.orderId, "print_file_damaged");
   await reread(desk, draft.orderId);
   await watch(desk);
@@ -133,10 +126,7 @@ test("an order on hold is a problem, and clears when it continues", async () => 
 });
 
 test("an issue that reports a lost parcel is listed among the lost parcels too", async () => {
-  const desk = await openPaymentSetup(pressroom.world, 1);
-  const [draft] = desk.drafts;
-  if (!draft) throw new Error("no draft");
-  await confirmOrder(desk.ctx, draft);
+  const { draft, ...desk } = await aPaidOrder();
   await setOrder(desk, draft.orderId, { status: "shipped", hasIssue: true });
   await watch(desk);
   const [found] = await problemsInTab(desk);

@@ -27,7 +27,7 @@ export default function NoteItem({ place, entry, notes, mayWrite, now, locale }:
       tone="accent"
       title={
         <>
-          {t("wrote", { name: by ?? words("somebody") })}{" "}
+          {t("wrote", { name: by ?? words("someone") })}{" "}
           {isUnread && <Badge tone="accent">{t("namesYou")}</Badge>}
         </>
       }

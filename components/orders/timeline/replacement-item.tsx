@@ -20,7 +20,7 @@ const changeTones: Record<ToldChange["state"], Tone> = {
 export default function ReplacementItem({ place, order, entry, now, locale }: EntryProps<ToldChange>) {
   const t = useTranslations("timeline");
   const { by, at, role, state, other, hasNotes, code, source } = entry;
-  const name = by ?? t("somebody");
+  const name = by ?? t("someone");
   const link = () => (other ? <TextLink href={paths.order(place, other.id)}>{other.number}</TextLink> : "…");
   const relation = role === "old" ? ("replaced" as const) : ("replaces" as const);
   const why = code as "gone" | null;

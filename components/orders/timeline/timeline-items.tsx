@@ -87,11 +87,11 @@ function useActionWords(order: OrderView, locale: string) {
   };
   const list = new Intl.ListFormat(formatLocaleOf(locale));
   const titleOf = ({ action, by, isPressroom, assignee, isUnassigned }: ToldAct) => {
-    const name = isPressroom ? t("pressroom") : (by ?? t("somebody"));
+    const name = isPressroom ? t("pressroom") : (by ?? t("someone"));
     if (action === "order.assign" && !isUnassigned)
-      return t("assignedTo", { name, assignee: assignee ?? t("somebody") });
+      return t("assignedTo", { name, assignee: assignee ?? t("someone") });
     if (action === "problem.assign" && !isUnassigned)
-      return t("problemAssignedTo", { name, assignee: assignee ?? t("somebody") });
+      return t("problemAssignedTo", { name, assignee: assignee ?? t("someone") });
     const word = (
       action === "problem.assign" && isUnassigned ? "problem.unassign" : action.replace(/^order\./, "")
     ) as "create";
