@@ -11,6 +11,7 @@ import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listAuditedActions } from "#lib/features/orders/list-audited-actions.ts";
 import { assignProblems } from "#lib/workflows/problems/assign-problems.ts";
 import { countProblems } from "#lib/workflows/problems/count-problems.ts";
 import { listProblems } from "#lib/workflows/problems/list-problems.ts";
@@ -191,6 +192,11 @@ test("assigning, snoozing, resolving and reopening are recorded on the order, an
   await watch(desk);
   expect(await problemsInTab(desk, "resolved")).toMatchObject([
     { decidedBy: "The manager", note: "Written to the customer", isOver: false },
+  ]);
+  const acts = await listAuditedActions(desk.ctx, orderId);
+  expect(acts.slice(0, 2)).toMatchObject([
+    { action: "problem.resolve", note: "Written to the customer" },
+    { action: "problem.snooze", note: null },
   ]);
   await expect(resolveProblems(desk.ctx, { problemIds })).rejects.toMatchObject({ code: "problem_moved" });
   await reopenProblems(desk.ctx, { problemIds });

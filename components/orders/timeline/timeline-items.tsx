@@ -97,11 +97,12 @@ function useActionWords(order: OrderView, locale: string) {
     ) as "create";
     return t.has(`act.${word}`) ? t(`act.${word}`, { name }) : t("act.other", { name, action });
   };
-  const textOf = ({ action, cents, code, tags }: ToldAct) => {
+  const textOf = ({ action, cents, code, tags, note }: ToldAct) => {
     const amount = cents === null ? null : formatCents(cents, locale, order.costs.currency);
     if (action === "order.cancel") return cents !== 0 && amount && t("cameBack", { amount });
     if (action === "order.pay") return amount;
     if (action === "order.pay_refused") return code && t("refusedWith", { code: reasonOf(code) });
+    if (note) return <q>{note}</q>;
     if (!tags) return null;
     const added = tags.added.length > 0 && t("tagsAdded", { tags: list.format(tags.added) });
     const taken = tags.taken.length > 0 && t("tagsRemoved", { tags: list.format(tags.taken) });

@@ -12,7 +12,7 @@ const entry = (event: string, at: string) => ({
 });
 const act = (action: string): ActionEntry => ({
   ...{ kind: "act", id: action, at: minute(30), by: "Ada", isPressroom: false, action },
-  ...{ cents: null, code: null, tags: null, assignee: null, isUnassigned: false },
+  ...{ cents: null, code: null, tags: null, assignee: null, isUnassigned: false, note: null },
 });
 const event = (id: string, type: string, eventAt: string): EventEntry => ({
   ...{ kind: "event", id, at: minute(45), type, eventAt, code: null, changed: [] },

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { auditLog } from "#drizzle/schema/audit-log.ts";
+import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
@@ -26,6 +27,13 @@ const detailsSchema = z
   })
   .catch({});
 
+/** What a member wrote when resolving a problem. It is kept with the problem, until that opens again. */
+const noteOf = (ctx: MemberContext, orderId: string) => sql<string | null>`(
+  select p.note from ${orderProblems} p
+  where p.workspace_id = ${ctx.workspace.id} and p.order_id = ${orderId} and p.decided_at = ${auditLog.at}
+    and ${auditLog.action} = 'problem.resolve' and p.kind = ${auditLog.details} ->> 'kind'
+  limit 1)`;
+
 /** Lists the actions on an order from the audit log: who did what, and only selected details. */
 export async function listAuditedActions(ctx: MemberContext, orderId: string): Promise<ActionEntry[]> {
   requireRole(ctx, "orders:read");
@@ -38,6 +46,7 @@ export async function listAuditedActions(ctx: MemberContext, orderId: string): P
       action: auditLog.action,
       details: auditLog.details,
       assignee: assignees.name,
+      note: noteOf(ctx, orderId),
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
@@ -61,7 +70,7 @@ export async function listAuditedActions(ctx: MemberContext, orderId: string): P
     )
     .orderBy(desc(auditLog.at))
     .limit(maxTimelineEntries);
-  return rows.map(({ id, at, userId, name, action, details, assignee }) => {
+  return rows.map(({ id, at, userId, name, action, details, assignee, note }) => {
     const told = detailsSchema.parse(details);
     const { total_cents: totalCents, refunded_cents: refundedCents, code, added = [], taken = [] } = told;
     return {
@@ -75,6 +84,7 @@ export async function listAuditedActions(ctx: MemberContext, orderId: string): P
       code: code ?? null,
       tags: action === "order.tag" ? { added, taken } : null,
       assignee,
+      note,
       isUnassigned: assigning.includes(action) && !told.to,
     };
   });

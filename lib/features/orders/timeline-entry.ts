@@ -32,6 +32,8 @@ export type ActionEntry = At &
     /** Of a change of the assignee: the new one's name; null for nobody, and for a person who was deleted. */
     assignee: string | null;
     isUnassigned: boolean;
+    /** What a member wrote when resolving a problem. */
+    note: string | null;
   };
 /** An entry of the service's own history, with the action that caused it and the event that reported it. */
 export type HistoryEntry = At & {
