@@ -22,7 +22,10 @@ export default function ChosenFacets({ facets, search, words, onRemove, onClear 
     <ul aria-label={t("chosen")} className="flex flex-wrap items-center gap-1.5">
       {chosen.map(({ name, value }) => {
         const known = facets[name].find((one) => one.value === value);
-        const text = `${words.facetName(name)}: ${words.valueName(name, known ?? { value, name: null })}`;
+        const text = t("ofFacet", {
+          facet: words.facetName(name),
+          value: words.valueName(name, known ?? { value, name: null }),
+        });
         return (
           <li key={`${name}/${value}`}>
             <button

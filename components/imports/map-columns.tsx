@@ -213,7 +213,10 @@ function MappingPreview({ sample, hasHeader, mapping }: MappingPreviewProps) {
                     <ul className="text-bad-ink">
                       {problems.map((problem) => (
                         <li key={`${problem.row} ${problem.field} ${problem.code}`}>
-                          {fieldWords(problem.field)}: {problemWords(problem)}
+                          {t("ofField", {
+                            field: fieldWords(problem.field),
+                            problem: problemWords(problem),
+                          })}
                         </li>
                       ))}
                     </ul>

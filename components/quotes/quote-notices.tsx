@@ -83,12 +83,15 @@ function DriftRows({ drift, variants, locale }: DriftRowsProps) {
       ))}
       {costs.map(({ name, ...cents }) => (
         <li key={name} className={name === "total_cents" ? "font-semibold" : undefined}>
-          {t(`costs.${name}`)}: {moved(cents)}
+          {t("part", { part: t(`costs.${name}`), moved: moved(cents) })}
         </li>
       ))}
       {drift.vat && (
         <li>
-          {t("vat")}: {t("moved", { before: vatText(drift.vat.before), after: vatText(drift.vat.after) })}
+          {t("part", {
+            part: t("vat"),
+            moved: t("moved", { before: vatText(drift.vat.before), after: vatText(drift.vat.after) }),
+          })}
         </li>
       )}
     </ul>

@@ -45,7 +45,7 @@ async function RoleActs({ held, keysLack }: RoleActsProps) {
                       </span>
                     )}
                     <span className={may ? undefined : "text-muted"}>
-                      <span className="sr-only">{may ? t("may") : t("mayNot")}: </span>
+                      <span className="sr-only">{may ? t("may") : t("mayNot")} </span>
                       {t(`act.${act}`)}
                       {may && lacking.has(act) && <span className="text-warn-ink"> ({t("keyLacks")})</span>}
                     </span>
@@ -85,7 +85,7 @@ async function RoleRow({ role, keysLack, acts }: RoleRowProps) {
           </p>
           {held.role !== "custom" && <p className="text-muted">{texts(held.role)}</p>}
           <p className="text-sm">
-            <span className="text-muted">{t("holders")}:</span> {named.join(", ") || t("nobody")}{" "}
+            <span className="text-muted">{t("holders")}</span> {named.join(", ") || t("nobody")}{" "}
             {left > 0 && t("more", { count: left })}
           </p>
         </div>

@@ -38,8 +38,9 @@ export async function ReceiverState({ connection, workspace, service }: Receiver
         </p>
         {connection.receiver && (
           <p>
-            {t("lastReceived")}:{" "}
-            {lastReceivedAt ? formatDateTime(lastReceivedAt, locale, timeZone) : t("notYet")}
+            {t("lastReceived", {
+              when: lastReceivedAt ? formatDateTime(lastReceivedAt, locale, timeZone) : t("notYet"),
+            })}
           </p>
         )}
       </Callout>

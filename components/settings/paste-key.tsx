@@ -26,19 +26,13 @@ export function PasteKey({ slot: { mode, purpose }, prefix, action, formTexts, o
   const slot = { mode, purpose };
   const { round, dialog, finish } = useSlotDialog("paste", slot);
   const key = t("named", slot);
+  const name = prefix ? t("replaceNamed", { key }) : t("addNamed", { key });
   return (
     <>
-      <Button
-        {...opensDialog(dialog.id)}
-        aria-label={prefix ? t("replaceNamed", { key }) : t("addNamed", { key })}
-      >
+      <Button {...opensDialog(dialog.id)} aria-label={name}>
         {prefix ? t("replace") : t("add")}
       </Button>
-      <Dialog
-        {...dialog}
-        title={`${prefix ? t("replaceTitle") : t("addTitle")}: ${key}`}
-        closeLabel={t("close")}
-      >
+      <Dialog {...dialog} title={name} closeLabel={t("close")}>
         <div className="flex flex-col gap-4">
           <p>
             {prefix && `${t("replaceAbout", { prefix })} `}

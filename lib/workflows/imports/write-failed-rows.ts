@@ -46,7 +46,7 @@ function reasonOf({ problems, outcome, state }: FailedRow, words: ReasonWords): 
   const reasons = problems.map(({ field, code, params }) => {
     const sentence = words.of(`problem.${code}`, params) ?? words.of("problem.other", { code }) ?? code;
     const name = words.of(`field.${field}`, {});
-    return name ? `${name}: ${sentence}` : sentence;
+    return (name && words.of("ofField", { field: name, problem: sentence })) ?? sentence;
   });
   if (reasons.length > 0) return reasons.join(" ");
   if (outcome) {
