@@ -1,14 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Hint, Label } from "#components/ui/label.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
+import { ShownOnce } from "#components/ui/shown-once.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 
 type Made = { link: string; expiresAt: string };
@@ -69,32 +67,15 @@ export function ResetLink({ member: { userId, name }, locale, make }: ResetLinkP
 function Shown({ made, name, locale }: { made: Made; name: string; locale: string }) {
   const t = useTranslations("resetLink");
   const timeZone = useTimeZone();
-  const id = useId();
   return (
     <div className="flex flex-col gap-4">
       <p>{t("made", { name })}</p>
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={id}>{t("link")}</Label>
-        <div className="flex gap-2 max-md:flex-col max-md:items-start md:items-center">
-          <Input
-            id={id}
-            readOnly
-            aria-describedby={`${id}-valid`}
-            value={made.link}
-            spellCheck={false}
-            className="font-mono text-sm"
-            onFocus={({ target }) => target.select()}
-          />
-          <CopyButton
-            visible
-            value={made.link}
-            texts={{ copy: t("copy"), copied: t("copied"), failed: t("copyFailed") }}
-          />
-        </div>
-        <Hint id={`${id}-valid`}>
-          {t("validUntil", { date: formatDateTime(new Date(made.expiresAt), locale, timeZone) })}
-        </Hint>
-      </div>
+      <ShownOnce
+        label={t("link")}
+        value={made.link}
+        hint={t("validUntil", { date: formatDateTime(new Date(made.expiresAt), locale, timeZone) })}
+        texts={{ copy: t("copy"), copied: t("copied"), failed: t("copyFailed") }}
+      />
     </div>
   );
 }

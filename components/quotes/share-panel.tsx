@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { CheckboxField, SelectField } from "#components/form/fields.tsx";
@@ -11,9 +11,7 @@ import { LoadErrorNotice } from "#components/layout/paged.tsx";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Hint, Label } from "#components/ui/label.tsx";
+import { ShownOnce } from "#components/ui/shown-once.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatLocaleOf } from "#lib/cache-formats.ts";
@@ -74,42 +72,22 @@ function ShareForm({ quote, revision, actions, formTexts, locale, onMade }: Shar
   );
 }
 
-/** The form with the focus has disappeared, so the focus moves to the link, ready to copy. */
-const takeFocus = (input: HTMLInputElement | null) => input?.focus();
-
 /** Shows the new link. It is never shown again. */
 function MadeLink({ made, locale, onDone }: { made: CreatedShare; locale: string; onDone: () => void }) {
   const t = useTranslations("quoteShare");
   const timeZone = useTimeZone();
-  const id = useId();
   const { link, version, expiresAt } = made;
   return (
-    <div className="flex flex-col gap-1.5">
-      <Label htmlFor={id}>{t("link")}</Label>
-      <div className="flex flex-wrap items-center gap-2">
-        <Input
-          id={id}
-          ref={takeFocus}
-          readOnly
-          aria-describedby={`${id}-valid`}
-          value={link}
-          spellCheck={false}
-          className="min-w-64 flex-1 font-mono text-sm"
-          onFocus={({ target }) => target.select()}
-        />
-        <CopyButton
-          visible
-          value={link}
-          texts={{ copy: t("copy"), copied: t("copied"), failed: t("copyFailed") }}
-        />
-        <Button size="sm" onClick={onDone}>
-          {t("done")}
-        </Button>
-      </div>
-      <Hint id={`${id}-valid`}>
-        {t("linkText", { version, date: formatDay(new Date(expiresAt), locale, timeZone) })}
-      </Hint>
-    </div>
+    <ShownOnce
+      label={t("link")}
+      value={link}
+      hint={t("linkText", { version, date: formatDay(new Date(expiresAt), locale, timeZone) })}
+      texts={{ copy: t("copy"), copied: t("copied"), failed: t("copyFailed") }}
+    >
+      <Button size="sm" onClick={onDone}>
+        {t("done")}
+      </Button>
+    </ShownOnce>
   );
 }
 

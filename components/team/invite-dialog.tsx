@@ -2,7 +2,7 @@
 
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
@@ -11,17 +11,12 @@ import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import { Button } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Hint, Label } from "#components/ui/label.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
+import { ShownOnce } from "#components/ui/shown-once.tsx";
 import type { RoleName } from "#lib/core/auth/held-role.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { type InviteMemberInput, invitationHours } from "#lib/features/team/schemas.ts";
 import type { ChoosableRole } from "./member-acts.tsx";
-
-/** The form with the focus has disappeared, so the focus moves to the link, ready to copy. */
-const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 type InvitationLinkProps = { made: MadeInvitation & { link: string }; locale: string };
 
@@ -30,33 +25,15 @@ export function InvitationLink({ made, locale }: InvitationLinkProps) {
   const t = useTranslations("team");
   const roles = useTranslations("roles");
   const timeZone = useTimeZone();
-  const id = useId();
   return (
     <div className="flex flex-col gap-4">
       <p>{t("linkText", { role: roleName(roles, made.role) })}</p>
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={id}>{t("link")}</Label>
-        <div className="flex gap-2 max-md:flex-col max-md:items-start md:items-center">
-          <Input
-            id={id}
-            ref={takeFocus}
-            readOnly
-            aria-describedby={`${id}-valid`}
-            value={made.link}
-            spellCheck={false}
-            className="font-mono text-sm"
-            onFocus={({ target }) => target.select()}
-          />
-          <CopyButton
-            visible
-            value={made.link}
-            texts={{ copy: t("copyLink"), copied: t("copied"), failed: t("copyFailed") }}
-          />
-        </div>
-        <Hint id={`${id}-valid`}>
-          {t("validUntil", { date: formatDateTime(new Date(made.expiresAt), locale, timeZone) })}
-        </Hint>
-      </div>
+      <ShownOnce
+        label={t("link")}
+        value={made.link}
+        hint={t("validUntil", { date: formatDateTime(new Date(made.expiresAt), locale, timeZone) })}
+        texts={{ copy: t("copyLink"), copied: t("copied"), failed: t("copyFailed") }}
+      />
     </div>
   );
 }

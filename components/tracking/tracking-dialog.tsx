@@ -5,10 +5,9 @@ import { useState } from "react";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { type Unbound, useOrderAction } from "#components/orders/use-order-action.ts";
 import { Button } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
+import { ErrorText } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import { ShownOnce } from "#components/ui/shown-once.tsx";
 import { formatDay } from "#lib/dates.ts";
 import type { endTrackingLinksAction, makeTrackingLinkAction } from "#lib/features/tracking/actions.ts";
 import type { MadeTrackingLink } from "#lib/features/tracking/make-tracking-link.ts";
@@ -70,28 +69,12 @@ export default function TrackingDialog(props: TrackingDialogProps) {
         <p>{t("about")}</p>
         {made === "ended" && <p role="status">{t("ended")}</p>}
         {made && made !== "ended" && (
-          <div className="flex flex-col gap-1.5">
-            <Label htmlFor={id}>{t("link")}</Label>
-            <div className="flex flex-wrap items-center gap-2">
-              <Input
-                id={id}
-                readOnly
-                value={made.link}
-                spellCheck={false}
-                aria-describedby={`${id}-hint`}
-                className="min-w-64 flex-1 font-mono text-sm"
-                onFocus={({ target }) => target.select()}
-              />
-              <CopyButton
-                visible
-                value={made.link}
-                texts={{ copy: t("copy"), copied: words("copied"), failed: words("copyFailed") }}
-              />
-            </div>
-            <Hint id={`${id}-hint`}>
-              {t("hint", { day: formatDay(new Date(made.expiresAt), locale, timeZone) })}
-            </Hint>
-          </div>
+          <ShownOnce
+            label={t("link")}
+            value={made.link}
+            hint={t("hint", { day: formatDay(new Date(made.expiresAt), locale, timeZone) })}
+            texts={{ copy: t("copy"), copied: words("copied"), failed: words("copyFailed") }}
+          />
         )}
         {problem && <ErrorText>{problem}</ErrorText>}
       </div>

@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { buttonClass } from "./button-class.ts";
 
-type CopyTexts = { copy: string; copied: string; failed: string };
+export type CopyTexts = { copy: string; copied: string; failed: string };
 
 type Outcome = keyof CopyTexts;
 
