@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import { SubmitModal } from "#components/form/submit-modal.tsx";
 import { useOrderAction } from "#components/orders/use-order-action.ts";
 import { Textarea } from "#components/ui/input.tsx";
 import { Hint, Label } from "#components/ui/label.tsx";
@@ -9,7 +10,6 @@ import { formatCents } from "#lib/money.ts";
 import { requestSelectionAction } from "#lib/workflows/runs/actions.ts";
 import { maxPaymentRows } from "#lib/workflows/runs/limits.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
-import { BulkModal } from "./bulk-modal.tsx";
 import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
 
 /** Requests the payment of the selected drafts, for a person who may not pay them. */
@@ -38,13 +38,13 @@ export function AskDialog({ place, selection, locale, clear }: BulkBarProps) {
   const modal = { ref: dialog, pending, problem, onSubmit: send };
   if (asked !== null) {
     return (
-      <BulkModal {...modal} title={t("askedTitle")} submit={null} isDone onClose={clear}>
+      <SubmitModal {...modal} title={t("askedTitle")} submit={null} isDone onClose={clear}>
         <p role="status">{t("asked", { count: asked })}</p>
-      </BulkModal>
+      </SubmitModal>
     );
   }
   return (
-    <BulkModal
+    <SubmitModal
       {...modal}
       title={part ? t("askTitle", { count: part.count }) : t("ask")}
       submit={may ? t("askSubmit", { count: part.count }) : null}
@@ -75,6 +75,6 @@ export function AskDialog({ place, selection, locale, clear }: BulkBarProps) {
           )}
         </>
       )}
-    </BulkModal>
+    </SubmitModal>
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { SubmitModal } from "#components/form/submit-modal.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { assignOrderAction } from "#lib/features/orders/actions.ts";
 import { maxLabelledOrders } from "#lib/features/orders/limits.ts";
@@ -10,7 +11,6 @@ import { colleaguesQuery } from "#lib/features/orders/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { startRunAction } from "#lib/workflows/runs/actions.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
-import { BulkModal } from "./bulk-modal.tsx";
 import { idsForOneCall } from "./ids-for-one-call.ts";
 import { PersonSelect } from "./person-select.tsx";
 import { useBulkStart } from "./use-bulk-start.ts";
@@ -39,7 +39,7 @@ export function AssignDialog(props: BulkBarProps) {
     );
   };
   return (
-    <BulkModal
+    <SubmitModal
       ref={dialog}
       title={t("assignTitle")}
       submit={colleagues ? t("assignSubmit") : null}
@@ -51,6 +51,6 @@ export function AssignDialog(props: BulkBarProps) {
         <Label htmlFor={id}>{words("assignee")}</Label>
         <PersonSelect id={id} colleagues={colleagues} value={wanted} onChange={setChosen} />
       </div>
-    </BulkModal>
+    </SubmitModal>
   );
 }

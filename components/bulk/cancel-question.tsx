@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { SubmitModal } from "#components/form/submit-modal.tsx";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { maxRunRows } from "#lib/workflows/runs/limits.ts";
 import type { SelectionPreview } from "#lib/workflows/runs/preview-selection.ts";
 import type { PreviewedOrders } from "#lib/workflows/runs/query.ts";
-import { BulkModal } from "./bulk-modal.tsx";
 import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
 import { type Answer, useBulkStart } from "./use-bulk-start.ts";
 
@@ -30,7 +30,7 @@ export function CancelQuestion({ place, of, locale, cancel, clear }: CancelQuest
     if (part) void begin(() => cancel(runId, part.digest), paths.run(place, runId));
   };
   return (
-    <BulkModal
+    <SubmitModal
       ref={dialog}
       title={part ? t("cancelTitle", { count: part.count }) : t("cancel")}
       submit={may ? t("cancelSubmit", { count: part.count }) : null}
@@ -57,7 +57,7 @@ export function CancelQuestion({ place, of, locale, cancel, clear }: CancelQuest
           )}
         </>
       )}
-    </BulkModal>
+    </SubmitModal>
   );
 }
 

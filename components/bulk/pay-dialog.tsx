@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { SubmitModal } from "#components/form/submit-modal.tsx";
 import { CheckKey } from "#components/orders/check-key.tsx";
 import {
   AsksOnceMore,
@@ -20,7 +21,6 @@ import { paySelectionAction } from "#lib/workflows/runs/actions.ts";
 import { maxPaymentRows } from "#lib/workflows/runs/limits.ts";
 import type { SelectionPreview } from "#lib/workflows/runs/preview-selection.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
-import { BulkModal } from "./bulk-modal.tsx";
 import { DifferingOrders } from "./differing-orders.tsx";
 import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
 import { useBulkStart } from "./use-bulk-start.ts";
@@ -54,7 +54,7 @@ export function PayDialog(props: BulkBarProps) {
     );
   };
   return (
-    <BulkModal
+    <SubmitModal
       ref={dialog}
       title={part ? words.title : t("pay")}
       submit={may ? words.submit : null}
@@ -107,7 +107,7 @@ export function PayDialog(props: BulkBarProps) {
           )}
         </>
       )}
-    </BulkModal>
+    </SubmitModal>
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { readTags } from "#components/files/read-tags.ts";
+import { SubmitModal } from "#components/form/submit-modal.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Hint, Label } from "#components/ui/label.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
@@ -13,7 +14,6 @@ import { orderLabelsQuery } from "#lib/features/orders/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { startRunAction } from "#lib/workflows/runs/actions.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
-import { BulkModal } from "./bulk-modal.tsx";
 import { idsForOneCall } from "./ids-for-one-call.ts";
 import { useBulkStart } from "./use-bulk-start.ts";
 import { useTooLongTag } from "./use-too-long-tag.ts";
@@ -49,7 +49,7 @@ export function TagDialog(props: BulkBarProps) {
     void begin(() => startRunAction(place, { kind, runId, selection, tags }), paths.run(place, runId));
   };
   return (
-    <BulkModal
+    <SubmitModal
       ref={dialog}
       title={t("tagTitle")}
       submit={t(kind === "tag" ? "tagSubmit" : "untagSubmit")}
@@ -86,6 +86,6 @@ export function TagDialog(props: BulkBarProps) {
         </datalist>
         <Hint id={`${id}-hint`}>{words("tagsHint")}</Hint>
       </div>
-    </BulkModal>
+    </SubmitModal>
   );
 }

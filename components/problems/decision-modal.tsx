@@ -2,10 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useRef } from "react";
+import { SubmitModal } from "#components/form/submit-modal.tsx";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { Button } from "#components/ui/button.tsx";
-import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 import { problemsKey } from "#lib/workflows/problems/query-keys.ts";
@@ -21,8 +20,6 @@ type DecisionModalProps = Pick<DecisionProps, "place" | "onDone"> & {
 
 /** Confirms one action for one or several problems. After a refusal it stays open and shows the reason. */
 export function DecisionModal({ place, onDone, title, submit, act, children }: DecisionModalProps) {
-  const t = useTranslations("problems");
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { decide, pending, problem } = useProblemAction(place);
   const press = async () => {
@@ -31,34 +28,17 @@ export function DecisionModal({ place, onDone, title, submit, act, children }: D
     onDone();
   };
   return (
-    <OpenedModal
+    <SubmitModal
       ref={dialog}
-      id={id}
       title={title}
-      closeLabel={t("close")}
-      footer={
-        <>
-          <Button onClick={() => dialog.current?.close()}>{t("notNow")}</Button>
-          <Button type="submit" form={`${id}-form`} variant="primary" pending={pending} disabled={!act}>
-            {submit}
-          </Button>
-        </>
-      }
+      submit={submit}
+      disabled={!act}
+      pending={pending}
+      problem={problem}
+      onSubmit={press}
     >
-      <form
-        id={`${id}-form`}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void press();
-        }}
-      >
-        {children}
-        <p role="alert" className="text-bad-ink empty:hidden">
-          {problem}
-        </p>
-      </form>
-    </OpenedModal>
+      {children}
+    </SubmitModal>
   );
 }
 

@@ -5,12 +5,14 @@ import { type ReactNode, type RefObject, useId } from "react";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 
-type BulkModalProps = {
+type SubmitModalProps = {
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
   /** The label of the submit button; null while there is nothing to submit. */
   submit: string | null;
   variant?: ButtonProps["variant"];
+  /** While the input is invalid. */
+  disabled?: boolean;
   pending: boolean;
   problem: string | null;
   onSubmit: () => void;
@@ -21,9 +23,9 @@ type BulkModalProps = {
 };
 
 /** A dialog with one submit button. A refusal is shown above it. */
-export function BulkModal(props: BulkModalProps) {
+export function SubmitModal(props: SubmitModalProps) {
   const { ref, title, submit, variant = "primary", pending, problem, onSubmit, children } = props;
-  const { isDone = false, onClose } = props;
+  const { disabled, isDone = false, onClose } = props;
   const t = useTranslations("bulk");
   const id = useId();
   return (
@@ -37,7 +39,7 @@ export function BulkModal(props: BulkModalProps) {
         <>
           <Button onClick={() => ref.current?.close()}>{t(isDone ? "close" : "notNow")}</Button>
           {submit !== null && (
-            <Button type="submit" form={`${id}-form`} variant={variant} pending={pending}>
+            <Button type="submit" form={`${id}-form`} variant={variant} pending={pending} disabled={disabled}>
               {submit}
             </Button>
           )}
