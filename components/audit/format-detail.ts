@@ -1,7 +1,8 @@
-import { cacheFormats, formatLocaleOf } from "#lib/cache-formats.ts";
+import { cacheFormats } from "#lib/cache-formats.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { AuditDetails } from "#lib/features/audit/audit-view.ts";
 import { formatCents } from "#lib/money.ts";
+import { formatCount } from "#lib/numbers.ts";
 
 type Words = {
   locale: string;
@@ -34,7 +35,7 @@ export function formatDetail(
 ): string {
   const { locale, timeZone, has } = words;
   const say = (messageKey: string) => words.say(messageKey, unsaid);
-  const count = (number: number) => number.toLocaleString(formatLocaleOf(locale));
+  const count = (number: number) => formatCount(number, locale);
   if (typeof value === "boolean") return say(value ? "audit.yes" : "audit.no");
   if (typeof value === "number") return cents.test(key) ? formatCents(value, locale) : count(value);
   const wordOf = (code: string) => codeKeys(action, key, code).filter(has).map(say)[0] ?? code;

@@ -14,9 +14,9 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { EventView } from "#lib/features/events/get-event.ts";
 import { writeLogQuery } from "#lib/features/events/log-query.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { EndpointFact, HeadersCard, PayloadCard } from "./delivery-cards.tsx";
 import type { EventActions } from "./event-actions.ts";
@@ -153,9 +153,7 @@ function DeliveryCard({ event, locale }: DeliveryCardProps) {
           {deliveries > 1 && lastDeliveryAt && <>, {t("lastAt", { at: at(lastDeliveryAt) })}</>}
         </Fact>
         {bytes !== null && (
-          <Fact term={t("size")}>
-            {t("bytes", { count: bytes, shown: new Intl.NumberFormat(formatLocaleOf(locale)).format(bytes) })}
-          </Fact>
+          <Fact term={t("size")}>{t("bytes", { count: bytes, shown: formatCount(bytes, locale) })}</Fact>
         )}
       </DescriptionList>
     </Card>

@@ -7,7 +7,6 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { RefreshOnLiveChange } from "#components/live/refresh-on-live-change.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import type { GapCounts } from "#lib/features/events/count-gaps.ts";
 import type { RefusedCounts as Counts } from "#lib/features/events/count-refused.ts";
@@ -16,6 +15,7 @@ import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
 import type { EventPage } from "#lib/features/events/list-events.ts";
 import type { RefusalPage } from "#lib/features/events/list-refusals.ts";
 import { type LogAddress, type LogQuery, writeLogQuery } from "#lib/features/events/log-query.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { AcceptedLog } from "./accepted-log.tsx";
 import type { EventActions } from "./event-actions.ts";
@@ -115,13 +115,14 @@ type RefusedCountsProps = { counts: Counts; locale: string };
 async function RefusedCounts({ counts, locale }: RefusedCountsProps) {
   const t = await getTranslations("events");
   const timeZone = await getTimeZone();
-  const format = new Intl.NumberFormat(formatLocaleOf(locale));
   const { refused, minutes, unknown } = counts;
   if (refused === 0 && !unknown?.length) return null;
   return (
     <div className="border-b border-line px-(--edge) py-3 text-sm">
       <KeepZone zone={timeZone} />
-      <p className="tabular-nums">{t("refusedToday", { count: refused, shown: format.format(refused) })}</p>
+      <p className="tabular-nums">
+        {t("refusedToday", { count: refused, shown: formatCount(refused, locale) })}
+      </p>
       <p className="text-muted">{t("refusedAbout")}</p>
       {minutes.length > 0 && (
         <Disclosure title={t("countedTitle")} className="mt-1">
@@ -130,8 +131,8 @@ async function RefusedCounts({ counts, locale }: RefusedCountsProps) {
               <li key={minute}>
                 {t("countedMinute", {
                   at: formatDateTime(new Date(minute), locale, timeZone),
-                  refused: format.format(came),
-                  kept: format.format(kept),
+                  refused: formatCount(came, locale),
+                  kept: formatCount(kept, locale),
                 })}
               </li>
             ))}
@@ -147,7 +148,7 @@ async function RefusedCounts({ counts, locale }: RefusedCountsProps) {
                 {t("unknownDay", {
                   day: formatDay(new Date(`${day}T00:00:00Z`), locale, "UTC"),
                   count: came,
-                  shown: format.format(came),
+                  shown: formatCount(came, locale),
                 })}
               </li>
             ))}

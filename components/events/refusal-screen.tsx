@@ -7,8 +7,8 @@ import { StatusDot } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { RefusalView } from "#lib/features/events/get-refusal.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { EndpointFact, HeadersCard, PayloadCard } from "./delivery-cards.tsx";
 import { useReasonWords, useTimeWords } from "./use-event-words.ts";
@@ -22,11 +22,10 @@ export function RefusalScreen({ place, refusal, locale }: RefusalScreenProps) {
   const { at, took, timeZone } = useTimeWords(locale);
   const { reason, receivedAt, signedAt, eventId, eventType, bytes, sha256, body, endpoint } = refusal;
   const { refused, kept } = refusal.inItsMinute;
-  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   const skewMs = signedAt && Date.parse(receivedAt) - Date.parse(signedAt);
   const notes = [
     body.kind === "hex" ? t("bodyHex") : null,
-    body.isWhole ? null : t("bodyCut", { shown: number.format(bytes) }),
+    body.isWhole ? null : t("bodyCut", { shown: formatCount(bytes, locale) }),
   ];
   return (
     <>
@@ -58,12 +57,17 @@ export function RefusalScreen({ place, refusal, locale }: RefusalScreenProps) {
                     {t(skewMs < 0 ? "ahead" : "behind", { time: took(Math.abs(skewMs)) })}
                   </Fact>
                 )}
-                <Fact term={t("size")}>{t("bytes", { count: bytes, shown: number.format(bytes) })}</Fact>
+                <Fact term={t("size")}>
+                  {t("bytes", { count: bytes, shown: formatCount(bytes, locale) })}
+                </Fact>
                 <Fact term={t("digest")}>
                   <Code>{sha256}</Code>
                 </Fact>
                 <Fact term={t("minute")}>
-                  {t("minuteText", { refused: number.format(refused), kept: number.format(kept) })}
+                  {t("minuteText", {
+                    refused: formatCount(refused, locale),
+                    kept: formatCount(kept, locale),
+                  })}
                 </Fact>
               </DescriptionList>
             </Card>

@@ -11,11 +11,11 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatRelative } from "#lib/dates.ts";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
 import type { RefusalRow } from "#lib/features/events/list-refusals.ts";
 import type { SteadyRow } from "#lib/features/events/steady-page.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { formatToSecond } from "#lib/times.ts";
 import type { EventActions } from "./event-actions.ts";
@@ -84,7 +84,6 @@ function RefusalsTable({ place, rows, now, locale }: RefusalsTableProps) {
   const t = useTranslations("events");
   const { nameOf } = useReasonWords();
   const timeZone = useTimeZone();
-  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   return (
     <Table caption={t("captionRefused")}>
       <thead>
@@ -111,7 +110,7 @@ function RefusalsTable({ place, rows, now, locale }: RefusalsTableProps) {
                 <span className="inline-block max-w-64 truncate font-mono text-sm">{row.eventType}</span>
               </Cell>
               <Cell label={t("size")} numeric>
-                {t("bytes", { count: row.bytes, shown: number.format(row.bytes) })}
+                {t("bytes", { count: row.bytes, shown: formatCount(row.bytes, locale) })}
               </Cell>
               <Cell label={t("received")} numeric>
                 <RelativeTime

@@ -9,9 +9,9 @@ import { ErrorText } from "#components/ui/label.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Stat } from "#components/ui/values.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatRelative } from "#lib/dates.ts";
 import { formatCents } from "#lib/money.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportSummary, ImportView } from "#lib/workflows/imports/import-view.ts";
 import { type ImportActions, useImportAction } from "./use-import-action.ts";
@@ -29,7 +29,7 @@ type ImportProgressProps = {
 export function ImportProgress({ place, view, mend, now, locale }: ImportProgressProps) {
   const t = useTranslations("imports");
   const { counts, priced, isBegun, readyCents, createdCents, correctedBy } = view;
-  const number = (value: number) => value.toLocaleString(formatLocaleOf(locale));
+  const number = (value: number) => formatCount(value, locale);
   const failed = counts.invalid + counts.taken + counts.refused;
   const left = isBegun && view.state === "stopped" ? failed + counts.ready : failed;
   const isMendable = mend !== null && isBegun && (view.state === "finished" || view.state === "stopped");

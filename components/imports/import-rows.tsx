@@ -12,9 +12,9 @@ import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Money, Nothing } from "#components/ui/values.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { formatCents } from "#lib/money.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import type { ImportOrderRow } from "#lib/workflows/imports/list-import-rows.ts";
@@ -102,7 +102,7 @@ function ImportOrders({ place, view, orders, correct, locale }: ImportOrdersProp
             </Cell>
             <Cell label={t("place")}>{order.place}</Cell>
             <Cell label={t("pieces")} numeric>
-              {order.pieces.toLocaleString(formatLocaleOf(locale))}
+              {formatCount(order.pieces, locale)}
             </Cell>
             <Cell label={t("outcomeHead")}>
               {words(order.outcome) ?? t(`lane.${tabOf(order)}`)}
@@ -167,7 +167,7 @@ export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
           value={activeTab}
           options={tabs.map(({ value, count }) => ({
             value,
-            label: `${t(`lane.${value}`)} ${count.toLocaleString(formatLocaleOf(locale))}`,
+            label: `${t(`lane.${value}`)} ${formatCount(count, locale)}`,
           }))}
           onChoose={(value) => setChosen(value as ImportTab)}
         />

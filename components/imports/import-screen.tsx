@@ -10,10 +10,10 @@ import { useNow } from "#components/live/use-now.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { Country } from "#lib/core/service/schemas/address.ts";
 import { formatRelative } from "#lib/dates.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import type { MappingStart } from "#lib/workflows/imports/prepare-mapping.ts";
@@ -109,7 +109,7 @@ export function ImportScreen(props: ImportScreenProps) {
   const isUnjudged = view.state === "checking" && Object.values(view.counts).every((count) => count === 0);
   const isOver = view.state === "finished" || view.state === "stopped";
   const ago = formatRelative(new Date(view.createdAt), now, locale);
-  const rows = view.rowsCount.toLocaleString(formatLocaleOf(locale));
+  const rows = formatCount(view.rowsCount, locale);
   return (
     <>
       <PageHeader

@@ -11,7 +11,7 @@ import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportSummary } from "#lib/workflows/imports/import-view.ts";
 import type { ImportPage } from "#lib/workflows/imports/list-imports.ts";
@@ -76,7 +76,7 @@ function ImportsRow({ place, row, now, locale }: ImportsRowProps) {
   const stored = useStoredText();
   const { invalid, taken, refused, ready, created } = row.counts;
   const left = invalid + taken + refused + ready;
-  const number = (value: number) => value.toLocaleString(formatLocaleOf(locale));
+  const number = (value: number) => formatCount(value, locale);
   return (
     <tr>
       <Cell label={t("file")} phone="title">

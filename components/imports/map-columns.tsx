@@ -11,7 +11,7 @@ import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import type { ImportMapping } from "#drizzle/schema/imports.ts";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
+import { formatList } from "#lib/lists.ts";
 import { missingFields } from "#lib/workflows/imports/fields.ts";
 import { createGatherer } from "#lib/workflows/imports/gather-orders.ts";
 import { foldHeading } from "#lib/workflows/imports/guess-columns.ts";
@@ -132,7 +132,7 @@ export function MapColumns({ place, view, start, countries, actions, locale, onM
           <p className="text-muted">
             {unmapped.length > 0 &&
               t("needsColumns", {
-                fields: new Intl.ListFormat(formatLocaleOf(locale)).format(unmapped.map(fieldWords)),
+                fields: formatList(unmapped.map(fieldWords), locale),
               })}{" "}
             {missing.includes("country") && t("needsCountry")}
           </p>

@@ -10,8 +10,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Textarea } from "#components/ui/input.tsx";
 import { Hint, Label } from "#components/ui/label.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { FetchRefusal, fetchJson } from "#lib/fetch-json.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { maxBytes, maxRows } from "#lib/workflows/imports/limits.ts";
 
@@ -72,7 +72,7 @@ export function NewImport({ place, locale }: NewImportProps) {
         </Button>
         <p className="max-w-prose text-muted" aria-live="polite">
           {sending === null
-            ? t("dropHere", { rows: maxRows.toLocaleString(formatLocaleOf(locale)), megabytes })
+            ? t("dropHere", { rows: formatCount(maxRows, locale), megabytes })
             : t("sending", { name: sending })}
         </p>
         <input

@@ -7,8 +7,8 @@ import { makeId } from "#components/form/make-id.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { DiscontinuedItem } from "#lib/features/orders/list-discontinued-items.ts";
+import { formatList } from "#lib/lists.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { Problem } from "./pay-button.tsx";
 import { type OrderActions, useOrderAction } from "./use-order-action.ts";
@@ -76,11 +76,7 @@ export default function DiscontinuedItemNotice({
         </Button>
       )}
       {swap && !isOffered && replacement && !isLost && <span>{t("blocked")}</span>}
-      {name && isLost && (
-        <span>
-          {t("lostFaces", { name, faces: new Intl.ListFormat(formatLocaleOf(locale)).format(lostFaces) })}
-        </span>
-      )}
+      {name && isLost && <span>{t("lostFaces", { name, faces: formatList(lostFaces, locale) })}</span>}
       {!replacement && <span>{t("none")}</span>}
       <TextLink href={paths.product(place, productId)}>{t("toProduct")}</TextLink>
       <Problem text={problem} />

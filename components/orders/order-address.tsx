@@ -6,13 +6,13 @@ import { useState } from "react";
 import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
-import { nameOfCountry } from "#components/quotes/names.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import type { Address } from "#lib/core/service/schemas/address.ts";
 import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
+import { nameOfCountry } from "#lib/name-of-country.ts";
 import { CopyText } from "./order-facts.tsx";
 
 type OrderAddressProps = {

@@ -4,8 +4,8 @@ import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table, TableScroll } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Nothing } from "#components/ui/values.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatCents } from "#lib/money.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { formatChange } from "#lib/workflows/overview/format-statistics.ts";
 import type { Breakdown, Part } from "#lib/workflows/overview/get-breakdown.ts";
 
@@ -26,7 +26,6 @@ export async function BreakdownTable(props: BreakdownTableProps) {
   const { title, about, head, breakdown, name, hrefOf, locale } = props;
   const { parts, rest } = breakdown;
   const t = await getTranslations("overview");
-  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   const most = Math.max(1, ...parts.map(({ cents }) => cents));
   return (
     <Card title={title} flush>
@@ -53,7 +52,7 @@ export async function BreakdownTable(props: BreakdownTableProps) {
                 <Row
                   key={part.key}
                   name={<TextLink href={hrefOf(part)}>{name(part)}</TextLink>}
-                  orders={number.format(part.orders)}
+                  orders={formatCount(part.orders, locale)}
                   spend={formatCents(part.cents, locale)}
                   change={formatChange(part.cents, part.beforeCents, locale)}
                   share={part.cents / most}
@@ -62,7 +61,7 @@ export async function BreakdownTable(props: BreakdownTableProps) {
               {rest.count > 0 && (
                 <Row
                   name={<span className="text-muted">{t("rest", { count: rest.count })}</span>}
-                  orders={rest.orders === null ? "–" : number.format(rest.orders)}
+                  orders={rest.orders === null ? "–" : formatCount(rest.orders, locale)}
                   spend={formatCents(rest.cents, locale)}
                 />
               )}

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatCents } from "#lib/money.ts";
+import { formatCount } from "#lib/numbers.ts";
 import {
   formatRoundCents,
   formatShortDay,
@@ -131,7 +131,6 @@ type DayChartsProps = { period: Period; figures: DailyStatistics; locale: string
 
 export async function DayCharts({ period, figures: { days }, locale }: DayChartsProps) {
   const t = await getTranslations("overview");
-  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   const range = { from: formatWholeDay(period.from, locale), to: formatWholeDay(period.to, locale) };
   const bars = (value: (day: Day) => number, written: (value: number) => string) =>
     days.map((day) => ({
@@ -154,7 +153,7 @@ export async function DayCharts({ period, figures: { days }, locale }: DayCharts
   };
   const ordersOf = (day: Day) => day.orders;
   const spentOf = (day: Day) => day.spentCents;
-  const writeCount = (value: number) => number.format(value);
+  const writeCount = (value: number) => formatCount(value, locale);
   const writeMoney = (value: number) => formatCents(value, locale);
   return (
     <div className="grid gap-4 lg:grid-cols-2">

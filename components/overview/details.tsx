@@ -7,7 +7,6 @@ import { Progress } from "#components/ui/progress.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Money } from "#components/ui/values.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { nameErased } from "#lib/erased-placeholder.ts";
 import type { EventRow } from "#lib/features/events/list-events.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
@@ -15,6 +14,7 @@ import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import type { OrderRow } from "#lib/features/orders/order-row.ts";
 import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
+import { nameOfCountry } from "#lib/name-of-country.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { OverviewDetails } from "#lib/workflows/overview/get-details.ts";
 import { listedIn, type Period } from "#lib/workflows/overview/period.ts";
@@ -28,7 +28,6 @@ export async function Details({ place, period, renderedAt, ...details }: Details
   const { breakdowns, titles, outlook, orders, events } = details;
   const t = await getTranslations("overview");
   const locale = await getLocale();
-  const countries = new Intl.DisplayNames(formatLocaleOf(locale), { type: "region", fallback: "code" });
   const listed = (query: Parameters<typeof writeOrderQuery>[0]) =>
     paths.orders(place, writeOrderQuery({ ...listedIn(period), status: spentStatuses, ...query }));
   return (
@@ -47,7 +46,7 @@ export async function Details({ place, period, renderedAt, ...details }: Details
         about={t("byCountryAbout")}
         head={t("country")}
         breakdown={breakdowns.countries}
-        name={({ key }) => (/^[A-Z]{2}$/.test(key) ? (countries.of(key) ?? key) : key)}
+        name={({ key }) => nameOfCountry(key, locale)}
         hrefOf={({ key }) => listed({ country: [key] })}
         locale={locale}
       />

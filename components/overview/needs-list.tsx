@@ -8,13 +8,13 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { MendButton } from "#components/webhooks/mend-button.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { nameErased } from "#lib/erased-placeholder.ts";
 import type { UnreadMention } from "#lib/features/orders/list-mentions.ts";
 import type { KeyWarning } from "#lib/features/settings/list-key-warnings.ts";
 import { isRepairable } from "#lib/features/webhooks/status.ts";
 import type { Trouble } from "#lib/features/webhooks/trouble-of.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Need } from "#lib/workflows/overview/need.ts";
 import { CountedNeed, NeedLine } from "./counted-need.tsx";
@@ -131,7 +131,7 @@ async function MentionsNeed({ place, mentions, hasMore, renderedAt }: MentionsNe
   const timeZone = await getTimeZone();
   const now = new Date(renderedAt);
   const count = mentions.length;
-  const number = new Intl.NumberFormat(formatLocaleOf(locale)).format(count);
+  const number = formatCount(count, locale);
   return (
     <NeedLine
       tone="info"

@@ -14,8 +14,8 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import { SegmentedLinks } from "#components/ui/segmented.tsx";
 import { Stat } from "#components/ui/values.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { byProgress, isKnownStatus } from "#lib/features/orders/status.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { formatWholeDay } from "#lib/workflows/overview/format-statistics.ts";
 import type { OverviewStart } from "#lib/workflows/overview/get-start.ts";
@@ -126,12 +126,12 @@ type PeriodChoiceProps = {
 
 async function PeriodChoice({ place, period, zone }: PeriodChoiceProps) {
   const t = await getTranslations("overview");
-  const number = new Intl.NumberFormat(formatLocaleOf(await getLocale()));
+  const locale = await getLocale();
   return (
     <SegmentedLinks
       label={t("period")}
       links={periodLengths.map((length) => ({
-        label: t("days", { count: length, shown: number.format(length) }),
+        label: t("days", { count: length, shown: formatCount(length, locale) }),
         href: paths.overview(place, { days: String(length), zone }),
         current: length === period.length,
       }))}
@@ -142,7 +142,7 @@ async function PeriodChoice({ place, period, zone }: PeriodChoiceProps) {
 /** The number of orders by status; each links to its list. */
 async function StateCounts({ place, counts }: { place: Place; counts: Record<string, number> }) {
   const t = await getTranslations("status");
-  const format = new Intl.NumberFormat(formatLocaleOf(await getLocale()));
+  const locale = await getLocale();
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] overflow-hidden rounded-lg border border-line bg-raised">
       {byProgress(counts).map(([status, count]) => (
@@ -151,7 +151,7 @@ async function StateCounts({ place, counts }: { place: Place; counts: Record<str
             href={`${paths.orders(place)}?status=${encodeURIComponent(status)}`}
             className="block px-4 py-3 -outline-offset-2 hover:bg-wash"
           >
-            <Stat label={isKnownStatus(status) ? t(status) : status} value={format.format(count)} />
+            <Stat label={isKnownStatus(status) ? t(status) : status} value={formatCount(count, locale)} />
           </IntentLink>
         </li>
       ))}

@@ -4,9 +4,9 @@ import { Disclosure } from "#components/ui/disclosure.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell, Column, Table, TableScroll } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import {
   type Duration,
@@ -34,7 +34,6 @@ type DurationsTableProps = { place: Place; period: Period; durations: Durations 
 async function DurationsTable({ place, period, durations }: DurationsTableProps) {
   const t = await getTranslations("overview");
   const locale = await getLocale();
-  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   const written = (minutes: number | null) => (minutes === null ? "–" : formatMinutes(minutes, locale));
   const range = { ...listedIn(period), zone: "UTC" };
   return (
@@ -62,7 +61,7 @@ async function DurationsTable({ place, period, durations }: DurationsTableProps)
                   <TextLink href={href}>{t(`until.${kind}`)}</TextLink>
                 </Cell>
                 <Cell label={t("orders")} numeric>
-                  {number.format(now.orders)}
+                  {formatCount(now.orders, locale)}
                 </Cell>
                 <Cell label={t("half")} numeric>
                   {written(now.median)}
@@ -93,7 +92,6 @@ export async function Statistics({ place, period, figures, durations }: Statisti
   const locale = await getLocale();
   const { now, before } = figures;
   const { to_ship: toShip } = durations;
-  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   const money = (cents: number) => formatCents(cents, locale);
   const range = listedIn(period);
   const listed = (query: Parameters<typeof writeOrderQuery>[0]) =>
@@ -111,9 +109,9 @@ export async function Statistics({ place, period, figures, durations }: Statisti
       <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
         <StatTile
           label={t("orders")}
-          value={number.format(now.orders)}
+          value={formatCount(now.orders, locale)}
           change={formatChange(now.orders, before.orders, locale)}
-          before={beforeText(before.orders > 0 ? number.format(before.orders) : null)}
+          before={beforeText(before.orders > 0 ? formatCount(before.orders, locale) : null)}
           href={listed(range)}
         />
         <StatTile
@@ -128,9 +126,9 @@ export async function Statistics({ place, period, figures, durations }: Statisti
           value={now.paid > 0 ? rate(now.withIssue, now.paid) : "–"}
           about={t("ofPaid", {
             paid: now.paid,
-            paidShown: number.format(now.paid),
-            issues: number.format(now.withIssue),
-            open: number.format(now.openIssues),
+            paidShown: formatCount(now.paid, locale),
+            issues: formatCount(now.withIssue, locale),
+            open: formatCount(now.openIssues, locale),
           })}
           before={beforeText(before.paid > 0 ? rate(before.withIssue, before.paid) : null)}
           href={listed({ ...range, troubled: true })}
@@ -187,7 +185,6 @@ type DayTableProps = { place: Place; period: Period; figures: DailyStatistics; l
 /** The values of the charts as a table. Each day links to its orders. */
 async function DayTable({ place, period: { zone }, figures: { days }, locale }: DayTableProps) {
   const t = await getTranslations("overview");
-  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   return (
     <TableScroll label={t("dayTable")} className="max-h-96 max-w-3xl">
       <Table caption={t("dayTable")} cards={false}>
@@ -207,8 +204,8 @@ async function DayTable({ place, period: { zone }, figures: { days }, locale }: 
                   {formatWholeDay(day, locale)}
                 </TextLink>
               </Cell>
-              <Cell numeric>{number.format(orders)}</Cell>
-              <Cell numeric>{number.format(spending)}</Cell>
+              <Cell numeric>{formatCount(orders, locale)}</Cell>
+              <Cell numeric>{formatCount(spending, locale)}</Cell>
               <Cell numeric>{formatCents(spentCents, locale)}</Cell>
             </tr>
           ))}

@@ -8,9 +8,9 @@ import { StatusDot, type Tone } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { PrivacyRequestRow, PrivacyView } from "#lib/features/privacy/get-request.ts";
 import type { Retention } from "#lib/features/privacy/retention-columns.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { paths } from "#lib/paths.ts";
 import type { PrivacyActions } from "./privacy-actions.ts";
 import { RequestCard } from "./request-card.tsx";
@@ -61,7 +61,7 @@ async function RequestList({ workspace, requests, current, locale }: RequestList
                   <StatusDot tone={tones[state]}>{t(`states.${state}`)}</StatusDot>
                 </Cell>
                 <Cell label={t("erasedHead")} numeric>
-                  {erased.toLocaleString(formatLocaleOf(locale))}
+                  {formatCount(erased, locale)}
                 </Cell>
               </tr>
             );

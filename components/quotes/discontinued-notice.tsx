@@ -6,7 +6,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { paths } from "#lib/paths.ts";
-import { nameOfLine } from "./names.ts";
+import { nameOfLine } from "./name-of-line.ts";
 import type { PanelProps } from "./panel-props.ts";
 
 type DiscontinuedNoticeProps = Pick<PanelProps, "place" | "document" | "variants" | "change">;

@@ -9,7 +9,7 @@ import type { QuoteDocument, QuoteLine } from "#lib/features/quotes/document.ts"
 import type { LineMargin, Margin } from "#lib/features/quotes/judge-margin.ts";
 import { formatCents, formatMargin } from "#lib/money.ts";
 import { CentsInput } from "./cents-input.tsx";
-import { nameOfLine } from "./names.ts";
+import { nameOfLine } from "./name-of-line.ts";
 import type { PanelProps } from "./panel-props.ts";
 
 export type MarginProps = {

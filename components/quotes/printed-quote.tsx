@@ -2,16 +2,17 @@ import { getTranslations } from "next-intl/server";
 import { PrintedPicture } from "#components/frames/printed-picture.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { formatDay } from "#lib/dates.ts";
 import { nameErased } from "#lib/erased-placeholder.ts";
 import type { PrintableLine, PrintableQuote } from "#lib/features/quotes/build-printable-quote.ts";
+import { formatList } from "#lib/lists.ts";
 import { formatCents, formatMargin, formatPercent } from "#lib/money.ts";
+import { nameOfCountry } from "#lib/name-of-country.ts";
+import { formatCount } from "#lib/numbers.ts";
 import type { Place } from "#lib/paths.ts";
-import { nameOfCountry } from "./names.ts";
 
 /** Regimes without VAT, whose reason the reader is told. */
 const untaxedRegimes = ["eu_reverse_charge", "export"] as const;
@@ -196,7 +197,7 @@ async function SheetLines({ sheet, place, lang }: Pick<PrintedQuoteProps, "sheet
                       {line.isBlank
                         ? t("notPrinted")
                         : t("printed", {
-                            faces: new Intl.ListFormat(formatLocaleOf(lang)).format(line.faces),
+                            faces: formatList(line.faces, lang),
                           })}
                     </span>
                   )}
@@ -204,7 +205,7 @@ async function SheetLines({ sheet, place, lang }: Pick<PrintedQuoteProps, "sheet
               </div>
             </td>
             <td data-numeric data-label={t("quantity")}>
-              {new Intl.NumberFormat(formatLocaleOf(lang)).format(line.quantity)}
+              {formatCount(line.quantity, lang)}
             </td>
             <td data-numeric data-label={t("unit")}>
               {money(line.unitCents)}

@@ -8,11 +8,11 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 import { Swatch } from "#components/ui/signs.tsx";
 import { Column, Table, TableScroll } from "#components/ui/table.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { CatalogVariant, PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import { productQuery } from "#lib/features/catalog/query.ts";
 import { maxLineItems } from "#lib/features/quotes/limits.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
+import { formatList } from "#lib/lists.ts";
 import { formatCents } from "#lib/money.ts";
 import { enterQuantity, isPrintedLike, type LineEditing, type Printing, printingOf } from "./edit-draft.ts";
 import { QuantityInput } from "./quantity-input.tsx";
@@ -66,7 +66,7 @@ export function ProductMatrix(props: ProductMatrixProps) {
     extra?.area &&
       t("withExtra", {
         price: formatCents(extra.cents, locale, extra.area.currency),
-        faces: new Intl.ListFormat(formatLocaleOf(locale)).format(extra.names),
+        faces: formatList(extra.names, locale),
       }),
   ];
   return (

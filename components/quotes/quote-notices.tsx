@@ -15,7 +15,7 @@ import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { nameOfLine } from "./names.ts";
+import { nameOfLine } from "./name-of-line.ts";
 import type { SavedQuoteProps } from "./panel-props.ts";
 import { useQuoteAction } from "./use-quote-action.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";

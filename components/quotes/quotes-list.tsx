@@ -20,8 +20,8 @@ import type { QuotePage, QuoteRow } from "#lib/features/quotes/list-quotes.ts";
 import { quoteListQuery } from "#lib/features/quotes/queries.ts";
 import type { QuoteShow } from "#lib/features/quotes/schemas.ts";
 import { formatCents } from "#lib/money.ts";
+import { nameOfCountry } from "#lib/name-of-country.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { nameOfCountry } from "./names.ts";
 import { type QuoteActions, useQuoteAction } from "./use-quote-action.ts";
 import { useQuoteName } from "./use-quote-name.ts";
 

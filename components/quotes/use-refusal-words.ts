@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
+import { formatCount } from "#lib/numbers.ts";
 
 const known = [
   "unknown_sku",
@@ -29,7 +29,7 @@ export function useRefusalWords(): (refusal: Refusal, faceName?: string) => stri
     if (code !== "file_resolution_too_low") return t(code, { face });
     const { required, given } = refusal;
     if (!required) return t("tooFewPixels", { face });
-    const count = (pixels: number) => pixels.toLocaleString(formatLocaleOf(locale));
+    const count = (pixels: number) => formatCount(pixels, locale);
     const needed = { face, width: count(required.width), height: count(required.height) };
     if (!given) return t("needsPixels", needed);
     const told = { ...needed, given: `${count(given.width)} × ${count(given.height)}` };

@@ -8,7 +8,7 @@ import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { judgeMargin, type Margin, priceLines } from "#lib/features/quotes/judge-margin.ts";
 import type { MultipliedBasket } from "#lib/features/quotes/multiply-basket.ts";
 import { formatCents, formatMargin } from "#lib/money.ts";
-import { nameOfLine } from "./names.ts";
+import { nameOfLine } from "./name-of-line.ts";
 
 export type Volume = { basket: MultipliedBasket; estimate: Estimate | null; refusal: string | null };
 

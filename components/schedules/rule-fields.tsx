@@ -12,8 +12,8 @@ import { Card } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { ErrorText, Label } from "#components/ui/label.tsx";
 import { Stepper } from "#components/ui/stepper.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDay } from "#lib/dates.ts";
+import { formatList } from "#lib/lists.ts";
 import { isTimeZone } from "#lib/time-zones.ts";
 import { minuteOfDayOf, nextOccurrences, repeats } from "#lib/workflows/schedules/dates.ts";
 import type { CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
@@ -55,9 +55,7 @@ function ComingDates({ processed, locale }: Pick<RuleFieldsProps, "processed" | 
   const days = coming.map(({ nextOn }) => formatDay(instantOfDay(nextOn), locale, "UTC"));
   return (
     <p role="status" className="mt-4 text-sm text-muted tabular-nums" suppressHydrationWarning>
-      {days.length > 0
-        ? t("coming", { days: new Intl.ListFormat(formatLocaleOf(locale), { type: "unit" }).format(days) })
-        : t("nothingComing")}
+      {days.length > 0 ? t("coming", { days: formatList(days, locale, "unit") }) : t("nothingComing")}
     </p>
   );
 }

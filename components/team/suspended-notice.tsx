@@ -2,8 +2,8 @@ import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDay } from "#lib/dates.ts";
+import { formatList } from "#lib/lists.ts";
 import { paths } from "#lib/paths.ts";
 
 type SuspendedNoticeProps = {
@@ -21,7 +21,7 @@ export async function SuspendedNotice({ workspace, slug, suspended, names }: Sus
   const timeZone = await getTimeZone();
   const { at, by } = suspended;
   const said = { workspace, date: formatDay(at, locale, timeZone) };
-  const whom = new Intl.ListFormat(formatLocaleOf(locale), { type: "disjunction" }).format(names);
+  const whom = formatList(names, locale, "disjunction");
   return (
     <EntryLayout
       product={t("product")}

@@ -15,13 +15,13 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { RelativeTime } from "#components/ui/values.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { GapCounts } from "#lib/features/events/count-gaps.ts";
 import type { Coverage as CoverageView } from "#lib/features/events/get-coverage.ts";
 import type { GapPage, GapView } from "#lib/features/events/list-gaps.ts";
 import { gapCountsQuery, gapsQuery } from "#lib/features/events/queries.ts";
 import type { GapTab } from "#lib/features/events/schemas.ts";
+import { formatList } from "#lib/lists.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { GapTabs } from "./gap-tabs.tsx";
 
@@ -64,7 +64,7 @@ function Coverage({ coverage, locale }: { coverage: CoverageView; locale: string
   const timeZone = useTimeZone();
   const { since, untaken } = coverage;
   if (!since) return <p className="max-w-prose text-sm text-muted">{t("never")}</p>;
-  const types = new Intl.ListFormat(formatLocaleOf(locale), { type: "unit" }).format(untaken);
+  const types = formatList(untaken, locale, "unit");
   return (
     <p className="max-w-prose text-sm text-muted">
       {t("since", { at: formatDateTime(new Date(since), locale, timeZone) })}{" "}

@@ -9,13 +9,13 @@ import { wordFor } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { compareFaces } from "#lib/features/catalog/compare-faces.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { FramesByFace } from "#lib/features/frames/frame.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
+import { formatList } from "#lib/lists.ts";
 import type { Place } from "#lib/paths.ts";
 import type { TooSmall } from "./use-order-lines.ts";
 
@@ -60,9 +60,7 @@ export function LineFiles(props: LineFilesProps) {
   return (
     <div className="flex flex-col items-start gap-1">
       <p className="text-sm text-muted">
-        {faces.length > 0
-          ? t("printed", { faces: new Intl.ListFormat(formatLocaleOf(locale)).format(faces) })
-          : t("arrivesBlank")}
+        {faces.length > 0 ? t("printed", { faces: formatList(faces, locale) }) : t("arrivesBlank")}
       </p>
       {/* Named after the field that it changes, so that a refusal of the files leads here. */}
       <Button

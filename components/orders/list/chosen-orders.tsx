@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { OrderRow } from "#lib/features/orders/order-row.ts";
 import { orderMatchesQuery } from "#lib/features/orders/queries.ts";
 import { countChosen, isByQuery } from "#lib/features/orders/selection.ts";
+import { formatCount } from "#lib/numbers.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 
@@ -33,7 +33,6 @@ export default function ChosenOrdersBar({ place, chosen, rows, hasMore, may, loc
     ...orderMatchesQuery(place, chosen.about),
     enabled: isOffered || isByQuery(selection),
   });
-  const number = new Intl.NumberFormat(formatLocaleOf(locale));
   const counted = found && !found.isCapped ? found.count : null;
   return (
     <div className="pointer-events-none sticky bottom-4 z-[6] flex flex-col items-center gap-2 max-md:bottom-20 [&>*]:pointer-events-auto">
@@ -41,8 +40,8 @@ export default function ChosenOrdersBar({ place, chosen, rows, hasMore, may, loc
         <div className="rounded-lg bg-raised px-2 py-1 shadow-lift">
           <Button variant="quiet" size="sm" onClick={chosen.chooseMatching}>
             {found === undefined && t("chooseMatching")}
-            {found && !found.isCapped && t("chooseAll", { count: number.format(found.count) })}
-            {found?.isCapped && t("chooseMany", { count: number.format(found.count) })}
+            {found && !found.isCapped && t("chooseAll", { count: formatCount(found.count, locale) })}
+            {found?.isCapped && t("chooseMany", { count: formatCount(found.count, locale) })}
           </Button>
         </div>
       )}

@@ -7,11 +7,11 @@ import { useId, useState } from "react";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { AffixedInput, Input, Select } from "#components/ui/input.tsx";
 import { ErrorText, Label } from "#components/ui/label.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
 import type { OrderQuery } from "#lib/features/orders/order-query.ts";
 import { orderLabelsQuery } from "#lib/features/orders/queries.ts";
 import { centsToText, parseCents } from "#lib/money.ts";
+import { nameOfCountry } from "#lib/name-of-country.ts";
 import type { Place } from "#lib/paths.ts";
 
 type FilterSelectsProps = {
@@ -158,8 +158,7 @@ type CountryFilterProps = {
 export function CountryFilter({ offered, chosen, locale, onChoose }: CountryFilterProps) {
   const t = useTranslations("ordersList");
   const id = useId();
-  const names = new Intl.DisplayNames(formatLocaleOf(locale), { type: "region" });
-  const nameOf = (code: string) => names.of(code) ?? code;
+  const nameOf = (code: string) => nameOfCountry(code, locale);
   const left = offered
     .filter((code) => !chosen.includes(code))
     .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), locale));

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle } from "react";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
-import { nameOfCountry } from "#components/quotes/names.ts";
 import { orderChoicesQuery, orderLabelsQuery } from "#lib/features/orders/queries.ts";
 import {
   completeOperator,
@@ -13,6 +12,7 @@ import {
   withoutUnfinished,
 } from "#lib/features/orders/search-operators.ts";
 import { knownStatuses } from "#lib/features/orders/status.ts";
+import { nameOfCountry } from "#lib/name-of-country.ts";
 import type { Place } from "#lib/paths.ts";
 import { dayIn } from "#lib/time-zones.ts";
 import type { ListNavigation } from "./use-order-page.ts";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { OrderSync } from "#lib/features/orders/get-order-sync.ts";
+import { formatCount } from "#lib/numbers.ts";
 
 /** The progress of the first full sync; later ones are not shown. */
 export default function SyncProgress({ sync, locale }: { sync: OrderSync; locale: string }) {
@@ -15,7 +15,7 @@ export default function SyncProgress({ sync, locale }: { sync: OrderSync; locale
         tone="info"
         title={t("bringing", {
           count: sync.syncedOrders,
-          shown: new Intl.NumberFormat(formatLocaleOf(locale)).format(sync.syncedOrders),
+          shown: formatCount(sync.syncedOrders, locale),
         })}
       >
         {t("bringingText")}

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
 import { needsNames, type OrderQuery, orderChecks } from "#lib/features/orders/order-query.ts";
 import { orderChoicesQuery } from "#lib/features/orders/queries.ts";
 import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
+import { nameOfCountry } from "#lib/name-of-country.ts";
 import type { Place } from "#lib/paths.ts";
 
 /** One filter as text, and the query without it. */
@@ -49,7 +49,7 @@ export function useFilterWords({ place, query, choices: rendered, locale }: Name
     })),
     ...country.map((code) => ({
       name: `country/${code}`,
-      text: new Intl.DisplayNames(formatLocaleOf(locale), { type: "region" }).of(code) ?? code,
+      text: nameOfCountry(code, locale),
       without: { country: country.filter((other) => other !== code) },
     })),
     ...one("carrier", t("carriedBy", { carrier: query.carrier }), { carrier: "" }),

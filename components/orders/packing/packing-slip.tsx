@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
-import { nameOfCountry } from "#components/quotes/names.ts";
 import { Code } from "#components/ui/code.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { PackedLine, PackingNote } from "#lib/features/orders/get-packing-note.ts";
+import { nameOfCountry } from "#lib/name-of-country.ts";
+import { formatCount } from "#lib/numbers.ts";
 import type { Place } from "#lib/paths.ts";
 import { LineFaces, LinePicture } from "../line-goods.tsx";
 
@@ -69,7 +69,7 @@ export function PackingSlip({ place, note, from, logoSrc, lang }: PackingSlipPro
               <td>
                 <LineName place={place} line={line} />
               </td>
-              <td data-numeric>{new Intl.NumberFormat(formatLocaleOf(lang)).format(line.quantity)}</td>
+              <td data-numeric>{formatCount(line.quantity, lang)}</td>
             </tr>
           ))}
         </tbody>

@@ -5,10 +5,12 @@ import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import type { QuoteDifference as Difference, LineDifference } from "#lib/features/orders/diff-from-quote.ts";
+import { formatList } from "#lib/lists.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
+import { nameOfCountry } from "#lib/name-of-country.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ShownGoods } from "../order-items.tsx";
 
@@ -21,8 +23,7 @@ function useDifferenceRows({ difference, goods, currency, locale }: DifferenceTa
   const { lines, costs, country, vat } = difference;
   const t = useTranslations("quoted");
   const money = (cents: number | null) => (cents === null ? missing : formatCents(cents, locale, currency));
-  const countryName = (code: string | null) =>
-    (code && new Intl.DisplayNames(formatLocaleOf(locale), { type: "region" }).of(code)) ?? missing;
+  const countryName = (code: string | null) => (code ? nameOfCountry(code, locale) : missing);
   const vatText = ({ rate, regime }: { rate: number; regime: string }) => {
     const known = vatRegimes.find((name) => name === regime);
     return `${formatPercent(rate, locale)}, ${known ? t(`regimes.${known}`) : regime}`;
@@ -36,11 +37,11 @@ function useDifferenceRows({ difference, goods, currency, locale }: DifferenceTa
     const what = t(`line.${line.what}`, { name });
     if (line.what === "faces") {
       const faces = (given: readonly string[] | null) =>
-        given && given.length > 0 ? new Intl.ListFormat(formatLocaleOf(locale)).format(given) : t("noFaces");
+        given && given.length > 0 ? formatList(given, locale) : t("noFaces");
       return row(line.key, what, faces(line.before), faces(line.after));
     }
-    const valueText = (value: number | null) =>
-      line.what === "quantity" ? (value?.toLocaleString(formatLocaleOf(locale)) ?? missing) : money(value);
+    const quantity = (value: number | null) => (value === null ? missing : formatCount(value, locale));
+    const valueText = line.what === "quantity" ? quantity : money;
     return row(line.key, what, valueText(line.before), valueText(line.after));
   };
   return [

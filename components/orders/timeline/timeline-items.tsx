@@ -5,7 +5,6 @@ import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import type { Tone } from "#components/ui/badge.tsx";
 import { TimelineItem } from "#components/ui/timeline.tsx";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { RequestView } from "#lib/features/orders/request-view.ts";
 import { statusTone } from "#lib/features/orders/status.ts";
@@ -14,6 +13,7 @@ import type {
   EventEntry as ToldEvent,
   HistoryEntry as ToldHistory,
 } from "#lib/features/orders/timeline-entry.ts";
+import { formatList } from "#lib/lists.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import { useIssueWords } from "../use-issue-words.ts";
@@ -85,7 +85,6 @@ function useActionWords(order: OrderView, locale: string) {
     const key = `${code}.title` as "over_order.title";
     return refusals.has(key) ? refusals(key) : code;
   };
-  const list = new Intl.ListFormat(formatLocaleOf(locale));
   const titleOf = ({ action, by, isPressroom, assignee, isUnassigned }: ToldAct) => {
     const name = isPressroom ? t("pressroom") : (by ?? t("someone"));
     if (action === "order.assign" && !isUnassigned)
@@ -104,8 +103,8 @@ function useActionWords(order: OrderView, locale: string) {
     if (action === "order.pay_refused") return code && t("refusedWith", { code: reasonOf(code) });
     if (note) return <q>{note}</q>;
     if (!tags) return null;
-    const added = tags.added.length > 0 && t("tagsAdded", { tags: list.format(tags.added) });
-    const taken = tags.taken.length > 0 && t("tagsRemoved", { tags: list.format(tags.taken) });
+    const added = tags.added.length > 0 && t("tagsAdded", { tags: formatList(tags.added, locale) });
+    const taken = tags.taken.length > 0 && t("tagsRemoved", { tags: formatList(tags.taken, locale) });
     return [added, taken].filter(Boolean).join(" ");
   };
   return (act: ToldAct) => ({ title: titleOf(act), text: textOf(act) });

@@ -1,11 +1,11 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { currentSession } from "#lib/core/auth/current-session.ts";
 import { NotConnected } from "#lib/core/auth/not-connected.ts";
 import { Denied } from "#lib/core/auth/require-permission.ts";
 import { type WhomToAsk, whomToAsk } from "#lib/core/auth/whom-to-ask.ts";
 import type { Locale } from "#lib/core/i18n/locales.ts";
+import { formatList } from "#lib/lists.ts";
 import { paths } from "#lib/paths.ts";
 import { mapError, type PublicError } from "./map-error.ts";
 
@@ -89,6 +89,6 @@ function describe(
 async function wordsOf(t: Words, { names, readerMay }: WhomToAsk): Promise<Mending> {
   const able = readerMay ? "yes" : "no";
   if (names.length === 0) return { whom: t("anOwner"), able };
-  const whom = new Intl.ListFormat(formatLocaleOf(await getLocale()), { type: "disjunction" }).format(names);
+  const whom = formatList(names, await getLocale(), "disjunction");
   return { whom, able };
 }

@@ -1,11 +1,9 @@
-import { formatLocaleOf } from "#lib/cache-formats.ts";
 import type { Denial } from "#lib/core/auth/context.ts";
+import { formatList } from "#lib/lists.ts";
 
 /** "Ada Owner or Bo Admin": the members to ask for help with paying; `none` selects the message without names. */
 export const formatContactNames = ({ contactNames }: PaymentOutlook, locale: string): string =>
-  contactNames?.length
-    ? new Intl.ListFormat(formatLocaleOf(locale), { type: "disjunction" }).format(contactNames)
-    : "none";
+  contactNames?.length ? formatList(contactNames, locale, "disjunction") : "none";
 
 /** What is known before a payment is tried. Amounts in cents, timestamps ISO 8601 in UTC. */
 export type PaymentOutlook = {
