@@ -1,5 +1,20 @@
 /** Data of a session belongs to one person, so no cache on the way may store it. */
 export const privateHeaders = { "Cache-Control": "private, no-store" };
+
+/** For a reply that is made while it is read: no proxy keeps it back. */
+export const streamHeaders = {
+  "Cache-Control": "private, no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
+
+/** Headers of a file to save that no cache stores. The filename is plain ASCII. */
+export const attachmentHeaders = (filename: string, type: string) => ({
+  ...streamHeaders,
+  "Content-Disposition": `attachment; filename="${filename}"`,
+  "Content-Type": type,
+  "X-Content-Type-Options": "nosniff",
+});
+
 /** A year, for this host alone. Other hosts of the domain decide for themselves. */
 export const strictTransport = "max-age=31536000";
 /**

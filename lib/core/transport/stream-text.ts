@@ -1,6 +1,7 @@
 import "server-only";
+import { ReadableStream } from "node:stream/web";
 import iconv from "iconv-lite";
-import { privateHeaders } from "./reply-headers.ts";
+import { attachmentHeaders, streamHeaders } from "./reply-headers.ts";
 
 type TextFile = {
   type: string;
@@ -13,52 +14,25 @@ type TextFile = {
  * A file that is created while it is downloaded. A slow reader delays only itself, and a cancelled download ends it.
  */
 export function streamText(parts: AsyncIterable<string>, file: TextFile): Response {
-  const iterator = parts[Symbol.asyncIterator]();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await iterator.next();
-        if (done) controller.close();
-        else controller.enqueue(iconv.encode(value, file.encoding ?? "utf-8"));
-      },
-      cancel: async () => {
-        await iterator.return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(body, {
-    headers: {
-      ...privateHeaders,
-      "Cache-Control": "private, no-store, no-transform",
-      "Content-Disposition": `attachment; filename="${file.filename}"`,
-      "Content-Type": file.type,
-      "X-Accel-Buffering": "no",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return reply(encode(parts, file.encoding ?? "utf-8"), attachmentHeaders(file.filename, file.type));
 }
 
 /** A reply with one JSON value per line, each sent when it is ready. It ends when the browser leaves. */
 export function streamLines<T>(values: AsyncIterable<T>, toJson: (value: T) => unknown): Response {
-  const encoder = new TextEncoder();
-  const iterator = values[Symbol.asyncIterator]();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(`${JSON.stringify(toJson(value))}\n`));
-    },
-    cancel: async () => {
-      await iterator.return?.();
-    },
+  return reply(encode(writeLines(values, toJson), "utf-8"), {
+    ...streamHeaders,
+    "Content-Type": "application/x-ndjson; charset=utf-8",
   });
-  return new Response(body, {
-    headers: {
-      ...privateHeaders,
-      "Cache-Control": "private, no-store, no-transform",
-      "Content-Type": "application/x-ndjson; charset=utf-8",
-      "X-Accel-Buffering": "no",
-    },
-  });
+}
+
+/** Reads a part only when it is asked for, and ends the parts when the reader leaves. */
+const reply = (parts: AsyncIterable<Uint8Array>, headers: Record<string, string>) =>
+  new Response(ReadableStream.from(parts) as globalThis.ReadableStream<Uint8Array>, { headers });
+
+async function* encode(parts: AsyncIterable<string>, encoding: string): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) yield iconv.encode(part, encoding);
+}
+
+async function* writeLines<T>(values: AsyncIterable<T>, toJson: (value: T) => unknown) {
+  for await (const value of values) yield `${JSON.stringify(toJson(value))}\n`;
 }

@@ -2,17 +2,7 @@ import "server-only";
 import { Readable } from "node:stream";
 import yazl from "yazl";
 import { log } from "#lib/log.ts";
-import { privateHeaders } from "./reply-headers.ts";
-
-/** Headers of a file to save that no cache stores. The filename is plain ASCII. */
-export const attachmentHeaders = (filename: string, type: string) => ({
-  ...privateHeaders,
-  "Cache-Control": "private, no-store, no-transform",
-  "Content-Disposition": `attachment; filename="${filename}"`,
-  "Content-Type": type,
-  "X-Accel-Buffering": "no",
-  "X-Content-Type-Options": "nosniff",
-});
+import { attachmentHeaders } from "./reply-headers.ts";
 
 type Entry = {
   filename: string;

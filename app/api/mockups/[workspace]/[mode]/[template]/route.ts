@@ -1,6 +1,7 @@
 import { getLocale } from "next-intl/server";
 import { memberRoute } from "#lib/core/transport/define-route.ts";
-import { attachmentHeaders, zipReply } from "#lib/core/transport/zip-reply.ts";
+import { attachmentHeaders } from "#lib/core/transport/reply-headers.ts";
+import { zipReply } from "#lib/core/transport/zip-reply.ts";
 import { drawMockups } from "#lib/features/mockups/draw-mockups.ts";
 
 type Params = { workspace: string; mode: string; template: string };
