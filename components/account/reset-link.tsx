@@ -40,7 +40,6 @@ export function ResetLink({ member: { userId, name }, locale, make }: ResetLinkP
         ref={dialog}
         id={id}
         title={t("title", { name })}
-        closeLabel={t("close")}
         onClose={() => setMade(null)}
         footer={
           made ? (

@@ -29,6 +29,7 @@ const nothing = {
 export default function AddressDialog(props: AddressDialogProps) {
   const { address, countries, actions, formTexts, onDone } = props;
   const t = useTranslations("addresses");
+  const common = useTranslations("common");
   const ref = useRef<HTMLDialogElement>(null);
   const done = () => {
     onDone();
@@ -38,14 +39,14 @@ export default function AddressDialog(props: AddressDialogProps) {
     <>
       <AddressFields countries={countries} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => ref.current?.close()}>{t("close")}</Button>
+        <Button onClick={() => ref.current?.close()}>{common("close")}</Button>
         <SubmitButton>{t("save")}</SubmitButton>
       </div>
     </>
   );
   const title = address ? t("change") : t("add");
   return (
-    <OpenedModal ref={ref} id={useId()} title={title} closeLabel={t("close")} size="wide">
+    <OpenedModal ref={ref} id={useId()} title={title} size="wide">
       {address ? (
         <ActionForm<ChangeAddressInput, void>
           action={actions.change}

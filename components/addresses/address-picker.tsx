@@ -35,7 +35,7 @@ export default function AddressPicker({ place, locale, onTake }: AddressPickerPr
     ref.current?.close();
   };
   return (
-    <OpenedModal ref={ref} id={useId()} title={t("title")} closeLabel={t("close")} size="wide">
+    <OpenedModal ref={ref} id={useId()} title={t("title")} size="wide">
       <div className="flex min-h-96 flex-col gap-3">
         <SearchInput autoFocus label={t("search")} value={typed} onType={setTyped} />
         {error && (

@@ -27,7 +27,6 @@ export default function DeleteAddress({ address, remove, onDone }: DeleteAddress
       ref={dialog}
       id={useId()}
       title={t("deleteTitle", { name: address.name })}
-      closeLabel={t("close")}
       footer={
         <>
           <Button onClick={() => dialog.current?.close()}>{t("keepIt")}</Button>

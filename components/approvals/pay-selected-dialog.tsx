@@ -70,7 +70,6 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
       ref={dialog}
       id={payDialogId}
       title={words.title}
-      closeLabel={t("payment.close")}
       onToggle={({ newState }) => newState === "open" && setRunId(makeId())}
       footer={
         <>

@@ -25,7 +25,6 @@ export default function FacetDrawer({ chosen, total, onClear, onClose, children 
       ref={sheet}
       id={sheetId}
       title={t("filters")}
-      closeLabel={t("close")}
       onClose={onClose}
       footer={
         <>

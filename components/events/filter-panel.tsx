@@ -51,7 +51,6 @@ export default function FilterPanel({ place, going, choices: rendered, locale }:
       id={id}
       side
       title={t("filters")}
-      closeLabel={t("close")}
       footer={
         <>
           <Button variant="quiet" onClick={() => setWanted({ ...emptyLogQuery, q: query.q, tab: query.tab })}>

@@ -35,7 +35,6 @@ export default function RetentionDialog({ days, keepFor }: RetentionDialogProps)
       ref={dialog}
       id={id}
       title={t("keepTitle")}
-      closeLabel={t("close")}
       footer={
         <>
           <Button onClick={() => dialog.current?.close()}>{t("notNow")}</Button>

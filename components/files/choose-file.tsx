@@ -102,14 +102,7 @@ export default function ChooseFile(props: ChooseFileProps) {
     dialog.current?.close();
   };
   return createPortal(
-    <OpenedModal
-      ref={dialog}
-      id={id}
-      size="wide"
-      title={t("title", { face: faceName })}
-      closeLabel={t("close")}
-      onClose={onClose}
-    >
+    <OpenedModal ref={dialog} id={id} size="wide" title={t("title", { face: faceName })} onClose={onClose}>
       {/* Keeps a submit in the dialog from reaching the form that opened it, because React events bubble through
           portals. */}
       <div className="flex min-h-96 flex-col gap-4" onSubmit={(event) => event.stopPropagation()}>

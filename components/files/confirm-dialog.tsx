@@ -27,7 +27,6 @@ export function ConfirmDialog({ title, confirm, pending, problem, onConfirm, chi
       ref={dialog}
       id={id}
       title={title}
-      closeLabel={t("close")}
       footer={
         <>
           <Button onClick={() => dialog.current?.close()}>{t("cancel")}</Button>

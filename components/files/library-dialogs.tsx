@@ -129,7 +129,7 @@ function FolderDialog<Data>({ title, submit, name, formTexts, send, onDone }: Fo
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <OpenedModal ref={dialog} id={id} title={title} closeLabel={t("close")}>
+    <OpenedModal ref={dialog} id={id} title={title}>
       <ActionForm<FolderName, Data>
         action={send}
         schema={async () => (await import("#lib/features/files/schemas-library.ts")).folderNameSchema}

@@ -42,7 +42,6 @@ export function TagDialog({ files, known, pending, problem, onTag }: TagDialogPr
       ref={dialog}
       id={id}
       title={t("tagTitle", { count: files.length })}
-      closeLabel={t("close")}
       footer={
         <Button type="submit" form={`${id}-form`} variant="primary" pending={pending}>
           {t("saveTags")}

@@ -10,10 +10,7 @@ type Answer = { data?: unknown; serverError?: { message: string } | undefined };
 type ConfirmDialogProps = {
   id: string;
   act: () => Promise<Answer>;
-  texts: Record<
-    "open" | "openLabel" | "title" | "about" | "keep" | "confirm" | "close" | "unreachable",
-    string
-  >;
+  texts: Record<"open" | "openLabel" | "title" | "about" | "keep" | "confirm" | "unreachable", string>;
 };
 
 /** A button that asks for confirmation in a dialog. A refusal is shown in that dialog. */
@@ -36,7 +33,6 @@ export function ConfirmDialog({ id, act, texts }: ConfirmDialogProps) {
         ref={dialog}
         id={id}
         title={texts.title}
-        closeLabel={texts.close}
         footer={
           <>
             <Button onClick={close}>{texts.keep}</Button>

@@ -20,7 +20,6 @@ export default function LeaveDialog({ leave, onClose }: LeaveDialogProps) {
       ref={dialog}
       id={id}
       title={t("title")}
-      closeLabel={t("close")}
       onClose={onClose}
       footer={
         <>

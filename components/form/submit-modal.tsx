@@ -27,17 +27,17 @@ export function SubmitModal(props: SubmitModalProps) {
   const { ref, title, submit, variant = "primary", pending, problem, onSubmit, children } = props;
   const { disabled, isDone = false, onClose } = props;
   const t = useTranslations("bulk");
+  const common = useTranslations("common");
   const id = useId();
   return (
     <OpenedModal
       ref={ref}
       id={id}
       title={title}
-      closeLabel={t("close")}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => ref.current?.close()}>{t(isDone ? "close" : "notNow")}</Button>
+          <Button onClick={() => ref.current?.close()}>{isDone ? common("close") : t("notNow")}</Button>
           {submit !== null && (
             <Button type="submit" form={`${id}-form`} variant={variant} pending={pending} disabled={disabled}>
               {submit}

@@ -61,7 +61,6 @@ export default function FrameDialog({ area, editing, onClose }: FrameDialogProps
       id="frame"
       size="wide"
       title={t("title", { face: area.name })}
-      closeLabel={t("close")}
       onClose={onClose}
       footer={
         picture && (

@@ -91,16 +91,16 @@ type StartDialogProps = {
 /** Confirms with totals before the drafts are created. */
 function StartDialog({ ref, view, mode, amount, pending, onStart }: StartDialogProps) {
   const t = useTranslations("imports");
+  const common = useTranslations("common");
   const { ready, invalid, taken } = view.counts;
   return (
     <Dialog
       ref={ref}
       id="start-import"
       title={t("startTitle", { count: ready })}
-      closeLabel={t("close")}
       footer={
         <>
-          <Button onClick={() => ref.current?.close()}>{t("close")}</Button>
+          <Button onClick={() => ref.current?.close()}>{common("close")}</Button>
           <Button variant="primary" pending={pending} onClick={onStart}>
             {t(mode === "live" ? "startGo" : "startGoTest", { count: ready })}
           </Button>
@@ -121,6 +121,7 @@ type DiscardImportProps = { place: Place; view: ImportView; discard: ImportActio
 
 export function DiscardImport({ place, view, discard }: DiscardImportProps) {
   const t = useTranslations("imports");
+  const common = useTranslations("common");
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, pending, problem } = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
@@ -134,10 +135,9 @@ export function DiscardImport({ place, view, discard }: DiscardImportProps) {
         ref={dialog}
         id="discard-import"
         title={t("discardTitle")}
-        closeLabel={t("close")}
         footer={
           <>
-            <Button onClick={() => dialog.current?.close()}>{t("close")}</Button>
+            <Button onClick={() => dialog.current?.close()}>{common("close")}</Button>
             <Button variant="danger" pending={pending} onClick={act}>
               {t("discardGo")}
             </Button>

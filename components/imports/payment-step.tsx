@@ -31,6 +31,7 @@ type PaymentStepProps = ImportScreenProps & { view: ImportView };
 export default function PaymentStep(props: PaymentStepProps) {
   const { place, view, may, actions, locale } = props;
   const t = useTranslations("imports");
+  const common = useTranslations("common");
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [runId, setRunId] = useState(makeId);
@@ -99,11 +100,10 @@ export default function PaymentStep(props: PaymentStepProps) {
         ref={dialog}
         id="pay-import"
         title={words.title}
-        closeLabel={t("close")}
         footer={
           <>
             {problem && <ErrorText id="pay-problem">{problem}</ErrorText>}
-            <Button onClick={() => dialog.current?.close()}>{t("close")}</Button>
+            <Button onClick={() => dialog.current?.close()}>{common("close")}</Button>
             {mayTry && (
               <Button variant="primary" pending={pending} onClick={pay}>
                 {words.submit}

@@ -21,7 +21,6 @@ export function UnlinkIdentity({ identity, id, provider }: UnlinkIdentityProps) 
         about: t("unlinkText", { provider }),
         keep: t("keep"),
         confirm: t("unlink"),
-        close: t("close"),
         unreachable: t("unreachable"),
       }}
     />

@@ -26,7 +26,6 @@ type DeclineDialogProps = {
 export default function DeclineDialog(props: DeclineDialogProps) {
   const { place, request, decline, formTexts, onDeclined, onClose } = props;
   const t = useTranslations("payment.request");
-  const close = useTranslations("payment")("close");
   const queries = useQueryClient();
   return (
     <NoteDialog
@@ -39,7 +38,6 @@ export default function DeclineDialog(props: DeclineDialogProps) {
         about: t("declineText", { name: request.askedBy }),
         label: t("declineNote"),
         submit: t("declineSubmit"),
-        close,
       }}
       variant="danger"
       onDone={() => {

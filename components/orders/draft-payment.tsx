@@ -66,7 +66,6 @@ function AskForPayment({ place, order, ask, isPrimary, formTexts, locale }: AskF
               label: t("askNote"),
               hint: t("askNoteHint"),
               submit: t("ask"),
-              close: t("close"),
             }}
             optional
             onDone={() => queries.invalidateQueries({ queryKey: ordersKey(place) })}

@@ -17,7 +17,7 @@ type NoteDialogProps = {
   send: ActionOf<NoteInput, unknown>;
   schema: LazySchema<NoteInput>;
   formTexts: FormTexts;
-  texts: { about: string; label: string; hint?: string; submit: string; close: string };
+  texts: { about: string; label: string; hint?: string; submit: string };
   optional?: boolean;
   variant?: ButtonVariant;
   onDone: () => void;
@@ -29,7 +29,7 @@ export default function NoteDialog(props: NoteDialogProps) {
   const { id, title, send, schema, formTexts, texts, optional, variant, onDone, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <OpenedModal ref={dialog} id={id} title={title} closeLabel={texts.close} onClose={onClose}>
+    <OpenedModal ref={dialog} id={id} title={title} onClose={onClose}>
       <ActionForm<NoteInput, unknown>
         action={send}
         schema={schema}

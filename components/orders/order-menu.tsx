@@ -27,6 +27,7 @@ const dialogId = "cancel-order";
 /** If the order is cancelled or its production starts while the dialog is open, the dialog says so. */
 export function CancelOrder({ place, order, cancel, locale }: CancelOrderProps) {
   const t = useTranslations("order");
+  const common = useTranslations("common");
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, pending, problem } = useOrderAction(place, t("unreachable"));
   /** The order as it was when its cancellation was asked for, which changes it. */
@@ -51,10 +52,11 @@ export function CancelOrder({ place, order, cancel, locale }: CancelOrderProps) 
         ref={dialog}
         id={dialogId}
         title={t("cancelTitle")}
-        closeLabel={t("close")}
         footer={
           <>
-            <Button onClick={() => dialog.current?.close()}>{t(isPossible ? "keep" : "close")}</Button>
+            <Button onClick={() => dialog.current?.close()}>
+              {isPossible ? t("keep") : common("close")}
+            </Button>
             {isPossible && (
               <Button variant="danger" pending={pending} onClick={confirm}>
                 {t("cancel")}

@@ -29,7 +29,6 @@ export default function PayQuestion({ id, amount, outlook, submit, onPay, locale
       ref={dialog}
       id={id}
       title={t("questionTitle", { amount })}
-      closeLabel={t("close")}
       footer={
         <>
           <Button {...closesDialog(id)}>{t("notYet")}</Button>

@@ -32,7 +32,7 @@ export default function RawJson({ order, onClose }: RawJsonProps) {
   const sent = Object.fromEntries(Object.entries(order).filter(([name]) => !(name in ownFields)));
   const json = JSON.stringify(sent, null, 2);
   return (
-    <OpenedModal id="raw-order" side size="wide" title={t("raw")} closeLabel={t("close")} onClose={onClose}>
+    <OpenedModal id="raw-order" side size="wide" title={t("raw")} onClose={onClose}>
       <div className="mb-3 flex justify-end">
         <CopyButton
           visible

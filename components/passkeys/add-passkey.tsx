@@ -40,7 +40,7 @@ export function AddPasskey({ suggestedName, formTexts }: AddPasskeyProps) {
       <Button {...opensDialog(dialogId)} icon={<Plus />}>
         {t("add")}
       </Button>
-      <Dialog ref={dialog} id={dialogId} title={t("addTitle")} closeLabel={t("close")}>
+      <Dialog ref={dialog} id={dialogId} title={t("addTitle")}>
         <ActionForm
           action={add}
           schema={async () => (await import("#lib/features/passkeys/schemas.ts")).passkeyNameSchema}
@@ -87,7 +87,6 @@ export function RemovePasskey({ id, name }: { id: string; name: string }) {
         about: t("removeText"),
         keep: t("keep"),
         confirm: t("remove"),
-        close: t("close"),
         unreachable: t("unreachable"),
       }}
     />
@@ -105,7 +104,7 @@ export function RenamePasskey({ passkey: { id, name }, formTexts }: RenamePasske
       <Button {...opensDialog(dialogId)} size="sm" variant="quiet" aria-label={t("renameName", { name })}>
         {t("rename")}
       </Button>
-      <Dialog ref={dialog} id={dialogId} title={t("renameTitle", { name })} closeLabel={t("close")}>
+      <Dialog ref={dialog} id={dialogId} title={t("renameTitle", { name })}>
         <ActionForm
           action={renamePasskeyAction}
           schema={async () => (await import("#lib/features/passkeys/schemas.ts")).renamePasskeySchema}

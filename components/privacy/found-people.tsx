@@ -130,7 +130,6 @@ function ErasePerson({ requestId, identities, erase, onDone }: ErasePersonProps)
         ref={dialog}
         id={id}
         title={t("eraseTitle")}
-        closeLabel={t("close")}
         footer={
           <>
             <Button onClick={() => dialog.current?.close()}>{t("keepIt")}</Button>

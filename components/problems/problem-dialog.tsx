@@ -166,7 +166,6 @@ function AskDialog({ place, rows, locale }: AskDialogProps) {
     <OpenedModal
       id={id}
       title={t("askTitle")}
-      closeLabel={t("close")}
       footer={
         <CopyButton
           visible

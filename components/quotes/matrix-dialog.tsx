@@ -15,6 +15,7 @@ type MatrixDialogProps = LineEditing & { productId: string | null };
 /** Chooses a product and enters quantities for many colours and sizes. Each quantity goes into the quote at once. */
 export default function MatrixDialog({ productId, ...props }: MatrixDialogProps) {
   const t = useTranslations("quoteBuilder");
+  const common = useTranslations("common");
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(productId);
@@ -43,7 +44,6 @@ export default function MatrixDialog({ productId, ...props }: MatrixDialogProps)
       ref={ref}
       id={id}
       title={title ?? t("chooseProduct")}
-      closeLabel={t("close")}
       size="wide"
       onClose={close}
       footer={
@@ -57,7 +57,7 @@ export default function MatrixDialog({ productId, ...props }: MatrixDialogProps)
             </Button>
           )}
           <Button variant={chosen ? "primary" : "secondary"} onClick={() => ref.current?.close()}>
-            {chosen ? t("done") : t("close")}
+            {chosen ? t("done") : common("close")}
           </Button>
         </>
       }

@@ -22,6 +22,7 @@ const pauseMs = 300;
 /** Adds line items from a spreadsheet. Rows that are not understood are listed and stay in the field. */
 export default function PasteDialog({ place, draft }: LineEditing) {
   const t = useTranslations("quoteBuilder");
+  const common = useTranslations("common");
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
@@ -51,11 +52,10 @@ export default function PasteDialog({ place, draft }: LineEditing) {
       ref={ref}
       id={id}
       title={t("pasteList")}
-      closeLabel={t("close")}
       size="wide"
       footer={
         <>
-          <Button onClick={() => ref.current?.close()}>{t("close")}</Button>
+          <Button onClick={() => ref.current?.close()}>{common("close")}</Button>
           <Button
             variant="primary"
             disabled={lines.length === 0 || isTooMany}

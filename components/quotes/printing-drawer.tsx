@@ -90,7 +90,7 @@ export default function PrintingDrawer({ lineId, ...props }: PrintingDrawerProps
     if (wanted === "files" && line.productId !== null) draft.change(changeLine(line.id, { productId: null }));
   };
   return (
-    <OpenedModal id={id} title={t("printing.title")} closeLabel={t("close")} side>
+    <OpenedModal id={id} title={t("printing.title")} side>
       <div className="flex flex-col gap-5">
         <LineProduct place={props.place} variant={variant} cost={undefined} sku={line.sku} />
         <div className="flex flex-col gap-1.5">

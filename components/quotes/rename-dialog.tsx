@@ -43,7 +43,7 @@ export default function RenameDialog({ place, quote, rename, formTexts }: Rename
     return answer;
   };
   return (
-    <OpenedModal ref={dialog} id={id} title={t("rename")} closeLabel={t("close")}>
+    <OpenedModal ref={dialog} id={id} title={t("rename")}>
       <ActionForm<QuoteWords, void>
         action={send}
         schema={async () => (await import("#lib/features/quotes/schemas.ts")).quoteWordsSchema}

@@ -258,7 +258,6 @@ function RevokeLink({ shareId, date, revoke }: RevokeLinkProps) {
         about: t("revokeText", { date }),
         keep: t("keepLink"),
         confirm: t("revokeLink"),
-        close: all("quoteBuilder.close"),
         unreachable: all("quotes.unreachable"),
       }}
     />

@@ -19,6 +19,7 @@ const printingOf = ({ files }: TemplateRow): Printing => ({ files, productId: nu
 export default function TemplateDialog(props: LineEditing) {
   const { place, draft } = props;
   const t = useTranslations("quoteBuilder");
+  const common = useTranslations("common");
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<TemplateRow | null>(null);
@@ -34,7 +35,6 @@ export default function TemplateDialog(props: LineEditing) {
       ref={ref}
       id={id}
       title={chosen?.name ?? t("chooseTemplate")}
-      closeLabel={t("close")}
       size="wide"
       onClose={leave}
       footer={
@@ -55,7 +55,7 @@ export default function TemplateDialog(props: LineEditing) {
             </Button>
           )}
           <Button variant={chosen ? "primary" : "secondary"} onClick={() => ref.current?.close()}>
-            {chosen ? t("done") : t("close")}
+            {chosen ? t("done") : common("close")}
           </Button>
         </>
       }

@@ -91,7 +91,6 @@ export function RoleDialog<Input extends TypedRole>({ role, ...form }: RoleDialo
           id={`role-${role.roleId ?? "new"}`}
           size="wide"
           title={isNew ? t("createTitle") : t("editTitle", said)}
-          closeLabel={t("close")}
           onClose={() => setOpen(false)}
         >
           <RoleForm role={role} {...form} onDone={() => dialog.current?.close()} />
@@ -169,7 +168,6 @@ export function DeleteRole({ role, others, remove }: DeleteRoleProps) {
           ref={dialog}
           id={`delete-role-${role.roleId}`}
           title={t("deleteTitle", said)}
-          closeLabel={t("close")}
           onClose={() => setOpen(false)}
           footer={
             <>

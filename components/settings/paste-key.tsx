@@ -32,7 +32,7 @@ export function PasteKey({ slot: { mode, purpose }, prefix, action, formTexts, o
       <Button {...opensDialog(dialog.id)} aria-label={name}>
         {prefix ? t("replace") : t("add")}
       </Button>
-      <Dialog {...dialog} title={name} closeLabel={t("close")}>
+      <Dialog {...dialog} title={name}>
         <div className="flex flex-col gap-4">
           <p>
             {prefix && `${t("replaceAbout", { prefix })} `}

@@ -34,7 +34,7 @@ export function RemoveKey({ storedKey, stops, open, action, formTexts }: RemoveK
       <Button {...opensDialog(dialog.id)} variant="quiet" aria-label={t("removeNamed", { key })}>
         {t("remove")}
       </Button>
-      <Dialog {...dialog} title={t("removeNamed", { key })} closeLabel={t("close")}>
+      <Dialog {...dialog} title={t("removeNamed", { key })}>
         <div className="flex flex-col gap-4">
           <p>{t("removeAbout", { prefix })}</p>
           <WhatStops slot={slot} stops={stops} />

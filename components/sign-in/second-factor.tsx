@@ -39,7 +39,6 @@ function RemoveSecondFactor() {
         ref={dialog}
         id={id}
         title={t("turnOffTitle")}
-        closeLabel={t("close")}
         footer={
           <>
             <Button {...closesDialog(id)}>{t("keep")}</Button>

@@ -18,7 +18,6 @@ type ConfirmActProps = {
   about?: string | undefined;
   title: string;
   keep: string;
-  closeLabel: string;
   danger?: boolean;
   dialogRef?: RefObject<HTMLDialogElement | null>;
   children: ReactNode;
@@ -26,7 +25,7 @@ type ConfirmActProps = {
 
 /** A button for an action on a person. A dialog explains the action before it runs. */
 export function ConfirmAct(props: ConfirmActProps) {
-  const { id, act, button, about, title, keep, closeLabel, danger, dialogRef, children } = props;
+  const { id, act, button, about, title, keep, danger, dialogRef, children } = props;
   const own = useRef<HTMLDialogElement>(null);
   const dialog = dialogRef ?? own;
   return (
@@ -39,7 +38,6 @@ export function ConfirmAct(props: ConfirmActProps) {
         ref={dialog}
         id={id}
         title={title}
-        closeLabel={closeLabel}
         footer={
           <>
             <Button onClick={() => dialog.current?.close()}>{keep}</Button>
@@ -72,7 +70,6 @@ export function LeaveWorkspace({ workspace, leave }: LeaveWorkspaceProps) {
       button={t("leave")}
       title={t("leaveTitle", { workspace })}
       keep={t("stay")}
-      closeLabel={t("close")}
       danger
     >
       {t("leaveText")}

@@ -66,7 +66,6 @@ export function InviteDialog({ locale, ...form }: InviteDialogProps) {
         id={dialogId}
         size="wide"
         title={made ? t(made.link ? "linkTitle" : "mailedTitle") : t("inviteTitle")}
-        closeLabel={t("close")}
         onClose={() => setMade(null)}
         footer={made && <Button onClick={() => dialog.current?.close()}>{t("done")}</Button>}
       >

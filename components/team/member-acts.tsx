@@ -45,13 +45,13 @@ export function MemberActs({ member, workspace, mayHandOver, actions }: MemberAc
     removing.current?.close();
     focusContent();
   });
-  const shared = { keep: t("keep"), closeLabel: t("close") };
+  const keep = t("keep");
   const suspendWord = isSuspended ? ("readmit" as const) : ("suspend" as const);
   return (
     <span className="contents">
       {mayHandOver && !isSuspended && (
         <ConfirmAct
-          {...shared}
+          keep={keep}
           id={`hand-over-${userId}`}
           dialogRef={handing}
           act={{ ...handOver, run: () => handOver.run({ userId }) }}
@@ -63,7 +63,7 @@ export function MemberActs({ member, workspace, mayHandOver, actions }: MemberAc
         </ConfirmAct>
       )}
       <ConfirmAct
-        {...shared}
+        keep={keep}
         id={`suspend-${userId}`}
         dialogRef={suspending}
         act={{ ...suspend, run: () => suspend.run({ userId, suspended: !isSuspended }) }}
@@ -74,7 +74,7 @@ export function MemberActs({ member, workspace, mayHandOver, actions }: MemberAc
         {t(`${suspendWord}Text`, said)}
       </ConfirmAct>
       <ConfirmAct
-        {...shared}
+        keep={keep}
         danger
         id={`remove-${userId}`}
         dialogRef={removing}

@@ -40,7 +40,6 @@ export function ResendInvitation({ invitationId, name, mailed, resend, locale }:
           id={`link-${invitationId}`}
           size="wide"
           title={t("resentTitle")}
-          closeLabel={t("close")}
           onClose={() => setMade(null)}
         >
           <InvitationLink made={{ ...made, link: made.link }} locale={locale} />

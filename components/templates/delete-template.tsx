@@ -34,7 +34,6 @@ export default function DeleteTemplate({ place, template, uses, remove }: Delete
       ref={dialog}
       id={id}
       title={t("deleteTitle", { name: template.name })}
-      closeLabel={t("close")}
       footer={
         <>
           <Button onClick={() => dialog.current?.close()}>{t("keep")}</Button>

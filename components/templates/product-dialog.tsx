@@ -13,7 +13,7 @@ export default function ProductDialog({ place, locale, onChoose }: ProductDialog
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <OpenedModal ref={dialog} id={id} title={t("chooseProduct")} closeLabel={t("close")} size="wide">
+    <OpenedModal ref={dialog} id={id} title={t("chooseProduct")} size="wide">
       <ProductSearch
         place={place}
         locale={locale}

@@ -50,7 +50,6 @@ export default function TrackingDialog(props: TrackingDialogProps) {
     <OpenedModal
       id={`${id}-dialog`}
       title={t("title")}
-      closeLabel={words("close")}
       onClose={onClose}
       footer={
         <>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 
@@ -19,7 +20,8 @@ export const closesDialog = (id: string) => ({ type: "button" as const, command:
 type ModalProps = Omit<ComponentProps<"dialog">, "title" | "id"> & {
   id: string;
   title: ReactNode;
-  closeLabel: string;
+  /** Only for a dialog outside the messages of a page. */
+  closeLabel?: string;
   size?: "normal" | "wide";
   footer?: ReactNode;
 };
@@ -42,14 +44,20 @@ function Modal({ id, title, closeLabel, size, footer, className, children, ...re
         <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>
       )}
       {/* Last in the DOM, so that the focus starts on the content and not on the close button. */}
-      <IconButton
-        {...closesDialog(id)}
-        label={closeLabel}
-        className="absolute top-2 right-2 pointer-coarse:top-1"
-      >
-        <X />
-      </IconButton>
+      {closeLabel === undefined ? <OwnCloseButton id={id} /> : <CloseButton id={id} label={closeLabel} />}
     </dialog>
+  );
+}
+
+function OwnCloseButton({ id }: { id: string }) {
+  return <CloseButton id={id} label={useTranslations("common")("close")} />;
+}
+
+function CloseButton({ id, label }: { id: string; label: string }) {
+  return (
+    <IconButton {...closesDialog(id)} label={label} className="absolute top-2 right-2 pointer-coarse:top-1">
+      <X />
+    </IconButton>
   );
 }
 

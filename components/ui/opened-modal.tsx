@@ -7,7 +7,7 @@ type OpenedModalProps = {
   ref?: RefObject<HTMLDialogElement | null>;
   id: string;
   title: ReactNode;
-  closeLabel: string;
+  closeLabel?: string;
   side?: boolean;
   size?: "normal" | "wide";
   footer?: ReactNode;

@@ -31,7 +31,6 @@ function RotateDialog({ actions }: EndpointDialogProps) {
       ref={dialog}
       id={id}
       title={t("rotateTitle")}
-      closeLabel={t("close")}
       footer={
         <>
           <Button onClick={() => dialog.current?.close()}>{t("notNow")}</Button>
@@ -77,7 +76,7 @@ function EventsDialog({ endpoint, actions, formTexts }: EndpointDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   return (
-    <OpenedModal ref={dialog} id={id} size="wide" title={t("eventsTitle")} closeLabel={t("close")}>
+    <OpenedModal ref={dialog} id={id} size="wide" title={t("eventsTitle")}>
       <ActionForm
         action={actions.changeEvents}
         schema={async () => (await import("#lib/features/webhooks/schemas.ts")).changeEventsSchema}
@@ -105,12 +104,7 @@ function RemoveDialog({ endpoint, actions, formTexts }: EndpointDialogProps) {
   const close = () => dialog.current?.close();
   const isOurs = endpoint.own !== null;
   return (
-    <OpenedModal
-      ref={dialog}
-      id={id}
-      title={t(isOurs ? "removeOurs" : "removeTitle")}
-      closeLabel={t("close")}
-    >
+    <OpenedModal ref={dialog} id={id} title={t(isOurs ? "removeOurs" : "removeTitle")}>
       <ActionForm
         action={actions.remove}
         schema={async () => (await import("#lib/features/webhooks/schemas.ts")).deleteEndpointSchema}

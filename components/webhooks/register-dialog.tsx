@@ -50,7 +50,6 @@ export default function RegisterDialog({ register, anywhere, formTexts, wanted }
       id={id}
       size="wide"
       title={made ? t("madeTitle") : t("registerTitle")}
-      closeLabel={t("close")}
       onClose={() => {
         setMade(null);
         router.refresh();

@@ -81,7 +81,6 @@ export function TestDialog({ endpoint, actions }: EndpointDialogProps) {
       ref={dialog}
       id={id}
       title={t("testTitle")}
-      closeLabel={t("close")}
       onClose={() => router.refresh()}
       footer={
         <>

@@ -121,7 +121,7 @@ test("the library is organised in folders and tags, searched and shared by URL",
     await dialog.getByRole("button", { name: say("library.makeFolder") }).click();
     await expect(dialog.getByText(sayAny("errors.folder_exists"))).toBeVisible();
     await expectNoViolations(page);
-    await dialog.getByRole("button", { name: say("library.close") }).click();
+    await dialog.getByRole("button", { name: say("common.close") }).click();
     await page.getByRole("checkbox").first().check();
     await page
       .getByRole("checkbox")

@@ -74,7 +74,7 @@ test("a passkey and an identity provider, besides the password", async ({ page, 
     await dialog.getByLabel(say("passkeys.name")).fill("Again");
     await dialog.getByRole("button", { name: say("passkeys.addSubmit") }).click();
     await expect(dialog.getByText(say("passkeys.known"))).toBeVisible();
-    await dialog.getByRole("button", { name: say("passkeys.close") }).click();
+    await dialog.getByRole("button", { name: say("common.close") }).click();
   });
 
   await test.step("the passkey signs its person in, but not without user verification", async () => {

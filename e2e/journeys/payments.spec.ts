@@ -252,7 +252,7 @@ test("an operator requests payment, a manager declines and approves, and pays se
     await expect(note).toHaveValue("Not before Friday.");
     await dialog.getByRole("button", { name: say("payment.request.declineSubmit"), exact: true }).click();
     await expect(dialog.getByText(say("errors.request_decided"))).toBeVisible();
-    await dialog.getByRole("button", { name: say("payment.close") }).click();
+    await dialog.getByRole("button", { name: say("common.close") }).click();
     await expect(manager.getByRole("heading", { name: say("approvals.empty.waiting.title") })).toBeVisible();
   });
 

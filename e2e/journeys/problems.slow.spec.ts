@@ -62,7 +62,7 @@ test("problems are found, assigned, snoozed and resolved, and clear by themselve
     const dialog = page.getByRole("dialog", { name: say("problems.askTitle") });
     await expect(dialog.getByLabel(say("problems.letterLabel"))).toHaveValue(new RegExp(held.number));
     await expect(dialog.getByLabel(say("problems.letterLabel"))).toHaveValue(/held-1/);
-    await dialog.getByRole("button", { name: say("problems.close") }).click();
+    await dialog.getByRole("button", { name: say("common.close") }).click();
   });
 
   await test.step("both are assigned at once, and are in the tab of the assignee", async () => {

@@ -70,7 +70,7 @@ test("a quote is written with matrix, list, undo, sorting, print, refusals and d
       .click();
     await expect(field).toHaveValue("SKU\tMenge\nwhat is this\nNOT-THERE-1\t2");
     await dialog
-      .getByRole("button", { name: say("quoteBuilder.close") })
+      .getByRole("button", { name: say("common.close") })
       .first()
       .click();
     await expect(quantityOf(line(page, new RegExp(hoodie)))).toHaveValue("15");

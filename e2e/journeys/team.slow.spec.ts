@@ -43,7 +43,7 @@ test("a custom role, a member with it, a suspension, a transfer of ownership, an
     await page.getByRole("button", { name: say("team.newLinkFor", { name: "Bo" }) }).click();
     const renewed = page.getByRole("dialog", { name: say("team.resentTitle") });
     const made = await renewed.getByLabel(say("team.link")).inputValue();
-    await renewed.getByRole("button", { name: say("team.close") }).click();
+    await renewed.getByRole("button", { name: say("common.close") }).click();
     return made;
   });
 

@@ -8,7 +8,7 @@ import { type Key, pattern, say, sayAny } from "./say.ts";
 const sentences = flattenWords(english);
 
 test("say returns a message as people read it: with its values, and without its tags", () => {
-  expect(say("team.close")).toBe("Close");
+  expect(say("common.close")).toBe("Close");
   expect(say("found.count", { count: 1 })).toBe("1 result");
   expect(say("change.replacedTitle", { link: "PR-1" })).toBe("This order was replaced by PR-1");
   expect(say("shortcuts.turnOff")).toMatch(/Ctrl, Alt or ⌘ in your account\.$/);

@@ -25,7 +25,7 @@ export default function LineFilesDrawer(props: LineFilesDrawerProps) {
   const { place, line, variant, files, frames, mayUpload, onChoose } = props;
   const t = useTranslations("newOrder");
   return (
-    <OpenedModal id={useId()} title={t("printFiles")} closeLabel={t("close")} side>
+    <OpenedModal id={useId()} title={t("printFiles")} side>
       <div className="flex flex-col gap-5">
         <div>
           <p className="font-medium">{variant?.title ?? line.sku}</p>

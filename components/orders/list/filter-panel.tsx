@@ -61,7 +61,6 @@ export default function FilterPanel({ place, query, states, locale, onFilter }: 
       id={id}
       side
       title={t("filters.title")}
-      closeLabel={t("close")}
       footer={
         <>
           <Button variant="quiet" onClick={clear}>

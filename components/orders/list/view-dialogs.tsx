@@ -78,7 +78,7 @@ export default function ViewDialogs({ question, views, going, actions, formTexts
       );
     case "failed":
       return (
-        <OpenedModal id={id} title={t("notSaved", { name: question.view.name })} closeLabel={list("close")}>
+        <OpenedModal id={id} title={t("notSaved", { name: question.view.name })}>
           <p>{question.reason ?? list("unreachable")}</p>
         </OpenedModal>
       );
@@ -112,7 +112,6 @@ function DeleteView({ view, send, onDone }: DeleteViewProps) {
       ref={dialog}
       id={id}
       title={t("views.deleteTitle", { name: view.name })}
-      closeLabel={t("close")}
       footer={
         <>
           <Button onClick={() => dialog.current?.close()}>{t("cancel")}</Button>
@@ -145,7 +144,7 @@ function ViewForm<Data>({ title, initial, mayShare, formTexts, send, onDone }: V
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <OpenedModal ref={dialog} id={id} title={title} closeLabel={t("close")}>
+    <OpenedModal ref={dialog} id={id} title={title}>
       <ActionForm<OrderViewName, Data>
         action={send}
         schema={async () => (await import("#lib/features/orders/views-schemas.ts")).orderViewNameSchema}

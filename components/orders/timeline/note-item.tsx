@@ -94,7 +94,6 @@ function OwnNote({ place, note, remove, edit }: OwnNoteProps) {
         ref={dialog}
         id={dialogId}
         title={t("deleteTitle")}
-        closeLabel={t("close")}
         footer={
           <>
             <Button onClick={() => dialog.current?.close()}>{t("keep")}</Button>

@@ -30,6 +30,7 @@ export const loadProofDialogAction = personAction
   .action(async ({ ctx: { person } }) => {
     const t = await getTranslations("proof");
     const form = await getTranslations("form");
+    const common = await getTranslations("common");
     const passkey = await getTranslations("passkeys");
     const { password, totp, passkeys } = await findFactors(person.user.id);
     const messageKeys = [
@@ -39,7 +40,6 @@ export const loadProofDialogAction = personAction
       "code",
       "codeHint",
       "submit",
-      "close",
       "elsewhere",
       "signIn",
       "goOn",
@@ -59,13 +59,14 @@ export const loadProofDialogAction = personAction
       // `elsewhere`, `signIn` and `goOn` are for a person who has neither a password nor a passkey.
       texts: {
         ...Object.fromEntries(messageKeys.map((name) => [name, t(name)])),
+        close: common("close"),
         show: form("show"),
         hide: form("hide"),
         failed: form("failed"),
         unreachable: form("unreachable"),
         optional: form("optional"),
       } as Record<
-        (typeof messageKeys)[number] | "show" | "hide" | "failed" | "unreachable" | "optional",
+        (typeof messageKeys)[number] | "close" | "show" | "hide" | "failed" | "unreachable" | "optional",
         string
       >,
     };
