@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
@@ -13,11 +14,8 @@ type KeysFormProps = { singleKeys: boolean; save: ActionOf<SaveShortcutsInput, v
 /** Saves the choice as soon as it is ticked. If saving fails, the checkbox returns to its former state. */
 export function KeysForm({ singleKeys, save }: KeysFormProps) {
   const t = useTranslations("singleKeys");
-  const account = useTranslations("account");
-  const { run, problem } = useOneAction({
-    unreachable: account("unreachable"),
-    notTaken: account("unreachable"),
-  });
+  const _account = useTranslations("account");
+  const { run, problem } = useOneAction(useCommonWords());
   const [isOn, setOn] = useState(singleKeys);
   const [isSaved, setSaved] = useState(false);
   const change = async (wanted: boolean) => {

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { type Issue, issuesOf, type ServerError, sortIssues } from "./failure.ts";
 import { withFreshSignIn } from "./fresh-sign-in.ts";
 import { type LazySchema, lazyResolver } from "./lazy-schema.ts";
+import { useCommonWords } from "./use-common-words.ts";
 
 export type ActionOf<Input, Data> = SingleInputActionFn<ServerError, z.ZodType<unknown, Input>, object, Data>;
 
@@ -107,15 +108,16 @@ function useFreshSignIn<Input, Data>(action: ActionOf<Input, Data>): ActionOf<In
 /** Runs an action, one call at a time. `problem` is the message to show, or null. */
 export function useRunAction<Input, Data = void>(
   action: ActionOf<Input, Data>,
-  unreachable: string,
   onDone?: (data: Data) => void,
 ) {
+  const words = useCommonWords();
   const { execute, isPending, hasErrored, result } = useAction(useFreshSignIn(action), {
     onSuccess: ({ data }) => onDone?.(data),
   });
   const run = (input: Input) => {
     if (!isPending) execute(input);
   };
-  const problem = hasErrored ? (result.serverError?.message ?? unreachable) : null;
+  const unsaid = result.validationErrors ? words.notTaken : words.unreachable;
+  const problem = hasErrored ? (result.serverError?.message ?? unsaid) : null;
   return { run, pending: isPending, problem };
 }

@@ -153,7 +153,7 @@ export function DeleteRole({ role, others, remove }: DeleteRoleProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [instead, setInstead] = useState("");
-  const { run, pending, problem } = useRunAction(remove, t("unreachable"), () => {
+  const { run, pending, problem } = useRunAction(remove, () => {
     dialog.current?.close();
     focusContent();
   });

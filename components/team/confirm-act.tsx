@@ -62,7 +62,7 @@ type LeaveWorkspaceProps = { workspace: string; leave: ActionOf<void, void> };
 export function LeaveWorkspace({ workspace, leave }: LeaveWorkspaceProps) {
   const t = useTranslations("team");
   // A full page load, so that no data of the workspace stays in memory.
-  const act = useRunAction(leave, t("unreachable"), () => window.location.assign(paths.home()));
+  const act = useRunAction(leave, () => window.location.assign(paths.home()));
   return (
     <ConfirmAct
       id={useId()}

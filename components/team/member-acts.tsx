@@ -39,9 +39,9 @@ export function MemberActs({ member, workspace, mayHandOver, actions }: MemberAc
   const removing = useRef<HTMLDialogElement>(null);
   const suspending = useRef<HTMLDialogElement>(null);
   const handing = useRef<HTMLDialogElement>(null);
-  const suspend = useRunAction(actions.suspend, t("unreachable"), () => suspending.current?.close());
-  const handOver = useRunAction(actions.handOver, t("unreachable"), () => handing.current?.close());
-  const remove = useRunAction(actions.remove, t("unreachable"), () => {
+  const suspend = useRunAction(actions.suspend, () => suspending.current?.close());
+  const handOver = useRunAction(actions.handOver, () => handing.current?.close());
+  const remove = useRunAction(actions.remove, () => {
     removing.current?.close();
     focusContent();
   });
@@ -109,7 +109,7 @@ export function MemberRole({ member, assignable, change }: MemberRoleProps) {
     setChosen(null);
     select.current?.focus();
   };
-  const { run, pending, problem } = useRunAction(change, t("unreachable"), () => {
+  const { run, pending, problem } = useRunAction(change, () => {
     setSaid(chosen ? t("roleChanged", { name: member.name, role: roleName(roles, chosen) }) : "");
     back();
   });

@@ -23,7 +23,7 @@ type ResendInvitationProps = {
 export function ResendInvitation({ invitationId, name, mailed, resend, locale }: ResendInvitationProps) {
   const t = useTranslations("team");
   const [made, setMade] = useState<MadeInvitation | null>(null);
-  const { run, pending, problem } = useRunAction(resend, t("unreachable"), setMade);
+  const { run, pending, problem } = useRunAction(resend, setMade);
   return (
     <>
       <Button
@@ -63,7 +63,7 @@ type RevokeInvitationProps = {
 /** Without confirmation, because a new invitation is quick to create. */
 export function RevokeInvitation({ invitationId, name, revoke }: RevokeInvitationProps) {
   const t = useTranslations("team");
-  const { run, pending, problem } = useRunAction(revoke, t("unreachable"), focusContent);
+  const { run, pending, problem } = useRunAction(revoke, focusContent);
   return (
     <>
       <Button

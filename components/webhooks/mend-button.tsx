@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
@@ -26,12 +27,9 @@ export function MendButton({ label, mend }: { label: string; mend: Mend }) {
 
 /** Runs one action at a time, and then renders the page again, after a refusal too. */
 export function useRefreshingAction() {
-  const t = useTranslations("webhooks");
+  const _t = useTranslations("webhooks");
   const router = useRouter();
-  const { run, pending, problem } = useOneAction({
-    unreachable: t("unreachable"),
-    notTaken: t("unreachable"),
-  });
+  const { run, pending, problem } = useOneAction(useCommonWords());
   const press = async (act: Parameters<typeof run>[0]): Promise<boolean> => {
     const done = await run(act);
     router.refresh();

@@ -54,7 +54,7 @@ export const loadProofDialogAction = personAction
         left: passkey("left"),
         known: passkey("known"),
         unsupported: passkey("unsupported"),
-        unreachable: passkey("unreachable"),
+        unreachable: common("unreachable"),
       },
       // `elsewhere`, `signIn` and `goOn` are for a person who has neither a password nor a passkey.
       texts: {
