@@ -73,7 +73,7 @@ function Shown({ made, name, locale }: { made: Made; name: string; locale: strin
         label={t("link")}
         value={made.link}
         hint={t("validUntil", { date: formatDateTime(new Date(made.expiresAt), locale, timeZone) })}
-        texts={{ copy: t("copy"), copied: t("copied"), failed: t("copyFailed") }}
+        copyLabel={t("copy")}
       />
     </div>
   );

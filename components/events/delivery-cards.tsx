@@ -54,12 +54,7 @@ type PayloadCardProps = { title: string; text: string; note?: string | null };
 export function PayloadCard({ title, text, note }: PayloadCardProps) {
   const t = useTranslations("events");
   return (
-    <Card
-      title={title}
-      aside={
-        <CopyButton value={text} texts={{ copy: t("copy"), copied: t("copied"), failed: t("copyFailed") }} />
-      }
-    >
+    <Card title={title} aside={<CopyButton value={text} label={t("copy")} />}>
       <CodeBlock label={title} className="max-h-[36rem]">
         {text}
       </CodeBlock>

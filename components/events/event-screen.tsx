@@ -45,12 +45,7 @@ export function EventScreen({ place, event, replay, locale }: EventScreenProps) 
         back={{ href: paths.events(place), label: t("back") }}
         status={<EventStateDot state={state} />}
         about={id}
-        beside={
-          <CopyButton
-            value={id}
-            texts={{ copy: t("copyId"), copied: t("copied"), failed: t("copyFailed") }}
-          />
-        }
+        beside={<CopyButton value={id} label={t("copyId")} />}
         secondary={
           order && (
             <LinkButton href={paths.order(place, order.id)}>

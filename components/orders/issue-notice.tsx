@@ -50,11 +50,7 @@ export default function IssueNotice({ place, order, issue, mayWrite, locale }: I
             {t(next)}
           </LinkButton>
         ) : (
-          <CopyButton
-            visible
-            value={letter([problem])}
-            texts={{ copy: t("copyMessage"), copied: words("copied"), failed: words("copyFailed") }}
-          />
+          <CopyButton visible value={letter([problem])} label={t("copyMessage")} />
         )
       }
     >

@@ -91,5 +91,5 @@ type CopyTextProps = { value: string; what: "copyNumber" | "copyReference" | "co
 /** Copies a value with one click; the label says which. */
 export function CopyText({ value, what }: CopyTextProps) {
   const t = useTranslations("order");
-  return <CopyButton value={value} texts={{ copy: t(what), copied: t("copied"), failed: t("copyFailed") }} />;
+  return <CopyButton value={value} label={t(what)} />;
 }

@@ -34,11 +34,7 @@ export default function RawJson({ order, onClose }: RawJsonProps) {
   return (
     <OpenedModal id="raw-order" side size="wide" title={t("raw")} onClose={onClose}>
       <div className="mb-3 flex justify-end">
-        <CopyButton
-          visible
-          value={json}
-          texts={{ copy: t("copyRaw"), copied: t("copied"), failed: t("copyFailed") }}
-        />
+        <CopyButton visible value={json} label={t("copyRaw")} />
       </div>
       <CodeBlock label={t("raw")}>{json}</CodeBlock>
     </OpenedModal>

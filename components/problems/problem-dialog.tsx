@@ -166,13 +166,7 @@ function AskDialog({ place, rows, locale }: AskDialogProps) {
     <OpenedModal
       id={id}
       title={t("askTitle")}
-      footer={
-        <CopyButton
-          visible
-          value={text}
-          texts={{ copy: t("copyText"), copied: t("copied"), failed: t("copyFailed") }}
-        />
-      }
+      footer={<CopyButton visible value={text} label={t("copyText")} />}
     >
       <div className="flex flex-col gap-1.5">
         <p className="mb-2">{t("askText")}</p>

@@ -83,7 +83,7 @@ function MadeLink({ made, locale, onDone }: { made: CreatedShare; locale: string
       label={t("link")}
       value={link}
       hint={t("linkText", { version, date: formatDay(new Date(expiresAt), locale, timeZone) })}
-      texts={{ copy: t("copy"), copied: t("copied"), failed: t("copyFailed") }}
+      copyLabel={t("copy")}
     >
       <Button size="sm" onClick={onDone}>
         {t("done")}

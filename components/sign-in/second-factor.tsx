@@ -166,11 +166,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <CopyButton
-          visible
-          value={codes.join("\n")}
-          texts={{ copy: t("copyCodes"), copied: t("copied"), failed: t("copyFailed") }}
-        />
+        <CopyButton visible value={codes.join("\n")} label={t("copyCodes")} />
         <Button variant="primary" size="sm" onClick={onDone}>
           {t("kept")}
         </Button>

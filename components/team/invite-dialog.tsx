@@ -32,7 +32,7 @@ export function InvitationLink({ made, locale }: InvitationLinkProps) {
         label={t("link")}
         value={made.link}
         hint={t("validUntil", { date: formatDateTime(new Date(made.expiresAt), locale, timeZone) })}
-        texts={{ copy: t("copyLink"), copied: t("copied"), failed: t("copyFailed") }}
+        copyLabel={t("copyLink")}
       />
     </div>
   );

@@ -72,7 +72,7 @@ export default function TrackingDialog(props: TrackingDialogProps) {
             label={t("link")}
             value={made.link}
             hint={t("hint", { day: formatDay(new Date(made.expiresAt), locale, timeZone) })}
-            texts={{ copy: t("copy"), copied: words("copied"), failed: words("copyFailed") }}
+            copyLabel={t("copy")}
           />
         )}
         {problem && <ErrorText>{problem}</ErrorText>}

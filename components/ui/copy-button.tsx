@@ -1,37 +1,29 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonClass } from "./button-class.ts";
 
-export type CopyTexts = { copy: string; copied: string; failed: string };
-
-type Outcome = keyof CopyTexts;
+type CopyButtonProps = { value: string; label: string; visible?: boolean };
 
 /**
  * Copies a text. Clipboards need HTTPS or localhost; otherwise the button says that it failed, and the reader copies
  * the text by hand.
  */
-export function CopyButton({
-  value,
-  texts,
-  visible,
-}: {
-  value: string;
-  texts: CopyTexts;
-  visible?: boolean;
-}) {
-  const [outcome, setOutcome] = useState<Outcome>("copy");
+export function CopyButton({ value, label, visible }: CopyButtonProps) {
+  const t = useTranslations("common");
+  const [outcome, setOutcome] = useState<"copied" | "copyFailed" | null>(null);
   const copy = () =>
     Promise.resolve(navigator.clipboard?.writeText(value) ?? Promise.reject(new Error("no clipboard")))
       .then(() => setOutcome("copied"))
-      .catch(() => setOutcome("failed"));
-  const said = texts[outcome];
+      .catch(() => setOutcome("copyFailed"));
+  const said = outcome ? t(outcome) : label;
   return (
     <button
       type="button"
       onClick={copy}
-      onBlur={() => setOutcome("copy")}
+      onBlur={() => setOutcome(null)}
       title={said}
       className={buttonClass({ variant: visible ? "secondary" : "quiet", size: "sm", square: !visible })}
     >

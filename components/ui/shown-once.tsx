@@ -1,17 +1,17 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { CopyButton, type CopyTexts } from "./copy-button.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import { Input } from "./input.tsx";
 import { Hint, Label } from "./label.tsx";
 
-type ShownOnceProps = { label: string; value: string; hint: string; texts: CopyTexts; children?: ReactNode };
+type ShownOnceProps = { label: string; value: string; hint: string; copyLabel: string; children?: ReactNode };
 
 /** What was asked for has replaced the button that had the focus, so the focus moves to it, ready to copy. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 /** A new link or secret, to be copied now: it is never shown again. `children` stand beside the copy button. */
-export function ShownOnce({ label, value, hint, texts, children }: ShownOnceProps) {
+export function ShownOnce({ label, value, hint, copyLabel, children }: ShownOnceProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
@@ -28,7 +28,7 @@ export function ShownOnce({ label, value, hint, texts, children }: ShownOnceProp
           className="min-w-64 flex-1 font-mono text-sm"
           onFocus={({ target }) => target.select()}
         />
-        <CopyButton visible value={value} texts={texts} />
+        <CopyButton visible value={value} label={copyLabel} />
         {children}
       </div>
       <Hint id={`${id}-hint`}>{hint}</Hint>

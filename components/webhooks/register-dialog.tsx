@@ -21,12 +21,7 @@ function ShownSecret({ made }: { made: MadeEndpoint }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="break-all">{t("madeText", { url: made.url })}</p>
-      <ShownOnce
-        label={t("secret")}
-        value={made.secret}
-        hint={t("secretHint")}
-        texts={{ copy: t("copySecret"), copied: t("copied"), failed: t("copyFailed") }}
-      />
+      <ShownOnce label={t("secret")} value={made.secret} hint={t("secretHint")} copyLabel={t("copySecret")} />
       <Callout tone="warn" title={t("secretOnceTitle")}>
         {t("secretOnceText")}
       </Callout>
