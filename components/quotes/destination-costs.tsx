@@ -7,13 +7,13 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Cell, Column, Table, TableScroll } from "#components/ui/table.tsx";
 import type { Costs } from "#lib/core/service/schemas/estimate.ts";
-import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import {
   type DestinationColumn,
   type DestinationRow,
   destinationColumns,
 } from "#lib/features/quotes/sort-destinations.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
+import { useCostWords } from "./use-cost-words.ts";
 
 const shownAtFirst = 15;
 
@@ -145,6 +145,7 @@ type RowProps = { row: DestinationRow; pieces: number; isAsking: boolean; locale
 function Row({ row, pieces, isAsking, locale }: RowProps) {
   const t = useTranslations("quoteCompare");
   const { costs, error } = row;
+  const { regimeName } = useCostWords(locale);
   const money = (cents: number) => formatCents(cents, locale, costs?.currency);
   if (!costs) {
     return (
@@ -156,13 +157,12 @@ function Row({ row, pieces, isAsking, locale }: RowProps) {
       </tr>
     );
   }
-  const regime = vatRegimes.find((known) => known === costs.vat_regime);
   return (
     <tr>
       <th scope="row">{row.name}</th>
       <Cell numeric>{money(costs.shipping_cents)}</Cell>
       <Cell numeric>{formatPercent(costs.tax_rate, locale)}</Cell>
-      <Cell>{regime ? t(`regimes.${regime}`) : costs.vat_regime}</Cell>
+      <Cell>{regimeName(costs.vat_regime)}</Cell>
       <Cell>{t(row.requiresCustoms ? "customsYes" : "customsNo")}</Cell>
       <Cell numeric className="font-semibold">
         {money(costs.total_cents)}

@@ -7,16 +7,16 @@ import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { ChangedAmount, DriftView } from "#lib/features/quotes/drift.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
-import { formatCents, formatPercent } from "#lib/money.ts";
+import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { nameOfLine } from "./name-of-line.ts";
 import type { SavedQuoteProps } from "./panel-props.ts";
+import { useCostWords } from "./use-cost-words.ts";
 import { useQuoteAction } from "./use-quote-action.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
@@ -62,6 +62,7 @@ type DriftRowsProps = Pick<DriftNoticeProps, "drift" | "variants" | "locale">;
 
 function DriftRows({ drift, variants, locale }: DriftRowsProps) {
   const t = useTranslations("quoteDrift");
+  const { partName, vatText } = useCostWords(locale);
   const money = (cents: number | null) => (cents === null ? "–" : formatCents(cents, locale, drift.currency));
   const moved = ({ before, after }: ChangedAmount) =>
     t("moved", { before: money(before), after: money(after) });
@@ -83,24 +84,19 @@ function DriftRows({ drift, variants, locale }: DriftRowsProps) {
       ))}
       {costs.map(({ name, ...cents }) => (
         <li key={name} className={name === "total_cents" ? "font-semibold" : undefined}>
-          {t("part", { part: t(`costs.${name}`), moved: moved(cents) })}
+          {t("part", { part: partName(name), moved: moved(cents) })}
         </li>
       ))}
       {drift.vat && (
         <li>
           {t("part", {
-            part: t("vat"),
+            part: partName("tax_cents"),
             moved: t("moved", { before: vatText(drift.vat.before), after: vatText(drift.vat.after) }),
           })}
         </li>
       )}
     </ul>
   );
-
-  function vatText({ rate, regime }: { rate: number; regime: string }) {
-    const known = vatRegimes.find((name) => name === regime);
-    return `${formatPercent(rate, locale)}, ${known ? t(`regimes.${known}`) : regime}`;
-  }
 }
 
 type AcceptedNoticeProps = { accepted: NonNullable<QuoteView["accepted"]>; locale: string };

@@ -100,9 +100,7 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     await expect(table.getByRole("rowheader")).toHaveText(["Italy", "Germany", "Norway", "Japan"]);
     await page.getByRole("button", { name: say("quoteCompare.shipping"), exact: true }).click();
     await expect(table.getByRole("rowheader").first()).toHaveText("Japan");
-    await expect(table.getByRole("row", { name: /^Japan/ })).toContainText(
-      say("quoteCompare.regimes.export"),
-    );
+    await expect(table.getByRole("row", { name: /^Japan/ })).toContainText(say("costs.regimeName.export"));
     await expect(table.getByRole("row", { name: /^Japan/ })).toContainText(say("quoteCompare.customsYes"));
     await openPanel(page, say("quoteUses.compare"));
   });
@@ -162,7 +160,7 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
       sayAny("quoteDrift.line", { unit: sayAny("quoteDrift.moved", { after: "€44.44" }) }),
     );
     await expect(notice).toContainText(
-      pattern`${say("quoteDrift.costs.total_cents")}: ${sayAny("quoteDrift.moved", { before: /€[\d.]+/, after: /€[\d.]+/ })}`,
+      pattern`${say("costs.part.total_cents")}: ${sayAny("quoteDrift.moved", { before: /€[\d.]+/, after: /€[\d.]+/ })}`,
     );
     await reload(page);
     await expect(notice).toBeVisible();

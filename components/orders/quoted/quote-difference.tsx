@@ -2,13 +2,13 @@
 
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
+import { useCostWords } from "#components/quotes/use-cost-words.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import type { QuoteDifference as Difference, LineDifference } from "#lib/features/orders/diff-from-quote.ts";
 import { formatList } from "#lib/lists.ts";
-import { formatCents, formatPercent } from "#lib/money.ts";
+import { formatCents } from "#lib/money.ts";
 import { nameOfCountry } from "#lib/name-of-country.ts";
 import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
@@ -24,10 +24,7 @@ function useDifferenceRows({ difference, goods, currency, locale }: DifferenceTa
   const t = useTranslations("quoted");
   const money = (cents: number | null) => (cents === null ? missing : formatCents(cents, locale, currency));
   const countryName = (code: string | null) => (code ? nameOfCountry(code, locale) : missing);
-  const vatText = ({ rate, regime }: { rate: number; regime: string }) => {
-    const known = vatRegimes.find((name) => name === regime);
-    return `${formatPercent(rate, locale)}, ${known ? t(`regimes.${known}`) : regime}`;
-  };
+  const { partName, vatText } = useCostWords(locale);
   const row = (key: string, what: string, before: string, after: string, isTotal = false) => ({
     ...{ key, what, before, after, isTotal },
   });
@@ -49,9 +46,9 @@ function useDifferenceRows({ difference, goods, currency, locale }: DifferenceTa
     ...(country
       ? [row("country", t("country"), countryName(country.before), countryName(country.after))]
       : []),
-    ...(vat ? [row("vat", t("vat"), vatText(vat.before), vatText(vat.after))] : []),
+    ...(vat ? [row("vat", partName("tax_cents"), vatText(vat.before), vatText(vat.after))] : []),
     ...costs.map(({ name, before, after }) =>
-      row(name, t(`costs.${name}`), money(before), money(after), name === "total_cents"),
+      row(name, partName(name), money(before), money(after), name === "total_cents"),
     ),
   ];
 }
