@@ -3,20 +3,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { readTags } from "#components/files/read-tags.ts";
+import { readTags } from "#components/form/read-tags.ts";
 import { SubmitModal } from "#components/form/submit-modal.tsx";
+import { useTooLongTag } from "#components/form/use-too-long-tag.ts";
 import { Input } from "#components/ui/input.tsx";
 import { Hint, Label } from "#components/ui/label.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { setTagsAction } from "#lib/features/orders/actions.ts";
-import { maxLabelledOrders, maxTagsPerOrder } from "#lib/features/orders/limits.ts";
+import { maxLabelledOrders, maxTagLength, maxTagsPerOrder } from "#lib/features/orders/limits.ts";
 import { orderLabelsQuery } from "#lib/features/orders/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { startRunAction } from "#lib/workflows/runs/actions.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { idsForOneCall } from "./ids-for-one-call.ts";
 import { useBulkStart } from "./use-bulk-start.ts";
-import { useTooLongTag } from "./use-too-long-tag.ts";
 
 /** Adds tags to all selected orders, or removes them: a few orders in one call, more in a run. */
 export function TagDialog(props: BulkBarProps) {
@@ -29,7 +29,7 @@ export function TagDialog(props: BulkBarProps) {
   const [kind, setKind] = useState<"tag" | "untag">("tag");
   const [typed, setTyped] = useState("");
   const tags = readTags(typed).slice(0, maxTagsPerOrder);
-  const tooLong = useTooLongTag(typed);
+  const tooLong = useTooLongTag(typed, maxTagLength);
   const present = [...new Set(rows.flatMap((row) => row.tags))].toSorted(
     new Intl.Collator(useLocale()).compare,
   );

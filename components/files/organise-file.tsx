@@ -1,23 +1,21 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { Button } from "#components/ui/button.tsx";
+import { TagField } from "#components/form/tag-field.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Input, Select } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { filesKey } from "#lib/features/files/query-keys.ts";
-import { maxFileNameLength } from "#lib/features/files/query-limits.ts";
-import type { FileName, TagFilesInput } from "#lib/features/files/schemas-library.ts";
+import { maxFileNameLength, maxTagLength } from "#lib/features/files/query-limits.ts";
+import type { FileName } from "#lib/features/files/schemas-library.ts";
 import type { Place } from "#lib/paths.ts";
-import { readTags } from "./read-tags.ts";
 import { type OneFileActions, useFileAction } from "./use-file-action.ts";
 
 type OrganiseFileProps = {
@@ -59,12 +57,11 @@ export function OrganiseFile({ place, file, labels, actions, formTexts }: Organi
         <TagField
           tags={file.tags}
           known={labels.tags}
+          maxLength={maxTagLength}
           pending={pending}
+          problem={problem}
           onChange={(change) => run(() => actions.tag({ fileIds, ...change }))}
         />
-        <p role="alert" className="text-bad-ink empty:hidden">
-          {problem}
-        </p>
       </div>
     </Card>
   );
@@ -108,78 +105,5 @@ function NameForm({ place, file, rename, formTexts }: NameFormProps) {
         {t("saveName")}
       </SubmitButton>
     </ActionForm>
-  );
-}
-
-type TagFieldProps = {
-  tags: readonly string[];
-  known: readonly string[];
-  pending: boolean;
-  /** Resolves to null after a refusal; then the typed text stays. */
-  onChange: (change: Pick<TagFilesInput, "add" | "remove">) => Promise<unknown>;
-};
-
-/** The tags of one file. A click removes a tag; typed words add tags. */
-function TagField({ tags, known, pending, onChange }: TagFieldProps) {
-  const t = useTranslations("filePage");
-  const id = useId();
-  const [typed, setTyped] = useState("");
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = readTags(typed);
-    if (wanted.length === 0 || !(await onChange({ add: wanted }))) return;
-    // Keeps what was typed while the request ran.
-    setTyped((now) => (now === typed ? "" : now));
-  };
-  return (
-    <div className="flex flex-col gap-1.5">
-      <Label htmlFor={id}>{t("tagsTerm")}</Label>
-      {tags.length > 0 && (
-        <ul className="flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
-            <li
-              key={tag}
-              className="flex min-h-7 max-w-full items-center rounded-md bg-well pl-2 pointer-coarse:min-h-9"
-            >
-              <span className="min-w-0 break-words">{tag}</span>
-              <button
-                type="button"
-                aria-label={t("removeTag", { tag })}
-                onClick={() => void onChange({ remove: [tag] })}
-                className="grid size-7 shrink-0 place-items-center rounded-md text-muted hover:text-ink pointer-coarse:size-9 [&_svg]:size-3.5"
-              >
-                <X />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form onSubmit={add} className="flex gap-2">
-        <Input
-          id={id}
-          list={`${id}-known`}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          placeholder={t("tagsHint")}
-          autoComplete="off"
-          maxLength={500}
-        />
-        <datalist id={`${id}-known`}>
-          {known
-            .filter((tag) => !tags.includes(tag))
-            .map((tag) => (
-              <option key={tag} value={tag} />
-            ))}
-        </datalist>
-        <Button
-          type="submit"
-          pending={pending}
-          disabled={readTags(typed).length === 0}
-          className="pointer-coarse:h-11"
-        >
-          {t("addTag")}
-        </Button>
-      </form>
-    </div>
   );
 }

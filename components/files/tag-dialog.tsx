@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { readTags } from "#components/form/read-tags.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -9,7 +10,6 @@ import { Hint, Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { TagFilesInput } from "#lib/features/files/schemas-library.ts";
-import { readTags } from "./read-tags.ts";
 
 type TagDialogProps = {
   files: readonly FileFacts[];

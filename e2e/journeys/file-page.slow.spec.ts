@@ -54,13 +54,11 @@ test("a file's page shows its facts, where it fits and what prints it", async ({
     await expect(page.getByRole("heading", { level: 1, name: "The crest" })).toBeVisible();
     await expect(page.getByRole("button", { name: say("filePage.saveName") })).toBeFocused();
     await expect(fact(page, say("filePage.filenameTerm"))).toHaveText("crest.png");
-    await page.getByRole("combobox", { name: say("filePage.tagsTerm") }).fill("Navy, gold");
+    await page.getByRole("combobox", { name: say("labels.tags") }).fill("Navy, gold");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: say("filePage.removeTag", { tag: "gold" }) }).click();
-    await expect(page.getByRole("button", { name: say("filePage.removeTag", { tag: "gold" }) })).toBeHidden();
-    await expect(
-      page.getByRole("button", { name: say("filePage.removeTag", { tag: "navy" }) }),
-    ).toBeVisible();
+    await page.getByRole("button", { name: say("labels.removeTag", { tag: "gold" }) }).click();
+    await expect(page.getByRole("button", { name: say("labels.removeTag", { tag: "gold" }) })).toBeHidden();
+    await expect(page.getByRole("button", { name: say("labels.removeTag", { tag: "navy" }) })).toBeVisible();
     await page.getByRole("button", { name: say("filePage.reread") }).click();
     await expect(page.getByText(say("filePage.isThere"))).toBeVisible();
   });

@@ -48,7 +48,7 @@ export default async function FilePage(props: Props) {
   if (!found.ok || !beside.ok) return null;
   const [labels, uses, formTexts, locale] = beside.value;
   return (
-    <ClientMessages of={["library", "filePage", "placement"]}>
+    <ClientMessages of={["library", "filePage", "placement", "labels"]}>
       <FileScreen
         place={ctx.place}
         rendered={{ file: found.value, labels, uses }}
