@@ -14,7 +14,7 @@ type CatalogScreenProps = Omit<Shown, "rendered" | "renderedAt"> & {
 export function CatalogScreen({ search, opened: { state, page }, ...shown }: CatalogScreenProps) {
   const rendered = { search, page, state: { ...state, syncedAt: state.syncedAt?.toISOString() ?? null } };
   return (
-    <ClientMessages of={["catalogSearch"]}>
+    <ClientMessages of={["catalogSearch", "found"]}>
       <NuqsAdapter>
         <SearchScreen {...shown} rendered={rendered} renderedAt={new Date().toISOString()} />
       </NuqsAdapter>

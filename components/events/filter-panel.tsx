@@ -21,6 +21,7 @@ type Option = { value: string; label: string };
 /** All filters of the log. They apply when "Show" is pressed. */
 export default function FilterPanel({ place, going, choices: rendered, locale }: FilterPanelProps) {
   const t = useTranslations("events");
+  const found = useTranslations("found");
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { query } = going.address;
@@ -54,7 +55,7 @@ export default function FilterPanel({ place, going, choices: rendered, locale }:
       footer={
         <>
           <Button variant="quiet" onClick={() => setWanted({ ...emptyLogQuery, q: query.q, tab: query.tab })}>
-            {t("clearFilters")}
+            {found("clearFilters")}
           </Button>
           <Button variant="primary" type="submit" form={`${id}-form`}>
             {t("show")}

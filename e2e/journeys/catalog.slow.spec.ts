@@ -79,7 +79,7 @@ test("the catalog is searched, filtered, shared and read in another language", a
       .check();
     await expect(
       page.getByRole("button", {
-        name: say("catalogSearch.remove", {
+        name: say("found.removeFilter", {
           what: `${say("catalogSearch.facets.color")}: ${say("catalogSearch.values.color.black")}`,
         }),
       }),
@@ -96,7 +96,7 @@ test("the catalog is searched, filtered, shared and read in another language", a
     ).toBeChecked();
     await page
       .getByRole("button", {
-        name: say("catalogSearch.remove", {
+        name: say("found.removeFilter", {
           what: `${say("catalogSearch.facets.tier")}: ${say("catalogSearch.values.tier.premium")}`,
         }),
       })
@@ -104,7 +104,7 @@ test("the catalog is searched, filtered, shared and read in another language", a
     await expect(page).toHaveURL(/tier=eco&|tier=eco$/);
     await expect(
       page.getByRole("button", {
-        name: say("catalogSearch.remove", {
+        name: say("found.removeFilter", {
           what: `${say("catalogSearch.facets.tier")}: ${say("catalogSearch.values.tier.eco")}`,
         }),
       }),
@@ -120,7 +120,7 @@ test("the catalog is searched, filtered, shared and read in another language", a
     await expect(titles(other)).toHaveText(shown);
     await expect(
       other.getByRole("button", {
-        name: say("catalogSearch.remove", {
+        name: say("found.removeFilter", {
           what: `${say("catalogSearch.facets.tier")}: ${say("catalogSearch.values.tier.eco")}`,
         }),
       }),

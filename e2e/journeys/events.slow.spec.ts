@@ -65,12 +65,12 @@ test("events arrive on the open page, are found, read, retried and exported", as
     await panel.getByRole("button", { name: say("events.show") }).click();
     await expect(page.getByRole("heading", { name: say("events.nothingTitle") })).toBeVisible();
     await page
-      .getByRole("button", { name: say("events.removeFilter", { what: say("events.state.parked") }) })
+      .getByRole("button", { name: say("found.removeFilter", { what: say("events.state.parked") }) })
       .click();
     await expect(rows(page)).toHaveCount(2);
     await page.reload();
     await expect(
-      page.getByRole("button", { name: say("events.removeFilter", { what: "order.created" }) }),
+      page.getByRole("button", { name: say("found.removeFilter", { what: "order.created" }) }),
     ).toBeVisible();
     await expect(rows(page)).toHaveCount(2);
   });

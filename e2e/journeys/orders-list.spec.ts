@@ -57,10 +57,10 @@ test("orders are searched and filtered in the URL, and shown by a shared view", 
     await expect(page).toHaveURL(/\?q=spring&status=draft&max=99$/);
     await expect(field).toHaveValue("spring ");
     const atMost = say("ordersList.filters.atMost", { sum: "€0.99" });
-    await page.getByRole("button", { name: say("ordersList.removeFilter", { what: atMost }) }).click();
+    await page.getByRole("button", { name: say("found.removeFilter", { what: atMost }) }).click();
     await expect(rows(page)).toHaveCount(2);
     await page
-      .getByRole("button", { name: say("ordersList.removeFilter", { what: say("status.draft") }) })
+      .getByRole("button", { name: say("found.removeFilter", { what: say("status.draft") }) })
       .click();
     await search(page).fill("");
     await expect(rows(page)).toHaveCount(3);
@@ -131,12 +131,12 @@ test("orders are searched and filtered in the URL, and shown by a shared view", 
     await expect(page).toHaveURL(/status=draft&country=DE&carrier=DHL&min=50&assignee=nobody$/);
     await expect(rows(page)).toHaveCount(0);
     const byDhl = say("ordersList.filters.carriedBy", { carrier: "DHL" });
-    await page.getByRole("button", { name: say("ordersList.removeFilter", { what: byDhl }) }).click();
+    await page.getByRole("button", { name: say("found.removeFilter", { what: byDhl }) }).click();
     await expect(rows(page)).toHaveCount(3);
     const fromHalf = say("ordersList.filters.atLeast", { sum: "€0.50" });
-    await page.getByRole("button", { name: say("ordersList.removeFilter", { what: fromHalf }) }).click();
+    await page.getByRole("button", { name: say("found.removeFilter", { what: fromHalf }) }).click();
     await expect(page).toHaveURL(/status=draft&country=DE&assignee=nobody$/);
-    await expect(page.getByRole("list", { name: say("ordersList.filteredBy") })).toContainText(
+    await expect(page.getByRole("list", { name: say("found.filteredBy") })).toContainText(
       say("found.count", { count: 3 }),
     );
     // A tab keeps the other filters, so it shows no count, which would be that of all its orders.

@@ -157,6 +157,7 @@ type CountryFilterProps = {
 
 export function CountryFilter({ offered, chosen, locale, onChoose }: CountryFilterProps) {
   const t = useTranslations("ordersList");
+  const found = useTranslations("found");
   const id = useId();
   const nameOf = (code: string) => nameOfCountry(code, locale);
   const left = offered
@@ -178,7 +179,7 @@ export function CountryFilter({ offered, chosen, locale, onChoose }: CountryFilt
           <li key={code}>
             <button
               type="button"
-              aria-label={t("removeFilter", { what: nameOf(code) })}
+              aria-label={found("removeFilter", { what: nameOf(code) })}
               onClick={() => onChoose(chosen.filter((other) => other !== code))}
               className={buttonClass({ size: "sm" })}
             >

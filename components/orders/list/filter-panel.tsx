@@ -28,6 +28,7 @@ export type FilterPanelProps = {
 /** All filters of the list; they take effect with "Show". */
 export default function FilterPanel({ place, query, states, locale, onFilter }: FilterPanelProps) {
   const t = useTranslations("ordersList");
+  const found = useTranslations("found");
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { data: choices } = useQuery(orderChoicesQuery(place));
@@ -64,7 +65,7 @@ export default function FilterPanel({ place, query, states, locale, onFilter }: 
       footer={
         <>
           <Button variant="quiet" onClick={clear}>
-            {t("clearFilters")}
+            {found("clearFilters")}
           </Button>
           <Button variant="primary" type="submit" form={`${id}-form`}>
             {t("filters.show")}
