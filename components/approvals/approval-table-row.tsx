@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
-import { IntentLink } from "#components/ui/intent-link.tsx";
+import { OrderNumberCell } from "#components/orders/order-number-cell.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { Money } from "#components/ui/values.tsx";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
-import { type Place, paths } from "#lib/paths.ts";
+import type { Place } from "#lib/paths.ts";
 import type { ApprovalRow } from "#lib/workflows/approvals/approval-row.ts";
 import type { ApprovalTab } from "#lib/workflows/approvals/schemas.ts";
 import type { ApprovalActions } from "./approval-actions.ts";
@@ -45,12 +45,7 @@ export function ApprovalTableRow(props: ApprovalTableRowProps) {
           <SelectOne selection={selection} order={order} />
         </Cell>
       )}
-      <Cell label={t("order")} phone="title">
-        <IntentLink href={paths.order(place, order.id)} className="row-link">
-          {order.number}
-        </IntentLink>
-        {order.reference && <span className="block min-w-28 text-sm text-muted">{order.reference}</span>}
-      </Cell>
+      <OrderNumberCell {...{ place, order }} label={t("order")} />
       <Cell label={t("recipient")} roomy phone="text">
         {stored(order.recipient)}
       </Cell>

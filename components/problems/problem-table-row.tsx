@@ -5,17 +5,16 @@ import { type ReactNode, useState } from "react";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { OrderNumberCell } from "#components/orders/order-number-cell.tsx";
 import { isHoldOfIssue, useIssueWords } from "#components/orders/use-issue-words.ts";
 import { useRefusalWords } from "#components/orders/use-refusal-words.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { isOutdated, refusalKind } from "#lib/features/orders/refusal-kind.ts";
 import { isStillCancellable } from "#lib/features/orders/status.ts";
-import { paths } from "#lib/paths.ts";
 import type { ProblemView } from "#lib/workflows/problems/list-problems.ts";
 import type { Asked } from "./problem-dialog.tsx";
 import { ProblemRowActions } from "./problem-row-actions.tsx";
@@ -132,15 +131,9 @@ export function ProblemTableRow(props: ProblemTableRowProps) {
           />
         </Cell>
       )}
-      <Cell label={t("order")} phone="title">
-        <IntentLink href={paths.order(place, order.id)} className="row-link">
-          {order.number}
-        </IntentLink>
-        {order.reference && (
-          <span className="block min-w-28 text-sm text-muted">{stored(order.reference)}</span>
-        )}
+      <OrderNumberCell {...{ place, order }} label={t("order")}>
         <span className="block text-sm text-muted">{stored(order.recipient)}</span>
-      </Cell>
+      </OrderNumberCell>
       <Cell label={t("what")} phone="text">
         <ProblemText {...{ row, outlook, now, locale }} />
       </Cell>

@@ -5,16 +5,16 @@ import { useTranslations } from "next-intl";
 import { DiffersFromQuote } from "#components/approvals/differs-from-quote.tsx";
 import { SelectAll, type Selection, SelectOne } from "#components/approvals/selection.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
+import { OrderNumberCell } from "#components/orders/order-number-cell.tsx";
 import { OrderStatus } from "#components/orders/order-status.tsx";
 import { StatusDot } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Money } from "#components/ui/values.tsx";
 import { isPayable } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
-import { type Place, paths } from "#lib/paths.ts";
+import type { Place } from "#lib/paths.ts";
 import type { ShownRows } from "#lib/workflows/runs/query.ts";
 import type { RunRowView, RunView } from "#lib/workflows/runs/run-view.ts";
 import { stateWord, useRowWords } from "./use-row-words.ts";
@@ -112,12 +112,7 @@ function Row({ place, run, row, showsBack, selection, locale }: RowProps) {
           <SelectOne selection={selection} order={order} />
         </Cell>
       )}
-      <Cell label={t("order")} phone="title">
-        <IntentLink href={paths.order(place, order.id)} className="row-link">
-          {order.number}
-        </IntentLink>
-        {order.reference && <span className="block text-sm text-muted">{stored(order.reference)}</span>}
-      </Cell>
+      <OrderNumberCell {...{ place, order }} label={t("order")} />
       <Cell label={t("recipient")} phone="text">
         {stored(order.recipient)}
       </Cell>

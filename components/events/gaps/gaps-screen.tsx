@@ -8,9 +8,9 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { OrderNumberCell } from "#components/orders/order-number-cell.tsx";
 import { OrderStatus } from "#components/orders/order-status.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
@@ -125,11 +125,7 @@ function GapTableRow({ place, row, now, locale }: GapTableRowProps) {
   const ago = (date: string) => formatRelative(new Date(date), now, locale);
   return (
     <tr>
-      <Cell label={t("order")} phone="title">
-        <IntentLink href={paths.order(place, order.id)} className="row-link">
-          {order.number}
-        </IntentLink>
-      </Cell>
+      <OrderNumberCell {...{ place, order }} label={t("order")} />
       <Cell label={t("what")} phone="aside">
         {status && <OrderStatus status={status} />}
         <span className="block text-sm text-muted">
