@@ -23,28 +23,15 @@ import type { ImportTab } from "#lib/workflows/imports/schemas.ts";
 import { CorrectCell, ProblemRows } from "./problem-rows.tsx";
 import type { ImportActions } from "./use-import-action.ts";
 
-const known = [
-  "reference_taken",
-  "order_in_doubt",
-  "made_before",
-  "file_too_small",
-  "refused_earlier",
-  "not_created",
-  "never_sent",
-  "answer_lost",
-  "unknown",
-  "left",
-  "recipient_erased",
-  "unreadable",
-] as const;
-
 /** Why rows got no order: a known code is translated, otherwise the service's message is shown. */
 function useOutcomeWords() {
-  const t = useTranslations("imports.outcome");
+  const t = useTranslations("imports");
   return (outcome: Outcome | null): string | null => {
     if (!outcome) return null;
-    const code = known.find((each) => each === outcome.code);
-    return code ? t(code) : t("said", { said: outcome.message ?? outcome.code });
+    const code = outcome.code as "left" | "said" | "other_row";
+    // Two messages of the group are not those of a code.
+    const isKnown = code !== "said" && code !== "other_row" && t.has(`outcome.${code}`);
+    return isKnown ? t(`outcome.${code}`) : t("outcome.said", { said: outcome.message ?? code });
   };
 }
 

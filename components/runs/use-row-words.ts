@@ -4,43 +4,24 @@ import { useTranslations } from "next-intl";
 import { useRefusalWords } from "#components/orders/use-refusal-words.ts";
 import type { RunRowView, RunView } from "#lib/workflows/runs/run-view.ts";
 
-const reasons = [
-  "production_started",
-  "cancelled_already",
-  "paid_already",
-  "order_moved",
-  "not_found",
-  "order_has_too_many_tags",
-  "assignee_gone",
-  "no_longer_allowed",
-  "no_key",
-  "key_refused",
-  "lay_idle",
-  "stopped_by_person",
-  "does_not_fit",
-  "wallet_empty",
-  "not_payable",
-  "request_decided",
-] as const;
-
 /** Codes of the service that stop the whole run. The row that met the code shows it as on the order's page instead. */
-const stops = ["payments_frozen", "wallet_not_allowed", "wallet_disabled"] as const;
+const stops = ["payments_frozen", "wallet_not_allowed", "wallet_disabled"];
 
 /** Older rows store `not_paid` for a payment that was idle. */
 const earlier: Readonly<Record<string, string>> = { not_paid: "lay_idle" };
 
 /** Returns the message for a row's outcome. For an unknown code, it contains the service's message. */
 export function useRowWords(locale: string) {
-  const t = useTranslations("run.reason");
+  const t = useTranslations("run");
   const refusalWords = useRefusalWords(locale);
   return ({ kind }: Pick<RunView, "kind">, { state, outcome }: RunRowView): string | null => {
     if (!outcome) return null;
-    const code = earlier[outcome.code] ?? outcome.code;
-    const reason = [...reasons, ...(state === "stopped" ? stops : [])].find((known) => known === code);
-    if (reason) return t(reason);
+    const code = (earlier[outcome.code] ?? outcome.code) as "lay_idle" | "other";
+    if (code !== "other" && (state === "stopped" || !stops.includes(code)) && t.has(`reason.${code}`))
+      return t(`reason.${code}`);
     return kind === "pay"
       ? refusalWords(outcome).brief
-      : t("other", { said: outcome.message ?? outcome.code });
+      : t("reason.other", { said: outcome.message ?? outcome.code });
   };
 }
 
