@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Unbound } from "#components/orders/use-order-action.ts";
+import type { Unbound } from "#components/form/use-action-form.ts";
 import type { addToQuoteAction } from "#lib/features/quotes/actions.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { AddToQuoteBar } from "./add-to-quote-bar.tsx";

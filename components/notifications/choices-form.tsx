@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { Unbound } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -12,7 +13,6 @@ import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import type { saveChoicesAction } from "#lib/features/notifications/actions.ts";
 import type { Channels, ChoicesView, NotificationKind } from "#lib/features/notifications/kinds.ts";
-import type { Unbound } from "./inbox-actions.ts";
 
 type ChoicesTableProps = {
   kinds: ChoicesView["kinds"];

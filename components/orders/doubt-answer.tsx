@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { Unbound } from "#components/form/use-action-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import type { answerDoubtAction } from "#lib/features/orders/actions.ts";
 import type { LostCreation, Ordered } from "#lib/features/orders/list-lost-creations.ts";
 import type { Place } from "#lib/paths.ts";
-import { type Unbound, useOrderAction } from "./use-order-action.ts";
+import { useOrderAction } from "./use-order-action.ts";
 
 export type AnswerDoubt = Unbound<typeof answerDoubtAction>;
 

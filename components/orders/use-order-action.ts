@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { withFreshSignIn } from "#components/form/fresh-sign-in.ts";
+import type { Unbound } from "#components/form/use-action-form.ts";
 import type {
   addNoteAction,
   cancelOrderAction,
@@ -48,11 +49,6 @@ export function useOrderAction(place: Place, unreachable: string, notTaken = unr
   };
   return { run, pending, problem };
 }
-
-/** An action without its first argument, the place, which the page binds. */
-export type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result
-  ? (input: Input) => Result
-  : never;
 
 export type PaymentActions = {
   confirm: Unbound<typeof confirmOrderAction>;

@@ -1,3 +1,4 @@
+import type { Unbound } from "#components/form/use-action-form.ts";
 import type {
   answerDoubtAction,
   checkPayingKeyAction,
@@ -9,11 +10,6 @@ import type {
   resolveProblemsAction,
   snoozeProblemsAction,
 } from "#lib/workflows/problems/actions.ts";
-
-/** The type of an action after the page has bound its workspace and mode: it takes the input alone. */
-type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result
-  ? (input: Input) => Result
-  : never;
 
 export type ProblemActions = {
   assign: Unbound<typeof assignProblemsAction>;

@@ -1,5 +1,4 @@
-import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { Unbound } from "#components/orders/use-order-action.ts";
+import type { ActionOf, Unbound } from "#components/form/use-action-form.ts";
 import type {
   endScheduleAction,
   pauseScheduleAction,

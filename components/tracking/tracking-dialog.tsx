@@ -2,8 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { Unbound } from "#components/form/use-action-form.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
-import { type Unbound, useOrderAction } from "#components/orders/use-order-action.ts";
+import { useOrderAction } from "#components/orders/use-order-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";

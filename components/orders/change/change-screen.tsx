@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import type { Unbound } from "#components/form/use-action-form.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import type { replaceOrderAction } from "#lib/features/orders/actions.ts";
@@ -12,7 +13,6 @@ import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import { NotCarriedOver } from "../carried-over.tsx";
 import { NewOrderForm } from "../new-order-form.tsx";
-import type { Unbound } from "../use-order-action.ts";
 
 type ChangeScreenProps = {
   place: Place;
