@@ -2,6 +2,7 @@ import "./globals.css";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { fontVariables } from "#components/layout/fonts.ts";
 import { OfflineNotice } from "#components/offline/offline-notice.tsx";
 import { Prover } from "#components/sign-in/prover.tsx";
@@ -22,8 +23,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={await getLocale()} className={fontVariables}>
       <body data-not-loaded={t("notLoaded")} data-try-again={t("tryAgain")} data-sign-in={proof("signIn")}>
-        {children}
-        <Prover />
+        <ClientMessages of={[]}>
+          {children}
+          <Prover />
+        </ClientMessages>
         <OfflineNotice
           texts={{
             offline: t("offline"),

@@ -6,7 +6,6 @@ import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -58,7 +57,7 @@ type WantedEmailProps = { wanted: string; email: string; drop: () => Promise<Dro
 /** A new email address that is not confirmed yet, with a button to discard it. */
 export function WantedEmail({ wanted, email, drop }: WantedEmailProps) {
   const t = useTranslations("account");
-  const { run, pending, problem } = useOneAction(useCommonWords());
+  const { run, pending, problem } = useOneAction();
   return (
     <Callout
       tone="info"

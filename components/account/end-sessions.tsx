@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -15,7 +14,7 @@ type EndOneSessionProps = { sessionId: string; name: string; end: EndSession };
 
 export function EndOneSession({ sessionId, name, end }: EndOneSessionProps) {
   const t = useTranslations("accountSecurity");
-  const { run, pending, problem } = useOneAction(useCommonWords());
+  const { run, pending, problem } = useOneAction();
   const press = async () => {
     // The ended session's row disappears with its button, so the focus moves to the content.
     if (await run(() => end({ sessionId }))) focusContent();
@@ -35,7 +34,7 @@ type EndOtherSessionsProps = { others: number; end: () => Promise<OthersEnded> }
 
 export function EndOtherSessions({ others, end }: EndOtherSessionsProps) {
   const t = useTranslations("accountSecurity");
-  const { run, pending, problem } = useOneAction(useCommonWords());
+  const { run, pending, problem } = useOneAction();
   const [ended, setEnded] = useState<number | null>(null);
   const press = async () => {
     const done = await run(end);

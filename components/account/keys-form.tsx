@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
@@ -15,7 +14,7 @@ type KeysFormProps = { singleKeys: boolean; save: ActionOf<SaveShortcutsInput, v
 export function KeysForm({ singleKeys, save }: KeysFormProps) {
   const t = useTranslations("singleKeys");
   const _account = useTranslations("account");
-  const { run, problem } = useOneAction(useCommonWords());
+  const { run, problem } = useOneAction();
   const [isOn, setOn] = useState(singleKeys);
   const [isSaved, setSaved] = useState(false);
   const change = async (wanted: boolean) => {

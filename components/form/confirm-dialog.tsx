@@ -10,7 +10,9 @@ type Answer = { data?: unknown; serverError?: { message: string } | undefined };
 type ConfirmDialogProps = {
   id: string;
   act: () => Promise<Answer>;
-  texts: Record<"open" | "openLabel" | "title" | "about" | "keep" | "confirm" | "unreachable", string>;
+  texts: Record<"open" | "openLabel" | "title" | "about" | "keep" | "confirm", string> & {
+    unreachable?: string;
+  };
 };
 
 /** A button that asks for confirmation in a dialog. A refusal is shown in that dialog. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type SingleInputActionFn, useAction } from "next-safe-action/hooks";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
@@ -7,7 +8,6 @@ import type { z } from "zod";
 import { type Issue, issuesOf, type ServerError, sortIssues } from "./failure.ts";
 import { withFreshSignIn } from "./fresh-sign-in.ts";
 import { type LazySchema, lazyResolver } from "./lazy-schema.ts";
-import { useCommonWords } from "./use-common-words.ts";
 
 export type ActionOf<Input, Data> = SingleInputActionFn<ServerError, z.ZodType<unknown, Input>, object, Data>;
 
@@ -115,14 +115,14 @@ export function useRunAction<Input, Data = void>(
   action: ActionOf<Input, Data>,
   onDone?: (data: Data) => void,
 ) {
-  const words = useCommonWords();
+  const t = useTranslations("common");
   const { execute, isPending, hasErrored, result } = useAction(useFreshSignIn(action), {
     onSuccess: ({ data }) => onDone?.(data),
   });
   const run = (input: Input) => {
     if (!isPending) execute(input);
   };
-  const unsaid = result.validationErrors ? words.notTaken : words.unreachable;
+  const unsaid = t(result.validationErrors ? "notTaken" : "unreachable");
   const problem = hasErrored ? (result.serverError?.message ?? unsaid) : null;
   return { run, pending: isPending, problem };
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { withFreshSignIn } from "./fresh-sign-in.ts";
 
@@ -9,30 +10,33 @@ type Answer<Data> = {
   validationErrors?: object | undefined;
 };
 
-type Words = { unreachable: string; notTaken: string };
+/** What it says without an answer, and after a refused input, where it has more to tell than common words. */
+type Words = { unreachable?: string; notTaken?: string };
 
 /**
  * Runs one action at a time; a call while one runs is ignored. Resolves to the data, or to null after a refusal.
  * `problem` is its reason.
  */
-export function useOneAction(words: Words) {
+export function useOneAction(words: Words = {}) {
   const { run: runNext, pending, problem } = useActionQueue(words);
   const run: typeof runNext = async (act) => (pending ? null : runNext(act));
   return { run, pending, problem };
 }
 
 /** Like `useOneAction`, but queues calls: each is sent after the one before was answered. */
-export function useActionQueue(words: Words) {
+export function useActionQueue(words: Words = {}) {
+  const t = useTranslations("common");
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const [open, setOpen] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const send = async <Data>(act: () => Promise<Answer<Data>>): Promise<{ data: Data | undefined } | null> => {
     setProblem(null);
     const answer: Answer<Data> = await withFreshSignIn(act).catch(() => ({
-      serverError: { message: words.unreachable },
+      serverError: { message: words.unreachable ?? t("unreachable") },
     }));
     setOpen((count) => count - 1);
-    const refused = answer.serverError?.message ?? (answer.validationErrors ? words.notTaken : null);
+    const refused =
+      answer.serverError?.message ?? (answer.validationErrors ? (words.notTaken ?? t("notTaken")) : null);
     setProblem(refused);
     return refused ? null : { data: answer.data };
   };

@@ -5,7 +5,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { humaniseKey } from "#components/catalog/humanise-key.ts";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/input.tsx";
@@ -49,7 +48,7 @@ export default function FrameDialog({ area, editing, onClose }: FrameDialogProps
   const { frame, change, undo } = useFrame(area, saved);
   const [shown, setShown] = useState(pictures[0]?.code ?? "");
   const picture = pictures.find(({ code }) => code === shown) ?? pictures[0];
-  const { run, pending, problem } = useOneAction(useCommonWords());
+  const { run, pending, problem } = useOneAction();
   const end = async (act: () => Answer) => {
     if (!(await run(act))) return;
     dialog.current?.close();

@@ -23,7 +23,7 @@ export default function ShortcutList({ place, singleKeys, texts, onClose }: Shor
   const { opening, hasFailed } = useOpening(place);
   const [keys] = useState(readPageKeys);
   return createPortal(
-    <OpenedModal id={id} size="wide" title={texts.keys} closeLabel={texts.close} onClose={onClose}>
+    <OpenedModal id={id} size="wide" title={texts.keys} onClose={onClose}>
       {hasFailed && <p>{texts.failed}</p>}
       {opening && (
         <PaletteMessages opening={opening}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Messages = ReturnType<typeof useMessages>;
 
-/** Groups that every page sends: words of dialogs and copy buttons, the word for erased data, and the help link. */
+/** Groups that every page has: words of dialogs and copy buttons, the word for erased data, and the help link. */
 const always = ["common", "erased", "helpLink"] as const;
 
 /** Sends only the named groups of messages to the browser. */

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useActionQueue } from "#components/form/use-one-action.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
@@ -115,7 +114,7 @@ function InboxElsewhere({ place, count }: { place: Place; count: number }) {
 function useInboxAction(place: Place) {
   const t = useTranslations("inbox");
   const queries = useQueryClient();
-  const { run, pending, problem } = useActionQueue({ ...useCommonWords(), notTaken: t("notTaken") });
+  const { run, pending, problem } = useActionQueue({ notTaken: t("notTaken") });
   const mark = async (act: Parameters<typeof run>[0]) => {
     await run(act);
     await queries.invalidateQueries({ queryKey: inboxKey(place) });

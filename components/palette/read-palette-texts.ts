@@ -7,9 +7,8 @@ export async function readPaletteTexts(): Promise<PaletteTexts> {
     keys: t("keys"),
     failed: t("failed"),
     retry: t("retry"),
-    close: t("foot.close"),
   };
 }
 
 /** The texts that are needed before the palette's own messages have loaded. */
-export type PaletteTexts = { label: string; keys: string; failed: string; retry: string; close: string };
+export type PaletteTexts = { label: string; keys: string; failed: string; retry: string };

@@ -7,7 +7,6 @@ import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import {
@@ -77,7 +76,6 @@ type Listening = { signalAllAcceptedCredentials(known: KnownPasskeys): Promise<v
 
 export function RemovePasskey({ id, name }: { id: string; name: string }) {
   const t = useTranslations("passkeys");
-  const { unreachable } = useCommonWords();
   return (
     <ConfirmDialog
       id={`remove-${id}`}
@@ -89,7 +87,6 @@ export function RemovePasskey({ id, name }: { id: string; name: string }) {
         about: t("removeText"),
         keep: t("keep"),
         confirm: t("remove"),
-        unreachable,
       }}
     />
   );

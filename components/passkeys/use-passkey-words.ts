@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import type { PasskeyWords } from "./use-passkey.ts";
 
 /** For pages that include the messages of `passkeys`. */
@@ -9,6 +8,6 @@ export function usePasskeyWords(): PasskeyWords {
     left: t("left"),
     known: t("known"),
     unsupported: t("unsupported"),
-    unreachable: useCommonWords().unreachable,
+    unreachable: useTranslations("common")("unreachable"),
   };
 }

@@ -7,7 +7,6 @@ import { useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { CheckboxField, SelectField } from "#components/form/fields.tsx";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { LoadErrorNotice } from "#components/layout/paged.tsx";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
@@ -247,7 +246,6 @@ type RevokeLinkProps = {
 /** Asks first: the link was shown only once, so it cannot be given out again. */
 function RevokeLink({ shareId, date, revoke }: RevokeLinkProps) {
   const t = useTranslations("quoteShare");
-  const { unreachable } = useCommonWords();
   const _all = useTranslations();
   return (
     <ConfirmDialog
@@ -260,7 +258,6 @@ function RevokeLink({ shareId, date, revoke }: RevokeLinkProps) {
         about: t("revokeText", { date }),
         keep: t("keepLink"),
         confirm: t("revokeLink"),
-        unreachable,
       }}
     />
   );

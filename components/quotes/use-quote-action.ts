@@ -2,13 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import type { RenameQuoteInput } from "#lib/features/quotes/schemas.ts";
 
 export function useQuoteAction() {
   const _t = useTranslations("quotes");
-  return useOneAction(useCommonWords());
+  return useOneAction();
 }
 
 type Named = { quoteId: string };

@@ -36,7 +36,6 @@ export default function ProofDialog({ onEnd }: ProofDialogProps) {
       ref={dialog}
       id="prove-again"
       title={asked.texts.title}
-      closeLabel={asked.texts.close}
       onClose={() => onEnd(isProved.current)}
     >
       <div className="flex flex-col gap-4">

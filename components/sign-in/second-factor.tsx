@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -24,7 +23,7 @@ const id = "remove-second-factor";
 function RemoveSecondFactor() {
   const t = useTranslations("secondFactor");
   const dialog = useRef<HTMLDialogElement>(null);
-  const { run, pending, problem } = useOneAction(useCommonWords());
+  const { run, pending, problem } = useOneAction();
   const remove = async () => {
     if (await run(() => removeTotpAction({}))) dialog.current?.close();
   };
@@ -67,7 +66,7 @@ export function SecondFactor({ state, next, formTexts }: SecondFactorProps) {
   const t = useTranslations("secondFactor");
   const [offer, setOffer] = useState<Offer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { run, pending, problem } = useOneAction(useCommonWords());
+  const { run, pending, problem } = useOneAction();
   const begin = async () => setOffer((await run(() => beginTotpAction({})))?.data ?? null);
   const renew = async () => setCodes((await run(() => makeRecoveryCodesAction({})))?.data?.codes ?? null);
   return (

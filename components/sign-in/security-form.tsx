@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -31,7 +30,7 @@ export function SecurityForm({ settings, accountHref, save }: SecurityFormProps)
   const [requires, setRequires] = useState(settings.requiresSecondFactor);
   const [above, setAbove] = useState(centsToText(settings.freshPaymentAboveCents, useLocale()));
   const [isSaved, setSaved] = useState(false);
-  const { run, pending, problem } = useOneAction({ ...useCommonWords(), notTaken: t("notTaken") });
+  const { run, pending, problem } = useOneAction({ notTaken: t("notTaken") });
   const cents = parseCents(above);
   const isLocked = !settings.hasOwn && !settings.requiresSecondFactor;
   const submit = async (event: FormEvent) => {

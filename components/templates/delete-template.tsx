@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
@@ -60,5 +59,5 @@ export default function DeleteTemplate({ place, template, uses, remove }: Delete
 
 export function useTemplateAction() {
   const _t = useTranslations("templates");
-  return useOneAction(useCommonWords());
+  return useOneAction();
 }

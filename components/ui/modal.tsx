@@ -20,14 +20,13 @@ export const closesDialog = (id: string) => ({ type: "button" as const, command:
 type ModalProps = Omit<ComponentProps<"dialog">, "title" | "id"> & {
   id: string;
   title: ReactNode;
-  /** Only for a dialog outside the messages of a page. */
-  closeLabel?: string;
   size?: "normal" | "wide";
   footer?: ReactNode;
 };
 
 /** The base of `Dialog` and `Drawer`. Opens by `opensDialog(id)` on a button, or by `showModal()` on its ref. */
-function Modal({ id, title, closeLabel, size, footer, className, children, ...rest }: ModalProps) {
+function Modal({ id, title, size, footer, className, children, ...rest }: ModalProps) {
+  const t = useTranslations("common");
   return (
     <dialog
       {...rest}
@@ -44,20 +43,14 @@ function Modal({ id, title, closeLabel, size, footer, className, children, ...re
         <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>
       )}
       {/* Last in the DOM, so that the focus starts on the content and not on the close button. */}
-      {closeLabel === undefined ? <OwnCloseButton id={id} /> : <CloseButton id={id} label={closeLabel} />}
+      <IconButton
+        {...closesDialog(id)}
+        label={t("close")}
+        className="absolute top-2 right-2 pointer-coarse:top-1"
+      >
+        <X />
+      </IconButton>
     </dialog>
-  );
-}
-
-function OwnCloseButton({ id }: { id: string }) {
-  return <CloseButton id={id} label={useTranslations("common")("close")} />;
-}
-
-function CloseButton({ id, label }: { id: string; label: string }) {
-  return (
-    <IconButton {...closesDialog(id)} label={label} className="absolute top-2 right-2 pointer-coarse:top-1">
-      <X />
-    </IconButton>
   );
 }
 

@@ -7,7 +7,6 @@ type OpenedModalProps = {
   ref?: RefObject<HTMLDialogElement | null>;
   id: string;
   title: ReactNode;
-  closeLabel?: string;
   side?: boolean;
   size?: "normal" | "wide";
   footer?: ReactNode;

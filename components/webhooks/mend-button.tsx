@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
@@ -29,7 +28,7 @@ export function MendButton({ label, mend }: { label: string; mend: Mend }) {
 export function useRefreshingAction() {
   const _t = useTranslations("webhooks");
   const router = useRouter();
-  const { run, pending, problem } = useOneAction(useCommonWords());
+  const { run, pending, problem } = useOneAction();
   const press = async (act: Parameters<typeof run>[0]): Promise<boolean> => {
     const done = await run(act);
     router.refresh();

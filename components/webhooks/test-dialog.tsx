@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { useCommonWords } from "#components/form/use-common-words.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout, type CalloutTone } from "#components/ui/callout.tsx";
@@ -62,7 +61,7 @@ export function TestDialog({ endpoint, actions }: EndpointDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isSent = useRef(false);
   const [result, setResult] = useState<TestResult | null>(null);
-  const { run, pending, problem } = useOneAction(useCommonWords());
+  const { run, pending, problem } = useOneAction();
   const send = async () => {
     setResult(null);
     const done = await run(() => actions.test({ endpointId: endpoint.id }));

@@ -59,14 +59,13 @@ export const loadProofDialogAction = personAction
       // `elsewhere`, `signIn` and `goOn` are for a person who has neither a password nor a passkey.
       texts: {
         ...Object.fromEntries(messageKeys.map((name) => [name, t(name)])),
-        close: common("close"),
         show: form("show"),
         hide: form("hide"),
         failed: form("failed"),
         unreachable: form("unreachable"),
         optional: form("optional"),
       } as Record<
-        (typeof messageKeys)[number] | "close" | "show" | "hide" | "failed" | "unreachable" | "optional",
+        (typeof messageKeys)[number] | "show" | "hide" | "failed" | "unreachable" | "optional",
         string
       >,
     };
