@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { db } from "#drizzle/client.ts";
 import { signInThrottles } from "#drizzle/schema/sign-in-throttles.ts";
-import { makeAccount } from "#e2e/fixtures/make-account.ts";
+import { openAccount } from "#e2e/fixtures/open-account.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { median, report } from "./support/measurement.ts";
 
@@ -46,7 +46,7 @@ async function compare(what: string, known: string, act: (email: string) => Prom
 }
 
 try {
-  const { email } = await makeAccount();
+  const { email } = await openAccount();
   const visitor = { userAgent: null, address: null };
   await compare("a wrong password", email, (typed) =>
     signIn({ email: typed, password: randomUUID() }, visitor),

@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
-import { aPerson } from "#e2e/fixtures/a-person.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { type Said, serveLyingProvider } from "#e2e/fixtures/lying-provider.ts";
+import { openAccount, visitor } from "#e2e/fixtures/open-account.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
 import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
 import { returnFromProvider } from "#lib/doors/return-from-provider.ts";
 
-const visitor = { userAgent: null, address: null };
 let pressroom: Pressroom;
 let provider: Awaited<ReturnType<typeof serveLyingProvider>>;
 let userId: string;
@@ -23,7 +22,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: "secret",
   });
   pressroom = await startVerbs();
-  ({ userId } = await aPerson());
+  ({ userId } = await openAccount());
   await db().insert(userIdentities).values({ issuer: provider.issuer, subject: "somebody", userId });
 });
 afterAll(async () => {

@@ -6,10 +6,10 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { aPerson, type TestPerson } from "#e2e/fixtures/a-person.ts";
 import { newRedirectFollower } from "#e2e/fixtures/follow-redirects.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { age, aPerson, signedIn, type TestPerson, visitor } from "#e2e/fixtures/open-account.ts";
 import { type ServedProvider, serveProvider, type Visitor } from "#e2e/fixtures/serve-provider.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
@@ -21,7 +21,6 @@ import { unlinkIdentity } from "#lib/features/oidc/unlink-identity.ts";
 
 const origin = "http://127.0.0.1:9";
 const callback = `${origin}/api/oidc/callback`;
-const visitor = { userAgent: null, address: null };
 let pressroom: Pressroom;
 let provider: ServedProvider;
 
@@ -216,9 +215,11 @@ test("a fresh sign-in with another person's identity is refused", async () => {
 
 test("linking requires a fresh session, and ends in the same session", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
-  await expect(beginLink(await person.longAgo(), "b")).rejects.toMatchObject({ code: "sign_in_again" });
+  await expect(beginLink(await age(await signedIn(person.userId), 16), "b")).rejects.toMatchObject({
+    code: "sign_in_again",
+  });
   const notLinked = failed("oidc_not_linked", "link");
-  const elsewhere = await person.openSession();
+  const elsewhere = await signedIn(person.userId);
   for (const at of [undefined, other.ctx, elsewhere]) {
     const browser = aBrowser();
     provider.setVisitor(aVisitor());
@@ -245,7 +246,7 @@ test("only its own person unlinks an identity, after a fresh sign-in, and never 
   await link(person, who);
   const named = { issuer: provider.issuer, subject: who.subject };
   await expect(unlinkIdentity(other.ctx, named)).rejects.toMatchObject({ code: "not_found" });
-  await expect(unlinkIdentity(await person.longAgo(), named)).rejects.toMatchObject({
+  await expect(unlinkIdentity(await age(await signedIn(person.userId), 16), named)).rejects.toMatchObject({
     code: "sign_in_again",
   });
   await db().update(users).set({ passwordHash: null }).where(eq(users.id, person.userId));
@@ -260,8 +261,7 @@ test("only its own person unlinks an identity, after a fresh sign-in, and never 
 
 test("linking and unlinking are audited in the person's workspaces", async () => {
   const team = await makeTeam();
-  const person = await aPerson();
-  await person.join(team.workspaceId);
+  const person = await aPerson([team, "viewer"]);
   const who = aVisitor();
   await link(person, who);
   await unlinkIdentity(person.ctx, { issuer: provider.issuer, subject: who.subject });

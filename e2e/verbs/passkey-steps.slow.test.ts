@@ -76,7 +76,7 @@ test("without a first step there is no challenge, and one first step creates one
 test("a signed-in person proves their identity with a passkey, for this session only", async () => {
   const { person, key, browser } = await withPasskey(origin);
   const team = await makeTeam();
-  await person.join(team.workspaceId);
+  await person.join(team, "viewer");
   await db()
     .update(sessions)
     .set({ provedAt: new Date(0) })

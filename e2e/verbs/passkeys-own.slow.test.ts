@@ -7,12 +7,13 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { aPerson, type TestPerson } from "#e2e/fixtures/a-person.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { age, aPerson, signedIn } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Lie, SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { givePasskey, withPasskey } from "#e2e/fixtures/with-passkey.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
 import { askAnyPasskey } from "#lib/doors/ask-any-passkey.ts";
 import { signInWithPasskey } from "#lib/doors/sign-in-with-passkey.ts";
 import { env } from "#lib/env.ts";
@@ -35,14 +36,14 @@ beforeAll(async () => {
 
 const refused = { code: "passkey_refused" };
 
-const ownPasskeys = async (ctx: TestPerson["ctx"]) => (await readOwnPasskeys(ctx)).passkeys;
+const ownPasskeys = async (ctx: PersonContext) => (await readOwnPasskeys(ctx)).passkeys;
 
 const signIn = (answer: ReturnType<SoftAuthenticator["answer"]>, browser: string | null) =>
   signInWithPasskey(answer, browser, nobody);
 
 test("a stale session can neither add nor remove a passkey", async () => {
   const { person, browser, key } = await withPasskey(origin);
-  const stale = await person.longAgo();
+  const stale = await age(await signedIn(person.userId, { secondFactor: true }), 16);
   await expect(askNewPasskey(stale, browser)).rejects.toMatchObject({ code: "sign_in_again" });
   const question = await askNewPasskey(person.ctx, browser);
   const answer = new SoftAuthenticator(origin).create(question);
@@ -55,7 +56,7 @@ test("a stale session can neither add nor remove a passkey", async () => {
 
 test("a person with a passkey adds and removes none in a session without a second factor", async () => {
   const { person, browser, key } = await withPasskey(origin);
-  const byPassword = await person.openSession();
+  const byPassword = await signedIn(person.userId);
   const again = { code: "sign_in_again" };
   await expect(askNewPasskey(byPassword, browser)).rejects.toMatchObject(again);
   await expect(removePasskey(byPassword, { passkeyId: key.id })).rejects.toMatchObject(again);
@@ -65,7 +66,7 @@ test("a person with a passkey adds and removes none in a session without a secon
 test("a session without a second factor cannot change the email or set a first password either", async () => {
   const { person } = await withPasskey(origin);
   await db().update(users).set({ passwordHash: null }).where(eq(users.id, person.userId));
-  const stolen = await person.openSession();
+  const stolen = await signedIn(person.userId);
   const again = { code: "sign_in_again" };
   const password = "a-password-of-somebody-else-77";
   await expect(changePassword(stolen, { current: "", password })).rejects.toMatchObject(again);
@@ -163,9 +164,7 @@ test("an identity of a provider that is no longer configured does not count as a
 
 test("changes to passkeys are audited in each workspace of the person, and nowhere else", async () => {
   const [first, second, foreign] = [await makeTeam(), await makeTeam(), await makeTeam()];
-  const person = await aPerson();
-  await person.join(first.workspaceId);
-  await person.join(second.workspaceId);
+  const person = await aPerson([first, "viewer"], [second, "viewer"]);
   const key = await givePasskey(origin, person, "b");
   await renamePasskey(person.ctx, { passkeyId: key.id, name: "New name" });
   await removePasskey(person.ctx, { passkeyId: key.id });
@@ -180,7 +179,7 @@ test("changes to passkeys are audited in each workspace of the person, and nowhe
 
 test("adding a passkey gives its session a second factor, and no other session", async () => {
   const person = await aPerson();
-  const [here, elsewhere] = [await person.openSession(), await person.openSession()];
+  const [here, elsewhere] = [await signedIn(person.userId), await signedIn(person.userId)];
   await givePasskey(origin, { ctx: here }, "b");
   const rows = await db().select().from(sessions).where(eq(sessions.userId, person.userId));
   const factor = new Map(rows.map(({ id, secondFactorAt }) => [id, secondFactorAt]));

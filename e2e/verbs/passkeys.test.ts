@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
-import type { TestPerson } from "#e2e/fixtures/a-person.ts";
 import type { Lie, SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { withPasskey } from "#e2e/fixtures/with-passkey.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
 import { askAnyPasskey } from "#lib/doors/ask-any-passkey.ts";
 import { signInWithPasskey } from "#lib/doors/sign-in-with-passkey.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const refused = { code: "passkey_refused" };
 
-const ownPasskeys = async (ctx: TestPerson["ctx"]) => (await readOwnPasskeys(ctx)).passkeys;
+const ownPasskeys = async (ctx: PersonContext) => (await readOwnPasskeys(ctx)).passkeys;
 
 const signIn = (answer: ReturnType<SoftAuthenticator["answer"]>, browser: string | null) =>
   signInWithPasskey(answer, browser, nobody);

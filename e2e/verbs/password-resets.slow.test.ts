@@ -8,7 +8,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { openAccount, ownPassword } from "#e2e/fixtures/open-account.ts";
+import { openAccount, password } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { runAccountJobs } from "#e2e/fixtures/run-account-jobs.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
@@ -132,7 +132,7 @@ test("a new password ends all sessions, other links and pending second steps", a
     });
   await resetPassword({ token, password: next }, "192.0.2.9");
   expect([await here.isSignedIn(), await there.isSignedIn()]).toEqual([false, false]);
-  expect([await account.hasPassword(next), await account.hasPassword(ownPassword)]).toEqual([true, false]);
+  expect([await account.hasPassword(next), await account.hasPassword(password)]).toEqual([true, false]);
   expect(await db().select().from(signInChallenges).where(eq(signInChallenges.userId, userId))).toEqual([]);
   for (const spent of [token, other])
     await expect(resetPassword({ token: spent, password: `${next} again` }, null)).rejects.toMatchObject({

@@ -2,18 +2,17 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { memberships } from "#drizzle/schema/memberships.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import {
   addTotp,
   age,
-  makeAccount,
+  openAccount,
   password,
   personOf,
   signedIn,
   visitor,
-} from "#e2e/fixtures/make-account.ts";
-import { makeTeam } from "#e2e/fixtures/make-team.ts";
+} from "#e2e/fixtures/open-account.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { anotherEndpoint, openWithReceiver, registered } from "#e2e/fixtures/rotation-steps.ts";
@@ -51,8 +50,8 @@ function inSession(ctx: MemberContext, minutes: number, sessionId: string = rand
 }
 
 test("a correct password makes the session fresh under another sid", async () => {
-  const { id } = await makeAccount();
-  const sid = await startSession(id, visitor);
+  const { userId } = await openAccount();
+  const sid = await startSession(userId, visitor);
   const stale = await age(await personOf(sid), 60);
   await expect(proveIdentity(stale, { password: "not it" })).rejects.toMatchObject({
     code: "password_wrong",
@@ -67,9 +66,9 @@ test("a correct password makes the session fresh under another sid", async () =>
 });
 
 test("with an authenticator app both password and code are required, and the session has a second factor", async () => {
-  const { id } = await makeAccount();
-  const { secret } = await addTotp(id);
-  const stale = await age(await signedIn(id), 60);
+  const { userId } = await openAccount();
+  const { secret } = await addTotp(userId);
+  const stale = await age(await signedIn(userId), 60);
   await expect(proveIdentity(stale, { password })).rejects.toMatchObject({ code: "code_wrong" });
   await expect(proveIdentity(stale, { code: codeAt(secret) })).rejects.toMatchObject({
     code: "password_wrong",
@@ -79,8 +78,8 @@ test("with an authenticator app both password and code are required, and the ses
 });
 
 test("a session has five attempts to prove the identity", async () => {
-  const { id } = await makeAccount();
-  const stale = await age(await signedIn(id), 60);
+  const { userId } = await openAccount();
+  const stale = await age(await signedIn(userId), 60);
   for (let n = 0; n < 5; n += 1)
     await expect(proveIdentity(stale, { password: `${n}` })).rejects.toMatchObject({
       code: "password_wrong",
@@ -104,16 +103,15 @@ test("keys, the team and security settings require a fresh sign-in; a job does n
 
 test("only a member with a second factor can require one; then sessions without one are refused", async () => {
   const team = await makeTeam();
-  const owner = await makeAccount();
-  await db().insert(memberships).values({ workspaceId: team.workspaceId, userId: owner.id, role: "owner" });
+  const owner = await openAccount([team, "owner"]);
   const wanted = { requiresSecondFactor: true, freshPaymentAboveCents: null };
-  const bare = await signedIn(owner.id);
-  const as = async (sessionId: string) => inSession(await team.as(owner.id), 0, sessionId);
+  const bare = await signedIn(owner.userId);
+  const as = async (sessionId: string) => inSession(await team.as(owner.userId), 0, sessionId);
   const without = await as(bare.actor.sessionId ?? "");
   await expect(saveWorkspaceSecurity(without, wanted)).rejects.toMatchObject({ code: "own_factor_first" });
   expect(await isStillMember(without)).toBe(true);
 
-  const { person } = await addTotp(owner.id);
+  const { person } = await addTotp(owner.userId);
   const withFactor = await as(person.actor.sessionId ?? "");
   expect(await getSecurity(withFactor)).toMatchObject({
     withoutFactor: { members: 1 },
@@ -123,15 +121,15 @@ test("only a member with a second factor can require one; then sessions without 
   await saveWorkspaceSecurity(withFactor, wanted);
   expect(await isStillMember(without)).toBe(false);
   expect(await isStillMember(withFactor)).toBe(true);
-  const { workspace } = await team.as(owner.id);
+  const { workspace } = await team.as(owner.userId);
   const sessionOf = async (userId: string, secondFactor: boolean) => {
     const session = await findSession(await startSession(userId, visitor, { secondFactor }));
     if (!session) throw new Error("no session was made");
     return session;
   };
-  const bareSession = await sessionOf(owner.id, false);
+  const bareSession = await sessionOf(owner.userId, false);
   expect(() => requireSecondFactor(workspace, bareSession)).toThrow("second_factor_required");
-  const provedSession = await sessionOf(owner.id, true);
+  const provedSession = await sessionOf(owner.userId, true);
   expect(() => requireSecondFactor(workspace, provedSession)).not.toThrow();
   expect((await readAudit(team.workspaceId)).at(-1)?.action).toBe("security.change");
 });
@@ -144,13 +142,13 @@ test("a workspace that requires a second factor cannot be joined without one, an
     .update(workspaces)
     .set({ requiresSecondFactor: true })
     .where(eq(workspaces.id, team.workspaceId));
-  const { id } = await makeAccount();
-  const { actor } = await signedIn(id);
+  const { userId } = await openAccount();
+  const { actor } = await signedIn(userId);
   await expect(acceptInvitation({ token }, actor)).rejects.toMatchObject({ code: "second_factor_required" });
-  expect((await team.roles()).has(id)).toBe(false);
-  const proved = await signedIn(id, { secondFactor: true });
+  expect((await team.roles()).has(userId)).toBe(false);
+  const proved = await signedIn(userId, { secondFactor: true });
   await acceptInvitation({ token }, proved.actor);
-  expect((await team.roles()).get(id)).toBe("viewer");
+  expect((await team.roles()).get(userId)).toBe("viewer");
 });
 
 test("a live payment above the limit requires a fresh sign-in; below it, in test mode and in jobs none is required", async () => {

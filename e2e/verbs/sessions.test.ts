@@ -7,7 +7,7 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
-import { openAccount, ownPassword } from "#e2e/fixtures/open-account.ts";
+import { age, openAccount, password, visitor } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { readStream } from "#e2e/fixtures/read-stream.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
@@ -51,7 +51,7 @@ test("each session is listed with its browser, this one first", async () => {
   expect(listed[0]).toMatchObject({
     id: first.id,
     isThis: true,
-    address: "192.0.2.7",
+    address: visitor.address,
     device: { browser: null, system: null, kind: "unknown" },
   });
   expect(listed.find(({ id }) => id === second?.id)?.device).toEqual({
@@ -112,7 +112,7 @@ test.each([
 
 test("rotating the sid keeps the session, and the old cookie is invalid", async () => {
   const { first: browser } = await openBrowsers(1);
-  await browser.grow(2);
+  await age(await browser.person(), 120);
   const sid = await rotateSession(db(), browser.id, { method: "passkey", secondFactor: true });
   expect(await browser.isSignedIn()).toBe(false);
   browser.takeCookie(sid ?? "");
@@ -124,7 +124,7 @@ test("rotating the sid keeps the session, and the old cookie is invalid", async 
 test("a new password ends all other sessions and changes the cookie of this one", async () => {
   const { first, signedIn, team, userId, hasPassword } = await openBrowsers(3);
   const person = await first.person();
-  const sid = await changePassword(person, { current: ownPassword, password: next });
+  const sid = await changePassword(person, { current: password, password: next });
   expect(await signedIn()).toEqual([false, false, false]);
   first.takeCookie(sid);
   expect(await signedIn()).toEqual([true, false, false]);
@@ -135,12 +135,11 @@ test("a new password ends all other sessions and changes the cookie of this one"
 test("a sign-in with the old password fails if the password changes meanwhile", async () => {
   const { first, row, userId } = await openBrowsers(1);
   const { passwordHash: provedHash } = await row();
-  const visitor = { userAgent: null, address: null };
   const late = Array.from({ length: 20 }, async (_, index) => {
     await setTimeout(index * 10);
     return startSession(userId, visitor, { provedHash }).catch((error) => error.code);
   });
-  first.takeCookie(await changePassword(await first.person(), { current: ownPassword, password: next }));
+  first.takeCookie(await changePassword(await first.person(), { current: password, password: next }));
   const sids = await Promise.all(late);
   const live = await Promise.all(sids.map((sid) => findSession(sid)));
   expect(live.filter(Boolean)).toEqual([]);
@@ -153,40 +152,38 @@ test("a sign-in with the old password fails if the password changes meanwhile", 
 test("guessing the old password is limited, and a stale session cannot change the password", async () => {
   const { first, hasPassword } = await openBrowsers(1);
   const person = await first.person();
-  const change = (current: string, password = next) => changePassword(person, { current, password });
+  const change = (current: string, to = next) => changePassword(person, { current, password: to });
   await expect(change("")).rejects.toMatchObject({ code: "password_needed" });
-  await expect(change(ownPassword, ownPassword)).rejects.toMatchObject({ code: "password_unchanged" });
-  await expect(change(ownPassword, "passwordpassword")).rejects.toMatchObject({ code: "password_common" });
+  await expect(change(password, password)).rejects.toMatchObject({ code: "password_unchanged" });
+  await expect(change(password, "passwordpassword")).rejects.toMatchObject({ code: "password_common" });
   const guesses = Array.from({ length: 30 }, (_, index) =>
     change(`guess ${index}`).catch((error) => error.code),
   );
   const codes = await Promise.all(guesses);
   expect(codes.filter((code) => code === "wrong_password")).toHaveLength(8);
   expect(codes.filter((code) => code === "too_many_tries")).toHaveLength(22);
-  await expect(change(ownPassword)).rejects.toMatchObject({ code: "too_many_tries" });
-  expect(await hasPassword(ownPassword)).toBe(true);
+  await expect(change(password)).rejects.toMatchObject({ code: "too_many_tries" });
+  expect(await hasPassword(password)).toBe(true);
 });
 
 test("a recent passkey sign-in replaces the old password, a day-old one does not", async () => {
   const account = await openAccount();
-  const browser = await account.signIn("passkey");
-  await browser.grow(24);
-  const change = async () => changePassword(await browser.person(), { current: "", password: next });
-  await expect(change()).rejects.toMatchObject({ code: "sign_in_again" });
-  await browser.grow(0);
-  await change();
+  const browser = await account.signIn({ method: "passkey" });
+  const change = async (minutes: number) =>
+    changePassword(await age(await browser.person(), minutes), { current: "", password: next });
+  await expect(change(24 * 60)).rejects.toMatchObject({ code: "sign_in_again" });
+  await change(0);
   expect(await account.hasPassword(next)).toBe(true);
 });
 
 test("a person without a password sets one only after a fresh sign-in", async () => {
   const account = await openAccount();
   await db().update(users).set({ passwordHash: null }).where(eq(users.id, account.userId));
-  const browser = await account.signIn("oidc");
-  await browser.grow(24);
-  const change = async () => changePassword(await browser.person(), { current: "", password: next });
-  await expect(change()).rejects.toMatchObject({ code: "sign_in_again" });
-  await browser.grow(0);
-  await change();
+  const browser = await account.signIn({ method: "oidc" });
+  const change = async (minutes: number) =>
+    changePassword(await age(await browser.person(), minutes), { current: "", password: next });
+  await expect(change(24 * 60)).rejects.toMatchObject({ code: "sign_in_again" });
+  await change(0);
   expect(await account.hasPassword(next)).toBe(true);
 });
 
@@ -195,7 +192,7 @@ test("of two simultaneous password changes one succeeds, and the other fails", a
   const people = await Promise.all(browsers.map((browser) => browser.person()));
   const outcomes = await Promise.allSettled(
     people.map((person, index) =>
-      changePassword(person, { current: ownPassword, password: `${next} ${index}` }),
+      changePassword(person, { current: password, password: `${next} ${index}` }),
     ),
   );
   const won = outcomes.findIndex(({ status }) => status === "fulfilled");

@@ -3,7 +3,7 @@ import { count, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { signInThrottles } from "#drizzle/schema/sign-in-throttles.ts";
-import { makeAccount, password } from "#e2e/fixtures/make-account.ts";
+import { openAccount, password } from "#e2e/fixtures/open-account.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { printResult, scaled } from "#e2e/service/scale.ts";
 import { signIn } from "#lib/doors/sign-in.ts";
@@ -57,7 +57,7 @@ test(`${bursts * 50} guesses within an hour: at most 100 are verified`, async ()
 });
 
 test("simultaneous guesses from many addresses are counted one by one", async () => {
-  const { email } = await makeAccount();
+  const { email } = await openAccount();
   const outcomes = await Promise.all(
     Array.from({ length: 60 }, (_, n) => outcomeOf(guess(email, addressOf(n)))),
   );
@@ -66,7 +66,7 @@ test("simultaneous guesses from many addresses are counted one by one", async ()
 });
 
 test("of 120 simultaneous guesses from one address some are refused uncounted, and other addresses are not delayed", async () => {
-  const { email } = await makeAccount();
+  const { email } = await openAccount();
   const addresses = Array.from({ length: 120 }, () => `${randomUUID()}@example.com`);
   let answered = 0;
   const flood = addresses.map((each) =>
@@ -87,7 +87,7 @@ test("of 120 simultaneous guesses from one address some are refused uncounted, a
 });
 
 test("a locked account refuses the right password, and accepts it afterwards", async () => {
-  const { email } = await makeAccount();
+  const { email } = await openAccount();
   for (let n = 0; n < 5; n += 1) expect(await outcomeOf(guess(email))).toBe("wrong");
   const right = () => outcomeOf(signIn({ email, password }, from(null)));
   expect(await right()).toBe("too_many_tries");
@@ -109,7 +109,7 @@ test("the lock time grows up to 15 minutes", async () => {
 });
 
 test("an unknown account is locked in the same way, with the same answer", async () => {
-  const { email } = await makeAccount();
+  const { email } = await openAccount();
   const nobody = `${randomUUID()}@example.com`;
   const [known, unknown] = await Promise.all(
     [email, nobody].map(async (typed) => {
@@ -124,7 +124,7 @@ test("an unknown account is locked in the same way, with the same answer", async
 });
 
 test("guesses by a stranger do not lock out a known browser", async () => {
-  const { email } = await makeAccount();
+  const { email } = await openAccount();
   const device = rememberDevice(undefined, email);
   for (let n = 0; n < 20; n += 1) await outcomeOf(guess(email, addressOf(n)));
   expect(await outcomeOf(signIn({ email, password }, from(null)))).toBe("too_many_tries");
@@ -135,7 +135,7 @@ test("guesses by a stranger do not lock out a known browser", async () => {
 });
 
 test("a known browser of another account counts as unknown", async () => {
-  const [one, other] = [await makeAccount(), await makeAccount()];
+  const [one, other] = [await openAccount(), await openAccount()];
   const device = rememberDevice(undefined, other.email);
   for (let n = 0; n < 6; n += 1) await outcomeOf(guess(one.email));
   expect(await outcomeOf(signIn({ email: one.email, password }, from(null), device))).toBe("too_many_tries");
@@ -147,7 +147,7 @@ test("an address that tries many accounts is blocked, and other addresses are no
   for (let n = 0; n < 60; n += 1)
     outcomes.push(await outcomeOf(guess(`${n}-${randomUUID()}@example.com`, address)));
   expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(50);
-  const { email } = await makeAccount();
+  const { email } = await openAccount();
   const enter = (at: string | null) => outcomeOf(signIn({ email, password }, from(at)));
   expect(await enter(address)).toBe("too_many_tries");
   expect(await rowOf(accountKey(email))).toBeUndefined();
@@ -156,7 +156,7 @@ test("an address that tries many accounts is blocked, and other addresses are no
 
 test("successful sign-ins do not count towards the limit of an address, and the limit resets after an hour", async () => {
   const address = "198.51.100.99";
-  const { email } = await makeAccount();
+  const { email } = await openAccount();
   const mistype = () => outcomeOf(guess(`${randomUUID()}@example.com`, address));
   const enter = () => outcomeOf(signIn({ email, password }, from(address)));
   for (let n = 0; n < 49; n += 1) await mistype();
@@ -170,12 +170,12 @@ test("successful sign-ins do not count towards the limit of an address, and the 
 
 test("behind an undeclared proxy no one is locked out by others", async () => {
   for (let n = 0; n < 60; n += 1) await outcomeOf(guess(`${n}-${randomUUID()}@example.com`, "10.0.0.9"));
-  const { email } = await makeAccount();
+  const { email } = await openAccount();
   expect(await outcomeOf(signIn({ email, password }, from("10.0.0.9")))).toBe("in");
 });
 
 test("the account gets one mail a day about the lock, and an unknown account queues the same job", async () => {
-  const { id, email } = await makeAccount();
+  const { userId, email } = await openAccount();
   const nobody = `${randomUUID()}@example.com`;
   const jobs = async () => {
     const { rows } = await db().execute<{ payload: { userId: string; kind: string } }>(sql`
@@ -192,12 +192,12 @@ test("the account gets one mail a day about the lock, and an unknown account que
   }
   const told = (await jobs()).slice(before);
   expect(told.map(({ kind }) => kind)).toEqual(["sign_in_locked", "sign_in_locked"]);
-  expect(told.filter(({ userId }) => userId === id)).toHaveLength(1);
+  expect(told.filter((job) => job.userId === userId)).toHaveLength(1);
   expect(JSON.stringify(told)).not.toContain(nobody);
 });
 
 test("a wrong password takes as much work for an unknown account as for a known one", async () => {
-  const { email } = await makeAccount();
+  const { email } = await openAccount();
   // CPU time does not depend on how busy the machine is.
   const workOf = async (typed: () => string) => {
     const begun = process.cpuUsage();
