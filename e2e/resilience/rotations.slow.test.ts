@@ -1,15 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDraft } from "#e2e/contract/service-account.ts";
 import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
-import {
-  type Hooks,
-  type ProxyRequest,
-  replyWith,
-  startRewritingProxy,
-} from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Hooks, type ProxyRequest, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import {
   ageRotation,
   eventsOf,
@@ -21,8 +16,8 @@ import {
   rotationOf,
   turn,
 } from "#e2e/fixtures/rotation-steps.ts";
-import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
+import { useReceiver } from "#e2e/fixtures/use-receiver.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
@@ -31,20 +26,8 @@ import { type Step, stepOf, steps } from "./rotations/steps.ts";
 
 retryImmediately();
 
-let pressroom: Pressroom;
-let receiver: Awaited<ReturnType<typeof serveReceiver>>;
-let service: Awaited<ReturnType<typeof startRewritingProxy>>;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  receiver = await serveReceiver();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
-});
-afterAll(async () => {
-  receiver.close();
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
+const { pressroom, service } = startProxiedVerbs();
+useReceiver(pressroom);
 
 type Blow = (asked: ProxyRequest) => ReturnType<NonNullable<Hooks["onRequest"]>>;
 type Strike = { before?: Blow; after?: Blow };
@@ -61,7 +44,6 @@ const faults: Readonly<Record<string, Strike>> = {
 
 /** A workspace with a registered receiver, and one failure at one step of its rotation. */
 async function prepare(at: Step, strike: Strike) {
-  service.hooks = {};
   const workspace = await openWithReceiver(pressroom.world);
   const isOurs = (asked: ProxyRequest) =>
     [workspace.testAccount.key, workspace.liveAccount.key].includes(

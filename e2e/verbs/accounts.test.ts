@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { emailChanges } from "#drizzle/schema/email-changes.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { freePort } from "#e2e/fixtures/free-port.ts";
-import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { age, openAccount } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { runAccountJobs } from "#e2e/fixtures/run-account-jobs.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useMailServer } from "#e2e/fixtures/use-mail-server.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { askReset } from "#lib/doors/ask-reset.ts";
 import { findReset } from "#lib/doors/find-reset.ts";
 import { env } from "#lib/env.ts";
@@ -23,22 +22,13 @@ import { saveProfile } from "#lib/features/account/save-profile.ts";
 import { saveShortcuts } from "#lib/features/account/save-shortcuts.ts";
 import { say } from "#scripts/words/say.ts";
 
-let pressroom: Pressroom;
-let server: MailServer;
-beforeAll(async () => {
-  server = await startMailServer(await freePort(), randomUUID());
-  process.env.SMTP_URL = server.url;
-  pressroom = await startVerbs();
-});
-afterAll(async () => {
-  await server.stop();
-  await pressroom.stop();
-});
+const server = useMailServer();
+useVerbs();
 
 const anAddress = () => `${randomUUID()}@example.com`;
-const mailsTo = (address: string) => server.received.filter(({ to }) => to.includes(address));
 const tokenIn = (address: string) =>
-  mailsTo(address)
+  server
+    .mailsTo(address)
     .flatMap(({ raw }) => /\/account\/email\/([\w-]{43})/.exec(raw)?.[1] ?? [])
     .at(-1) ?? "";
 
@@ -96,12 +86,14 @@ test("a new email counts once its owner follows the link, and the old address ge
   });
   await askReset({ email }, null);
   await runAccountJobs();
-  const [, reset = ""] = /\/reset\/([\w-]{43})/.exec(mailsTo(email).at(-1)?.raw ?? "") ?? [];
+  const [, reset = ""] = /\/reset\/([\w-]{43})/.exec(server.mailsTo(email).at(-1)?.raw ?? "") ?? [];
   expect(await findReset(reset)).toMatchObject({ email });
   await confirmEmail(person, { token });
   await runAccountJobs();
   expect((await db().select().from(users).where(eq(users.id, userId)))[0]?.email).toBe(wanted);
-  expect(mailsTo(email).at(-1)?.header("Subject")).toBe(say("accountMail.kinds.email_changed.subject"));
+  expect(server.mailsTo(email).at(-1)?.header("Subject")).toBe(
+    say("accountMail.kinds.email_changed.subject"),
+  );
   await expect(findReset(reset)).rejects.toMatchObject({ code: "reset_unknown" });
   await expect(confirmEmail(person, { token })).rejects.toMatchObject({ code: "email_change_unknown" });
   const audited = await readAudit(team.workspaceId);
@@ -130,7 +122,7 @@ test("asking for a taken address looks like success, and only the owner of that 
   expect(await changeEmail(person, { email: taken.email.toUpperCase() })).toBe("mailed");
   await runAccountJobs();
   expect(await getAccount(person)).toMatchObject({ email: own, wantedEmail: taken.email.toUpperCase() });
-  const [told] = mailsTo(taken.email);
+  const [told] = server.mailsTo(taken.email);
   expect(told?.header("Subject")).toBe(say("accountMail.kinds.email_belongs_to_you.subject"));
   expect(told?.raw).not.toMatch(/\/account\/email\//);
 });

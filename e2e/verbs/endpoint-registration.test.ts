@@ -1,24 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { anotherEndpoint, openWithReceiver, recover, registered } from "#e2e/fixtures/rotation-steps.ts";
-import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
+import { useReceiver } from "#e2e/fixtures/use-receiver.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { listEndpoints } from "#lib/features/webhooks/list-endpoints.ts";
 import { registerEndpoint } from "#lib/features/webhooks/register-endpoint.ts";
 
 const pressroom = useVerbs();
-let receiver: Awaited<ReturnType<typeof serveReceiver>>;
-beforeAll(async () => {
-  receiver = await serveReceiver();
-});
-afterEach(async () => {
-  receiver.instead = null;
-  await pressroom.world.control.clearFaults();
-});
-afterAll(() => receiver.close());
+useReceiver(pressroom);
 
 const list = async (workspace: TestWorkspace) => listEndpoints(await workspace.ownerContext());
 const url = "http://127.0.0.1:9/another-program";

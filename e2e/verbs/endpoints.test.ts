@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -8,7 +8,7 @@ import { startReceiver } from "#e2e/contract/receiver.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { anotherEndpoint, openWithReceiver, receiversOf, registered } from "#e2e/fixtures/rotation-steps.ts";
-import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
+import { useReceiver } from "#e2e/fixtures/use-receiver.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { verifySignature } from "#lib/core/service/verify-signature.ts";
 import { changeEvents } from "#lib/features/webhooks/change-events.ts";
@@ -21,15 +21,7 @@ import { resumeEndpoint } from "#lib/features/webhooks/resume-endpoint.ts";
 import { testEndpoint } from "#lib/features/webhooks/test-endpoint.ts";
 
 const pressroom = useVerbs();
-let receiver: Awaited<ReturnType<typeof serveReceiver>>;
-beforeAll(async () => {
-  receiver = await serveReceiver();
-});
-afterEach(async () => {
-  receiver.instead = null;
-  await pressroom.world.control.clearFaults();
-});
-afterAll(() => receiver.close());
+const receiver = useReceiver(pressroom);
 
 const list = async (workspace: TestWorkspace) => listEndpoints(await workspace.ownerContext());
 const url = "http://127.0.0.1:9/another-program";

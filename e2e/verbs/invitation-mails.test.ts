@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
-import { freePort } from "#e2e/fixtures/free-port.ts";
 import { isDue } from "#e2e/fixtures/is-due.ts";
-import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { shifted } from "#e2e/fixtures/shifted.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useMailServer } from "#e2e/fixtures/use-mail-server.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { acceptInvitation } from "#lib/doors/accept-invitation.ts";
 import { findInvitation } from "#lib/doors/find-invitation.ts";
@@ -20,24 +19,14 @@ import { mailInvitations } from "#lib/features/team/mail-invitations.ts";
 import { resendInvitation } from "#lib/features/team/resend-invitation.ts";
 import { say } from "#scripts/words/say.ts";
 
-let pressroom: Pressroom;
-let server: MailServer;
-beforeAll(async () => {
-  server = await startMailServer(await freePort(), randomUUID());
-  process.env.SMTP_URL = server.url;
-  pressroom = await startVerbs();
-});
-afterEach(() => server.refuse(null));
-afterAll(async () => {
-  await server.stop();
-  await pressroom.stop();
-});
+const server = useMailServer();
+useVerbs();
 
 async function open() {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
   const email = `${randomUUID()}@example.com`;
-  const mails = () => server.received.filter(({ to }) => to.includes(email));
+  const mails = () => server.mailsTo(email);
   const isHere = eq(invitations.workspaceId, team.workspaceId);
   return {
     ...team,

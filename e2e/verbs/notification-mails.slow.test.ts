@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notificationMails } from "#drizzle/schema/notification-mails.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { freePort } from "#e2e/fixtures/free-port.ts";
 import { isDue } from "#e2e/fixtures/is-due.ts";
-import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { anIssue, sendNotification } from "#e2e/fixtures/send-notification.ts";
 import { shifted } from "#e2e/fixtures/shifted.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useMailServer } from "#e2e/fixtures/use-mail-server.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { getMailState } from "#lib/features/notifications/get-mail-state.ts";
 import { claimMail } from "#lib/features/notifications/internal/mailing/claim-mail.ts";
@@ -22,18 +21,8 @@ import { saveChoices } from "#lib/features/notifications/save-choices.ts";
 import { sendNotifications } from "#lib/features/notifications/send-notifications.ts";
 import { say } from "#scripts/words/say.ts";
 
-let pressroom: Pressroom;
-let server: MailServer;
-beforeAll(async () => {
-  server = await startMailServer(await freePort(), randomUUID());
-  process.env.SMTP_URL = server.url;
-  pressroom = await startVerbs();
-});
-afterEach(() => server.refuse(null));
-afterAll(async () => {
-  await server.stop();
-  await pressroom.stop();
-});
+const server = useMailServer();
+useVerbs();
 
 async function open() {
   const team = await makeTeam();
@@ -46,7 +35,7 @@ async function open() {
     ctx: await team.as(team.owner),
     hasMail: () => isDue("send-notifications", team),
     work: async () => sendNotifications(await system()),
-    mails: () => server.received.filter(({ to }) => to.includes(email)),
+    mails: () => server.mailsTo(email),
     sent: () =>
       db().select().from(notificationMails).where(eq(notificationMails.workspaceId, team.workspaceId)),
   };

@@ -1,32 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { newRedirectFollower } from "#e2e/fixtures/follow-redirects.ts";
-import { freePort } from "#e2e/fixtures/free-port.ts";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
-import { type ServedProvider, serveProvider, type Visitor } from "#e2e/fixtures/serve-provider.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import type { Visitor } from "#e2e/fixtures/serve-provider.ts";
+import { callback, useProvider } from "#e2e/fixtures/use-provider.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
 import { findInvitation } from "#lib/doors/find-invitation.ts";
 import { returnFromProvider } from "#lib/doors/return-from-provider.ts";
 import { inviteMember } from "#lib/features/team/invite-member.ts";
 
-const callback = "http://127.0.0.1:9/api/oidc/callback";
-let pressroom: Pressroom;
-let provider: ServedProvider;
-
-beforeAll(async () => {
-  provider = await serveProvider(callback, await freePort());
-  Object.assign(process.env, provider.env, { OIDC_NAME: "Atelier ID" });
-  pressroom = await startVerbs();
-});
-afterAll(async () => {
-  await provider.stop();
-  await pressroom.stop();
-});
+const provider = useProvider();
+useVerbs();
 
 async function invite() {
   const team = await makeTeam();

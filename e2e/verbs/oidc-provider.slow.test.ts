@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "#e2e/fixtures/free-port.ts";
-import { type ServedProvider, serveProvider } from "#e2e/fixtures/serve-provider.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { expect, test } from "vitest";
+import { useProvider } from "#e2e/fixtures/use-provider.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
 
-let pressroom: Pressroom;
-let provider: ServedProvider;
-
-beforeAll(async () => {
-  provider = await serveProvider("http://127.0.0.1:9/api/oidc/callback", await freePort());
-  Object.assign(process.env, provider.env, { OIDC_NAME: "Atelier ID" });
-  pressroom = await startVerbs();
-});
-afterAll(async () => {
-  await provider.stop();
-  await pressroom.stop();
-});
+const provider = useProvider();
+useVerbs();
 
 const begin = () => beginAtProvider({ kind: "enter", next: "/", of: null }, "browser");
 

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { newRedirectFollower } from "#e2e/fixtures/follow-redirects.ts";
-import { freePort } from "#e2e/fixtures/free-port.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { age, aPerson, signedIn, type TestPerson, visitor } from "#e2e/fixtures/open-account.ts";
-import { type ServedProvider, serveProvider, type Visitor } from "#e2e/fixtures/serve-provider.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import type { Visitor } from "#e2e/fixtures/serve-provider.ts";
+import { callback, useProvider } from "#e2e/fixtures/use-provider.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import type { PersonContext } from "#lib/core/auth/context.ts";
 import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
 import { returnFromProvider } from "#lib/doors/return-from-provider.ts";
@@ -19,21 +19,8 @@ import { beginLink } from "#lib/features/oidc/begin-link.ts";
 import { listIdentities } from "#lib/features/oidc/list-identities.ts";
 import { unlinkIdentity } from "#lib/features/oidc/unlink-identity.ts";
 
-const origin = "http://127.0.0.1:9";
-const callback = `${origin}/api/oidc/callback`;
-let pressroom: Pressroom;
-let provider: ServedProvider;
-
-beforeAll(async () => {
-  provider = await serveProvider(callback, await freePort());
-  Object.assign(process.env, provider.env, { OIDC_NAME: "Atelier ID" });
-  pressroom = await startVerbs();
-});
-afterEach(() => provider.setAway(false));
-afterAll(async () => {
-  await provider.stop();
-  await pressroom.stop();
-});
+const provider = useProvider();
+useVerbs();
 
 const aBrowser = () => ({ token: randomUUID(), walk: newRedirectFollower() });
 type Browser = ReturnType<typeof aBrowser>;

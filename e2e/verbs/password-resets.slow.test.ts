@@ -1,39 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { passwordResets } from "#drizzle/schema/password-resets.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { freePort } from "#e2e/fixtures/free-port.ts";
-import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { openAccount, password } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { runAccountJobs } from "#e2e/fixtures/run-account-jobs.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useMailServer } from "#e2e/fixtures/use-mail-server.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { askReset } from "#lib/doors/ask-reset.ts";
 import { findReset } from "#lib/doors/find-reset.ts";
 import { resetPassword } from "#lib/doors/reset-password.ts";
 import { say } from "#scripts/words/say.ts";
 
-let pressroom: Pressroom;
-let server: MailServer;
-beforeAll(async () => {
-  server = await startMailServer(await freePort(), randomUUID());
-  process.env.SMTP_URL = server.url;
-  pressroom = await startVerbs();
-});
-afterEach(() => server.refuse(null));
-afterAll(async () => {
-  await server.stop();
-  await pressroom.stop();
-});
+const server = useMailServer();
+useVerbs();
 
 const next = "what the owner thought of next";
-const mailsTo = (address: string) => server.received.filter(({ to }) => to.includes(address));
 const tokensIn = (address: string) =>
-  mailsTo(address).flatMap(({ raw }) => /\/reset\/([\w-]{43})/.exec(raw)?.[1] ?? []);
+  server.mailsTo(address).flatMap(({ raw }) => /\/reset\/([\w-]{43})/.exec(raw)?.[1] ?? []);
 const rowsOf = (userId: string) =>
   db().select().from(passwordResets).where(eq(passwordResets.userId, userId));
 
@@ -53,7 +41,7 @@ test("the link is mailed to the account, is stored only as a hash, and expires w
   expect(JSON.stringify([rows, await readAudit(team.workspaceId)])).not.toContain(token);
   expect(Number(rows[0]?.expiresAt) - Number(rows[0]?.createdAt)).toBeLessThanOrEqual(30 * 60_000);
   expect(await findReset(token)).toEqual({ email, removes: 0, asksForCode: false });
-  expect(mailsTo(email)[0]?.header("List-Unsubscribe")).toBeUndefined();
+  expect(server.mailsTo(email)[0]?.header("List-Unsubscribe")).toBeUndefined();
 });
 
 test("known and unknown addresses queue the same job, and case does not matter", async () => {
@@ -66,7 +54,7 @@ test("known and unknown addresses queue the same job, and case does not matter",
   );
   expect(rows).toEqual(Array(2).fill({ task: "mail-reset", key: true }));
   await runAccountJobs();
-  expect([tokensIn(account.email).length, mailsTo(unknown).length]).toEqual([1, 0]);
+  expect([tokensIn(account.email).length, server.mailsTo(unknown).length]).toEqual([1, 0]);
 });
 
 test("without mail a reset request does nothing", async () => {
@@ -88,7 +76,7 @@ test("an account gets at most three mails an hour, however many requests come at
     await Promise.all(Array.from({ length: 5 }, () => askReset({ email: account.email }, null)));
     await runAccountJobs();
   }
-  expect(mailsTo(account.email)).toHaveLength(3);
+  expect(server.mailsTo(account.email)).toHaveLength(3);
 });
 
 test("one IP address can request 20 resets, and no more are queued", async () => {
@@ -141,7 +129,7 @@ test("a new password ends all sessions, other links and pending second steps", a
   const told = (await readAudit(team.workspaceId)).at(-1);
   expect(told).toMatchObject({ action: "account.reset_password", userId, address: "192.0.2.9" });
   await runAccountJobs();
-  expect(mailsTo(email).map((mail) => mail.header("Subject"))).toContain(
+  expect(server.mailsTo(email).map((mail) => mail.header("Subject"))).toContain(
     say("accountMail.kinds.password_reset.subject"),
   );
 });

@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { db, type Executor } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { countLockWaits } from "#e2e/fixtures/count-lock-waits.ts";
-import { freePort } from "#e2e/fixtures/free-port.ts";
-import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { password, personOf, signedIn, visitor } from "#e2e/fixtures/open-account.ts";
 import { runAccountJobs } from "#e2e/fixtures/run-account-jobs.ts";
 import type { SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { useMailServer } from "#e2e/fixtures/use-mail-server.ts";
+import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { givePasskey } from "#e2e/fixtures/with-passkey.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
 import { lockUser } from "#lib/core/auth/lock-user.ts";
@@ -42,24 +41,17 @@ import { mailInvitations } from "#lib/features/team/mail-invitations.ts";
 
 const origin = "https://desk.example";
 const next = "what the victim thought of next";
-let pressroom: Pressroom;
-let server: MailServer;
-beforeAll(async () => {
-  server = await startMailServer(await freePort(), randomUUID());
-  process.env.SMTP_URL = server.url;
-  pressroom = await startVerbs();
+const server = useMailServer();
+useVerbs();
+beforeAll(() => {
   process.env.APP_URL = origin;
 });
 afterEach(() => Object.assign(env(), { SMTP_URL: server.url }));
-afterAll(async () => {
-  await server.stop();
-  await pressroom.stop();
-});
 
 const withoutMail = () => Object.assign(env(), { SMTP_URL: undefined });
-const mailsTo = (address: string) => server.received.filter(({ to }) => to.includes(address));
 const lastToken = (address: string, form: RegExp) =>
-  mailsTo(address)
+  server
+    .mailsTo(address)
     .flatMap(({ raw }) => form.exec(raw)?.[1] ?? [])
     .at(-1) ?? "";
 const here = { address: null, locale: "en" } as const;
@@ -129,7 +121,8 @@ test("a mailed password reset removes everything that a stranger planted under t
   expect(removed).toEqual({ passkeys: 1, identities: 1 });
   await runAccountJobs();
   expect(
-    mailsTo(email)
+    server
+      .mailsTo(email)
       .map(({ raw }) => raw)
       .join(),
   ).toMatch(/passkeys and linked sign-ins/i);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDraft } from "#e2e/contract/service-account.ts";
 import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { planNow } from "#e2e/fixtures/plan-now.ts";
@@ -10,18 +10,14 @@ import {
   registered,
   rotationOf,
 } from "#e2e/fixtures/rotation-steps.ts";
-import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
+import { useReceiver } from "#e2e/fixtures/use-receiver.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { long } from "#e2e/service/scale.ts";
 import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 
 const pressroom = useVerbs();
-let receiver: Awaited<ReturnType<typeof serveReceiver>>;
-beforeAll(async () => {
-  receiver = await serveReceiver();
-});
-afterAll(() => receiver.close());
+useReceiver(pressroom);
 
 /** Ends the overlap of the two endpoints and the leases of the killed worker. The long run waits for both instead. */
 async function passOverlap(workspace: TestWorkspace): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
@@ -18,22 +18,14 @@ import {
   rotationOf,
   turn,
 } from "#e2e/fixtures/rotation-steps.ts";
-import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
+import { useReceiver } from "#e2e/fixtures/use-receiver.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { pauseEndpoint } from "#lib/features/webhooks/pause-endpoint.ts";
 import { refreshReceiver } from "#lib/features/webhooks/refresh-receiver.ts";
 import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 
 const pressroom = useVerbs();
-let receiver: Awaited<ReturnType<typeof serveReceiver>>;
-beforeAll(async () => {
-  receiver = await serveReceiver();
-});
-afterEach(async () => {
-  receiver.instead = null;
-  await pressroom.world.control.clearFaults();
-});
-afterAll(() => receiver.close());
+const receiver = useReceiver(pressroom);
 
 const rotate = async (workspace: TestWorkspace) => rotateSecret(await workspace.ownerContext());
 
