@@ -1,61 +1,33 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
-import {
-  type Hooks,
-  type ProxyRequest,
-  replyWith,
-  startRewritingProxy,
-} from "#e2e/fixtures/rewriting-proxy.ts";
+import { type ProxyRequest, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
+import { runInProcess } from "#e2e/fixtures/run-in-process.ts";
 import { shifted } from "#e2e/fixtures/shifted.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
+import { type StepFault, stepFaults } from "#e2e/fixtures/step-faults.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { replaceOrder } from "#lib/features/orders/replace-order.ts";
 import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 import { finishOpenReplacements } from "#lib/workflows/recovery/finish-open-replacements.ts";
-import { root } from "#scripts/root.ts";
 import { type Step, steps, watchSteps } from "./replacements/steps.ts";
 
 retryImmediately();
 
-let pressroom: Pressroom;
-let service: Awaited<ReturnType<typeof startRewritingProxy>>;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
+const { pressroom, service } = startProxiedVerbs();
 
 type Course = { startsProduction: boolean };
 const courses: readonly Course[] = [{ startsProduction: false }, { startsProduction: true }];
 
-/** Fails a call once, at one step, before the service receives it or after it has answered. */
-type Blow = (asked: ProxyRequest) => ReturnType<NonNullable<Hooks["onRequest"]>>;
-const faults: Readonly<Record<string, { before?: Blow; after?: Blow }>> = {
-  "reset before": { before: () => "cut" },
-  "reset after": { after: () => "cut" },
-  "5xx before": { before: () => replyWith(503, { error: { code: "down", message: "Later." } }) },
-  "5xx after": { after: () => replyWith(500, { error: { code: "broken", message: "Oops." } }) },
-  "429": {
-    before: () => replyWith(429, { error: { code: "busy", message: "Slow." } }, { "retry-after": "0" }),
-  },
-  "a reply that says nothing": { after: () => replyWith(200, {}) },
-};
-
 /** A paid order and the change of it. The service fails once, at step `at`. */
-async function prepare({ startsProduction }: Course, at: Step, strike: { before?: Blow; after?: Blow }) {
+async function prepare({ startsProduction }: Course, at: Step, fault: StepFault) {
   const workspace = await openWorkspace(pressroom.world);
   const draft = await aDraft(workspace);
   await confirmOrder(await workspace.ownerContext("live"), draft);
@@ -70,14 +42,14 @@ async function prepare({ startsProduction }: Course, at: Step, strike: { before?
       if (step === "cancel" && startsProduction) {
         await pressroom.world.control.advance(draft.orderId, "in_production").catch(() => undefined);
       }
-      if (step !== at || !strike.before || struck > 0) return undefined;
+      if (step !== at || !fault.before || struck > 0) return undefined;
       struck += 1;
-      return strike.before(asked);
+      return fault.before(asked);
     },
     onReply: (_, asked) => {
-      if (current.get(asked) !== at || !strike.after || struck > 0) return undefined;
+      if (current.get(asked) !== at || !fault.after || struck > 0) return undefined;
       struck += 1;
-      return strike.after(asked);
+      return fault.after(asked);
     },
   };
   const change = { ...aSubmission(workspace, 3), orderId: draft.orderId };
@@ -132,7 +104,7 @@ for (const course of courses) {
   const reached = course.startsProduction ? steps : steps.slice(0, 4);
   describe(course.startsProduction ? "production starts meanwhile" : "it may be changed", () => {
     for (const step of reached) {
-      for (const [name, fault] of Object.entries(faults)) {
+      for (const [name, fault] of Object.entries(stepFaults)) {
         test(`${name} at "${step}": one order remains`, async () => {
           const prepared = await prepare(course, step, fault);
           const told = await replaceOrder(
@@ -157,21 +129,13 @@ for (const course of courses) {
               return "cut" as const;
             },
           });
-          const asked = { workspaceId: prepared.workspace.workspaceId, askedBy: prepared.workspace.owner };
-          const child = spawn(
-            process.execPath,
-            [
-              "--conditions=react-server",
-              "e2e/resilience/replacements/replace-in-a-process.ts",
-              JSON.stringify({ ...asked, change: prepared.change }),
-            ],
-            { cwd: root, env: { ...process.env, NODE_OPTIONS: "" }, stdio: ["ignore", "ignore", "inherit"] },
-          );
-          const ended = once(child, "exit");
+          const { workspace, change } = prepared;
+          const asked = { workspaceId: workspace.workspaceId, askedBy: workspace.owner, change };
+          const child = runInProcess("e2e/resilience/replacements/replace-in-a-process.ts", asked);
           kill = () => child.kill("SIGKILL");
-          expect(await ended).toEqual([null, "SIGKILL"]);
+          expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
           expect(prepared.struck()).toBe(1);
-          await recover(prepared.workspace);
+          await recover(workspace);
           await expectOne(prepared, null);
         });
       }

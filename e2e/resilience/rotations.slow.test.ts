@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { createDraft } from "#e2e/contract/service-account.ts";
-import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { retryImmediately } from "#e2e/fixtures/retry-immediately.ts";
-import { type Hooks, type ProxyRequest, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
+import type { ProxyRequest } from "#e2e/fixtures/rewriting-proxy.ts";
 import {
   ageRotation,
   eventsOf,
@@ -16,12 +14,13 @@ import {
   rotationOf,
   turn,
 } from "#e2e/fixtures/rotation-steps.ts";
+import { runInProcess } from "#e2e/fixtures/run-in-process.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
+import { type StepFault, stepFaults } from "#e2e/fixtures/step-faults.ts";
 import { useReceiver } from "#e2e/fixtures/use-receiver.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
-import { root } from "#scripts/root.ts";
 import { type Step, stepOf, steps } from "./rotations/steps.ts";
 
 retryImmediately();
@@ -29,35 +28,22 @@ retryImmediately();
 const { pressroom, service } = startProxiedVerbs();
 useReceiver(pressroom);
 
-type Blow = (asked: ProxyRequest) => ReturnType<NonNullable<Hooks["onRequest"]>>;
-type Strike = { before?: Blow; after?: Blow };
-const faults: Readonly<Record<string, Strike>> = {
-  "reset before": { before: () => "cut" },
-  "reset after": { after: () => "cut" },
-  "5xx before": { before: () => replyWith(503, { error: { code: "down", message: "Later." } }) },
-  "5xx after": { after: () => replyWith(500, { error: { code: "broken", message: "Oops." } }) },
-  "429": {
-    before: () => replyWith(429, { error: { code: "busy", message: "Slow." } }, { "retry-after": "0" }),
-  },
-  "a reply that says nothing": { after: () => replyWith(200, {}) },
-};
-
 /** A workspace with a registered receiver, and one failure at one step of its rotation. */
-async function prepare(at: Step, strike: Strike) {
+async function prepare(at: Step, fault: StepFault) {
   const workspace = await openWithReceiver(pressroom.world);
   const isOurs = (asked: ProxyRequest) =>
     [workspace.testAccount.key, workspace.liveAccount.key].includes(
       asked.headers.authorization?.slice(7) ?? "",
     );
   let struck = 0;
-  const hit = (blow: Blow | undefined, asked: ProxyRequest) => {
-    if (!blow || struck > 0 || !isOurs(asked) || stepOf(asked) !== at) return undefined;
+  const hit = (failure: StepFault["before"], asked: ProxyRequest) => {
+    if (!failure || struck > 0 || !isOurs(asked) || stepOf(asked) !== at) return undefined;
     struck += 1;
-    return blow(asked);
+    return failure(asked);
   };
   service.hooks = {
-    onRequest: (asked) => hit(strike.before, asked),
-    onReply: (_, asked) => hit(strike.after, asked),
+    onRequest: (asked) => hit(fault.before, asked),
+    onReply: (_, asked) => hit(fault.after, asked),
   };
   const made: string[] = [];
   const order = async () => made.push((await createDraft(workspace.testAccount)).id);
@@ -96,23 +82,13 @@ async function expectOne({ workspace, made, order }: Prepared) {
   await expect.poll(heard).toEqual(made.toSorted());
 }
 
-async function inAProcess(workspace: TestWorkspace, act: "begin" | "turn") {
-  const asked = { workspaceId: workspace.workspaceId, askedBy: workspace.owner, act };
-  const child = spawn(
-    process.execPath,
-    ["--conditions=react-server", "e2e/resilience/rotations/rotate-in-a-process.ts", JSON.stringify(asked)],
-    { cwd: root, env: { ...process.env, NODE_OPTIONS: "" }, stdio: ["ignore", "ignore", "inherit"] },
-  );
-  return { ended: once(child, "exit"), kill: () => child.kill("SIGKILL") };
-}
-
 const unlessRefused = (error: unknown) => {
   if (!(error instanceof AppError || error instanceof ServiceFailure)) throw error;
 };
 
 for (const step of steps) {
   describe(`at "${step.name}"`, () => {
-    for (const [name, fault] of Object.entries(faults)) {
+    for (const [name, fault] of Object.entries(stepFaults)) {
       test(`${name}: one endpoint remains, and nothing is missed`, async () => {
         const prepared = await prepare(step.name, fault);
         const { workspace, order } = prepared;
@@ -142,9 +118,10 @@ for (const step of steps) {
             await ageRotation(workspace, 60_000);
           }
         }
-        const child = await inAProcess(workspace, step.act);
-        kill = child.kill;
-        await child.ended;
+        const asked = { workspaceId: workspace.workspaceId, askedBy: workspace.owner, act: step.act };
+        const child = runInProcess("e2e/resilience/rotations/rotate-in-a-process.ts", asked);
+        kill = () => child.kill("SIGKILL");
+        await once(child, "exit");
         expect(prepared.struck()).toBe(1);
         await goOn(prepared);
         await expectOne(prepared);

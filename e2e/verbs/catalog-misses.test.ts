@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
@@ -7,11 +6,11 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogReads } from "#drizzle/schema/catalog-reads.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { runInProcess } from "#e2e/fixtures/run-in-process.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { detailCall, variantsCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
-import { root } from "#scripts/root.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 let watched: ReturnType<typeof watchCalls>;
@@ -52,10 +51,11 @@ test("50 simultaneous reads of an uncached product make one call of each kind", 
 test("50 reads in two processes make one call of each kind, too", async () => {
   const { workspace, productId, variants } = await openUnread();
   await slowDown(workspace);
-  const args = [workspace.workspaceId, workspace.owner, productId, "25"];
-  const processes = await Promise.all([startProcess(args), startProcess(args)]);
-  for (const { stdin } of processes) stdin?.end("go");
-  const said = await Promise.all(processes.map(({ stdout }) => text(stdout as NonNullable<typeof stdout>)));
+  const asked = { workspaceId: workspace.workspaceId, askedBy: workspace.owner, productId, times: 25 };
+  const processes = [asked, asked].map((each) => runInProcess("e2e/fixtures/miss-product.ts", each));
+  for (const { stdout } of processes) await once(stdout, "data");
+  for (const { stdin } of processes) stdin.end("go");
+  const said = await Promise.all(processes.map(({ stdout }) => text(stdout)));
   const line = `${productId} ${variants}`;
   expect(said.map((lines) => lines.trim().split("\n"))).toEqual(Array(2).fill(Array(25).fill(line)));
   expect(callsMade()).toEqual([1, 1]);
@@ -113,13 +113,3 @@ test("20 simultaneous reads of uncached countries make one call", async () => {
   expect(new Set(lists.map(({ length }) => length)).size).toBe(1);
   expect(watched.of(/^\/v1\/countries/)).toHaveLength(1);
 });
-
-async function startProcess(args: string[]): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ["--conditions=react-server", "e2e/fixtures/miss-product.ts", ...args],
-    { cwd: root, env: { ...process.env, NODE_OPTIONS: "" }, stdio: ["pipe", "pipe", "inherit"] },
-  );
-  await once(child.stdout as NonNullable<typeof child.stdout>, "data");
-  return child;
-}
