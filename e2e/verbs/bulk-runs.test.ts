@@ -6,7 +6,7 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { runRows, runs } from "#drizzle/schema/runs.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
-import { everyOf, retryCancel, startCancel, statesOf, work } from "#e2e/fixtures/bulk-run-steps.ts";
+import { everyOf, retryCancel, startCancel } from "#e2e/fixtures/bulk-run-steps.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import {
   balanceOf,
@@ -14,6 +14,8 @@ import {
   openPaymentSetup,
   type PaymentSetup,
   setRole,
+  statesOf,
+  work,
 } from "#e2e/fixtures/payment-setup.ts";
 import { reread } from "#e2e/fixtures/problem-steps.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";

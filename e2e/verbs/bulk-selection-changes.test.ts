@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { runs } from "#drizzle/schema/runs.ts";
-import { everyOf, retryCancel, startCancel, statesOf, work } from "#e2e/fixtures/bulk-run-steps.ts";
-import { openPaymentSetup, type PaymentSetup, work as payAll } from "#e2e/fixtures/payment-setup.ts";
+import { everyOf, retryCancel, startCancel } from "#e2e/fixtures/bulk-run-steps.ts";
+import { openPaymentSetup, type PaymentSetup, statesOf, work } from "#e2e/fixtures/payment-setup.ts";
 import { useVerbs } from "#e2e/fixtures/use-verbs.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { paySelection } from "#lib/workflows/runs/pay-selection.ts";
@@ -56,7 +56,7 @@ test("after a lost reply, sending the same decision again returns the same run",
   const { payable } = await previewSelection(desk.ctx, { selection });
   const decision = { runId: randomUUID(), selection, shownDigest: payable.digest };
   await paySelection(desk.ctx, decision);
-  await payAll(desk, decision.runId);
+  await work(desk, decision.runId);
   expect(await paySelection(desk.ctx, decision)).toBe(decision.runId);
   const begun = await db()
     .select({ id: runs.id })

@@ -7,7 +7,7 @@ import { notifications } from "#drizzle/schema/notifications.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { runs } from "#drizzle/schema/runs.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { startCancel, work as workBulk } from "#e2e/fixtures/bulk-run-steps.ts";
+import { startCancel } from "#e2e/fixtures/bulk-run-steps.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openPaymentSetup, type PaymentSetup, start, work } from "#e2e/fixtures/payment-setup.ts";
 import { problemsInTab, reread, setOrder, watch } from "#e2e/fixtures/problem-steps.ts";
@@ -209,7 +209,7 @@ test("the end of a run notifies its author if it was slow or incomplete", async 
     .update(runs)
     .set({ createdAt: sql`now() - interval '1 minute'` })
     .where(and(eq(runs.workspaceId, desk.workspace.workspaceId), eq(runs.id, bulkRun)));
-  await workBulk(desk, bulkRun);
+  await work(desk, bulkRun);
   expect((await toldTo(desk.ctx))[0]).toMatchObject({
     subject: { type: "bulk_run", id: bulkRun },
     details: { what: "cancel", done: 2 },
