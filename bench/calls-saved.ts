@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { pool } from "#drizzle/client.ts";
 import { findProduct } from "#e2e/access/world/find-product.ts";
-import { Sandbox } from "#e2e/access/world/sandbox.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { type Measurement, report } from "./support/measurement.ts";
 import { type BenchPressroom, openBenchPressroom } from "./support/open-bench-pressroom.ts";
@@ -14,7 +12,6 @@ const views = 200;
 const misses = 50;
 
 const desk = await openBenchPressroom([1_000], { WORKER: "off" });
-const sandbox = new Sandbox(desk.sandboxUrl, desk.controlToken);
 const random = seededRandom(7);
 const [shop] = desk.workspaces;
 const any = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? "";
@@ -25,11 +22,8 @@ async function callsOf(work: () => Promise<unknown>, which = /^\/v1\//): Promise
   return (await callCount(which)) - before;
 }
 
-const lastCalls = z.array(z.object({ path: z.string() }));
-
 async function callCount(which: RegExp): Promise<number> {
-  return lastCalls.parse(await sandbox.call("GET", "/requests")).filter(({ path }) => which.test(path))
-    .length;
+  return (await desk.control.requests()).filter(({ path }) => which.test(path)).length;
 }
 
 async function look({ url, cookie }: BenchPressroom, page: string): Promise<void> {
@@ -78,14 +72,14 @@ async function lookAround(): Promise<Measurement[]> {
 }
 
 async function missAtOnce(): Promise<Measurement> {
-  const { id } = await findProduct(desk.sandboxUrl, await readKey());
+  const accountId = await desk.control.createAccount("Somebody who looks");
+  const { key } = await desk.control.createKey(accountId, { scopes: ["catalog:read"] });
+  const { id } = await findProduct(desk.sandboxUrl, key);
   const atOnce = () => Promise.all(Array.from({ length: misses }, () => look(desk, `catalog/${id}`)));
   const made = await callsOf(atOnce, new RegExp(`/products/${id}(\\?|$)`));
   const what = `calls of ${misses} simultaneous misses`;
   return { what, unit: "calls", ours: made, floor: 1, ratio: made, atMost: 1 };
 }
-
-const readKey = () => sandbox.makeAccountKey("Somebody who looks", ["catalog:read"]);
 
 try {
   report([...(await lookAround()), await missAtOnce()]);

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { z } from "zod";
 import { db, pool } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
-import { Sandbox } from "#e2e/access/world/sandbox.ts";
 import { connect } from "#e2e/access/world/set-up.ts";
 import { signInOwner } from "#e2e/fixtures/sign-in-owner.ts";
 import { type StartPressroomOptions, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
@@ -46,26 +44,13 @@ export async function openBenchPressroom(sizes: readonly number[], env: StartPre
   }
 }
 
-const made = z.object({ id: z.guid(), key: z.string().optional() });
-const scopes = [
-  "catalog:read",
-  "orders:read",
-  "orders:write",
-  "orders:confirm",
-  "files:write",
-  "webhooks:manage",
-];
-
 type Pressroom = Awaited<ReturnType<typeof startPressroom>>;
 
 async function addConnected(pressroom: Pressroom, slug: string, cookie: string): Promise<void> {
   await addWorkspace(pressroom, { slug, name: `The ${slug}`, owner: "ada@example.com" });
-  const sandbox = new Sandbox(pressroom.sandboxUrl, pressroom.controlToken);
-  const { id: account_id } = made.parse(await sandbox.call("POST", "/accounts", { name: slug }));
-  for (const mode of ["test", "live"]) {
-    const { key = "" } = made.parse(
-      await sandbox.call("POST", "/keys", { account_id, name: slug, mode, scopes }),
-    );
+  const accountId = await pressroom.control.createAccount(slug);
+  for (const mode of ["test", "live"] as const) {
+    const { key } = await pressroom.control.createKey(accountId, { mode });
     await connect({ url: pressroom.url, actions: findBuiltActions(root) }, slug, cookie, { key });
   }
 }

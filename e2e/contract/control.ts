@@ -19,6 +19,7 @@ const deliveriesSchema = z.array(
 );
 const requestsSchema = z.array(
   z.object({
+    at: z.string(),
     method: z.string(),
     path: z.string(),
     key_prefix: z.string().nullable(),
@@ -27,6 +28,7 @@ const requestsSchema = z.array(
 );
 
 export type KeyOptions = {
+  name?: string;
   mode?: "live" | "test";
   scopes?: readonly string[];
   spending_limits?: { daily_cents: number; per_order_cents: number };
@@ -37,20 +39,21 @@ export type KeyOptions = {
 /** The sandbox's control plane, called over HTTP. */
 export class Control {
   readonly #origin: string;
+  readonly #token: string;
 
-  constructor(origin: string) {
+  constructor(origin: string, token = "sandbox") {
     this.#origin = origin;
+    this.#token = token;
   }
 
   async createAccount(name: string, country?: string): Promise<string> {
     return idSchema.parse(await this.#call("POST", "/accounts", { name, country })).id;
   }
 
-  async createKey(accountId: string, options: KeyOptions = {}) {
+  /** Without an account: a key of the sandbox's first one. */
+  async createKey(account_id: string | undefined, options: KeyOptions = {}) {
     const { mode = "test", scopes = allScopes, ...rest } = options;
-    return keySchema.parse(
-      await this.#call("POST", "/keys", { account_id: accountId, name: "contract", mode, scopes, ...rest }),
-    );
+    return keySchema.parse(await this.#call("POST", "/keys", { account_id, mode, scopes, ...rest }));
   }
 
   revoke = (keyId: string) => this.#call("POST", `/keys/${keyId}/revoke`);
@@ -71,16 +74,13 @@ export class Control {
     this.#call("POST", `/variants/${sku}/discontinue`, { replacement_sku });
   setPrice = (sku: string, base_price_cents: number) =>
     this.#call("POST", `/variants/${encodeURIComponent(sku)}/price`, { base_price_cents });
-  /** Creates a product of the account from one of the catalog. An item of an order refers to it by its id. */
-  async makeProduct(account_id: string, product_id: string, files: Record<string, string>): Promise<string> {
-    return idSchema.parse(await this.#call("POST", "/products", { account_id, product_id, files })).id;
-  }
   /** Resets the sandbox to a new world of this size, without the accounts of tests. */
   reset = (size: { products: number; variants: number }) =>
     this.#call("POST", "/reset", { seed: "contract", ...size, orders: 0 });
 
-  async createProduct(accountId: string, given: { product_id: string; files: Record<string, string> }) {
-    return idSchema.parse(await this.#call("POST", "/products", { account_id: accountId, ...given })).id;
+  /** Creates a product of the account from one of the catalog. An item of an order refers to it by its id. */
+  async createProduct(account_id: string, product_id: string, files: Record<string, string>) {
+    return idSchema.parse(await this.#call("POST", "/products", { account_id, product_id, files })).id;
   }
 
   passTime = (advance_seconds: number) => this.#call("POST", "/clock", { advance_seconds });
@@ -94,15 +94,16 @@ export class Control {
     return deliveriesSchema.parse(await this.#call("GET", `/deliveries?endpoint_id=${endpointId}`));
   }
 
-  async requestsOf(keyPrefix: string) {
-    const requests = requestsSchema.parse(await this.#call("GET", "/requests"));
-    return requests.filter((request) => request.key_prefix === keyPrefix);
-  }
+  /** The last calls of the service's API. */
+  requests = async () => requestsSchema.parse(await this.#call("GET", "/requests"));
+
+  requestsOf = async (keyPrefix: string) =>
+    (await this.requests()).filter((request) => request.key_prefix === keyPrefix);
 
   async #call(method: string, path: string, body?: object): Promise<unknown> {
     const response = await fetch(`${this.#origin}/_sandbox${path}`, {
       method,
-      headers: { authorization: "Bearer sandbox", "content-type": "application/json" },
+      headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json" },
       body: body && JSON.stringify(body),
     });
     const text = await response.text();

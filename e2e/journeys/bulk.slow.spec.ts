@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import type { JourneyWorkspace } from "./open-journey-workspace.ts";
@@ -140,8 +139,7 @@ test("several orders are tagged, assigned, paid, and cancelled with a refund", a
     await goTo(page, list);
     await goTo(page, address);
     await expect(page.getByText(say("run.doneTitle.cancel", { count: 1 }))).toBeVisible();
-    const { data } = await control(pressroom, "GET", "/requests");
-    const cancels = (data as { method: string; path: string }[]).filter(
+    const cancels = (await pressroom.control.requests()).filter(
       ({ method, path }) => method === "POST" && drafts.some(({ id }) => path === `/v1/orders/${id}/cancel`),
     );
     expect(cancels).toHaveLength(4);

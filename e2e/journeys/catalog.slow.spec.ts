@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -20,12 +19,11 @@ test("the catalog is searched, filtered, shared and read in another language", a
   const page = await desk.join("Olga Operator", "operator");
   const catalog = `/${desk.slug}/test/catalog`;
   const prefixes = Object.values(desk.keys).map(({ prefix }) => prefix);
-  const calls = async () => {
-    const { data } = await control(pressroom, "GET", "/requests");
-    return (data as { key_prefix: string; path: string }[])
-      .filter(({ key_prefix, path }) => prefixes.includes(key_prefix) && path.startsWith("/v1/catalog"))
-      .map(({ path }) => path);
-  };
+  const calls = async () =>
+    (await Promise.all(prefixes.map(pressroom.control.requestsOf)))
+      .flat()
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith("/v1/catalog"));
 
   await test.step("the page waits for the first sync, and shows the catalog's age", async () => {
     await goTo(page, catalog);
@@ -202,7 +200,7 @@ test("the catalog is searched, filtered, shared and read in another language", a
   });
 
   await test.step("a discontinued product is marked and links to its replacement", async () => {
-    await control(pressroom, "PATCH", "/assumptions", { discontinued_products_listed: true });
+    await pressroom.control.assume({ discontinued_products_listed: true });
     await page.getByRole("button", { name: say("catalogSearch.refresh") }).click();
     await found(page, 38);
     await filters.getByText(say("catalogSearch.facets.availability")).first().click();
@@ -216,7 +214,7 @@ test("the catalog is searched, filtered, shared and read in another language", a
     await expect(page.getByRole("heading", { name: "Kids' hoodie", level: 1 })).toBeVisible();
     await page.goBack();
     await found(page, 2);
-    await control(pressroom, "PATCH", "/assumptions", { discontinued_products_listed: false });
+    await pressroom.control.assume({ discontinued_products_listed: false });
   });
 });
 

@@ -1,8 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { allScopes } from "#e2e/contract/control.ts";
-import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
 import { openPaste, paste, slot } from "./paste-key.ts";
 import { test } from "./pressroom.ts";
@@ -12,14 +10,6 @@ const connection = "/atelier/settings/connection";
 const payingKey = say("keys.named", { mode: "test", purpose: "paying" });
 const orderingKey = say("keys.named", { mode: "test", purpose: "ordering" });
 const withoutPaying = allScopes.filter((scope) => scope !== "orders:confirm");
-
-async function issue(pressroom: StartedPressroom, options: object) {
-  return (await control(pressroom, "POST", "/keys", options)).data as {
-    id: string;
-    key: string;
-    prefix: string;
-  };
-}
 
 async function expectRefused(page: Page, name: string, key: string, said: RegExp) {
   const dialog = await openPaste(page, name);
@@ -40,8 +30,8 @@ test("an ordering and a paying key are connected, refused, replaced and removed"
   pressroom,
 }) => {
   await setUp(page, pressroom, "Atelier");
-  const ordering = await issue(pressroom, { mode: "test", scopes: withoutPaying, name: "Desk" });
-  const paying = await issue(pressroom, { mode: "test", scopes: ["orders:confirm"], name: "Till" });
+  const ordering = await pressroom.control.createKey(undefined, { scopes: withoutPaying, name: "Desk" });
+  const paying = await pressroom.control.createKey(undefined, { scopes: ["orders:confirm"], name: "Till" });
 
   const never = "svc_test_0123456789abcdefghijklmnopqrstuv";
 
@@ -65,9 +55,9 @@ test("an ordering and a paying key are connected, refused, replaced and removed"
   });
 
   await test.step("a key that does not fit a slot is refused at the field, with the reason", async () => {
-    const other = (await control(pressroom, "POST", "/accounts", { name: "Somebody else" })).data.id;
-    const foreign = await issue(pressroom, { account_id: other, mode: "test", scopes: allScopes });
-    const live = await issue(pressroom, { mode: "live", scopes: allScopes });
+    const other = await pressroom.control.createAccount("Somebody else");
+    const foreign = await pressroom.control.createKey(other);
+    const live = await pressroom.control.createKey(undefined, { mode: "live" });
     await expectRefused(page, payingKey, live.key, sayAny("errors.wrong_mode", { given: "live" }));
     await expectRefused(
       page,
@@ -94,27 +84,26 @@ test("an ordering and a paying key are connected, refused, replaced and removed"
       slot(page, payingKey).getByText(sayAny("keys.limitsText", { perOrder: "€150.00" })),
     ).toBeVisible();
     await payAnOrder(page);
-    const { data } = await control(pressroom, "GET", "/requests");
-    const used = (data as { key_prefix: string; method: string; path: string }[])
-      .filter(({ key_prefix }) => key_prefix === paying.prefix)
-      .map(({ method, path }) => `${method} ${path.replace(/orders\/[^/]+/, "orders/…")}`);
+    const used = (await pressroom.control.requestsOf(paying.prefix)).map(
+      ({ method, path }) => `${method} ${path.replace(/orders\/[^/]+/, "orders/…")}`,
+    );
     expect(new Set(used)).toEqual(new Set(["GET /v1/me", "POST /v1/orders/…/confirm"]));
     await goTo(page, connection);
   });
 
   await test.step("a check shows what has changed in the account", async () => {
-    await control(pressroom, "POST", `/keys/${paying.id}/freeze`);
+    await pressroom.control.freeze(paying.id);
     const card = slot(page, payingKey);
     await card.getByRole("button", { name: pattern`^${say("keys.check")}` }).click();
     await expect(card.getByText(say("keys.notice.frozen.title"))).toBeVisible();
-    await control(pressroom, "POST", `/keys/${paying.id}/unfreeze`);
+    await pressroom.control.unfreeze(paying.id);
     await card.getByRole("button", { name: pattern`^${say("keys.check")}` }).click();
     await expect(card.getByText(say("keys.notice.frozen.title"))).toBeHidden();
   });
 
   await test.step("a key close to its expiry causes a warning here and on the overview", async () => {
     const expires_at = new Date(Date.now() + 3.5 * 86_400_000).toISOString();
-    const short = await issue(pressroom, { mode: "test", scopes: allScopes, expires_at });
+    const short = await pressroom.control.createKey(undefined, { expires_at });
     await paste(page, orderingKey, short);
     await expect(page.getByText(say("keys.notice.expiring.title", { left: "in 3 days" }))).toBeVisible();
     await expect(page.getByText(say("keys.unseparatedTitle"))).toBeVisible();
@@ -125,7 +114,7 @@ test("an ordering and a paying key are connected, refused, replaced and removed"
     await test.step("a revoked key is marked without a reload", async () => {
       const card = slot(page, orderingKey);
       await expect(card.getByText(say("keys.notice.expiring.title", { left: "in 3 days" }))).toBeVisible();
-      await control(pressroom, "POST", `/keys/${short.id}/revoke`);
+      await pressroom.control.revoke(short.id);
       const elsewhere = await context.newPage();
       // Our mirror has no such product, so the page asks the service.
       await goTo(elsewhere, `/atelier/test/catalog/${crypto.randomUUID()}`);

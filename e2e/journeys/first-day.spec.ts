@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { film } from "./film.ts";
 import { goTo } from "./go-to.ts";
@@ -99,7 +98,7 @@ test("from the setup link to a paid test order, following what the screen offers
     await expect(row.getByText(say("status.test_confirmed"))).toBeVisible();
     // A flag in the page's memory: a reload would remove it.
     for (const open of [page, list]) await open.evaluate(() => Object.assign(window, { untouched: true }));
-    await control(pressroom, "POST", `/orders/${orderId}/advance`, { to: "in_production" });
+    await pressroom.control.advance(orderId, "in_production");
     await expect(page.getByText(say("status.in_production"), { exact: true })).toBeVisible();
     await expect(page.getByText(say("timeline.history.in_production"))).toBeVisible();
     await expect(row.getByText(say("status.in_production"))).toBeVisible();
@@ -111,7 +110,7 @@ test("from the setup link to a paid test order, following what the screen offers
       .first()
       .click();
     await expect(steps(page).getByText(say("firstDay.progress", { done: 2, total: 6 }))).toBeVisible();
-    await control(pressroom, "POST", `/orders/${orderId}/advance`, { to: "shipped" });
+    await pressroom.control.advance(orderId, "shipped");
     await expect(steps(page).getByText(say("firstDay.progress", { done: 3, total: 6 }))).toBeVisible();
     await expect(page.getByRole("img", { name: pattern`^${sayAny("overview.chartOrders")}` })).toBeVisible();
     await expect(row.getByText(say("status.shipped"))).toBeVisible();

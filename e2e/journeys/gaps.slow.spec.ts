@@ -3,7 +3,6 @@ import { openDatabase } from "#e2e/access/world/database.ts";
 import { planNow } from "#e2e/fixtures/plan-now.ts";
 import { long } from "#e2e/service/scale.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -64,7 +63,7 @@ test("a paused endpoint costs only freshness, and the missed events are listed",
 
   await test.step("changes during the pause appear a cycle later, without a reload", async () => {
     await desk.actAtService(order.id, "confirm");
-    await control(pressroom, "POST", `/orders/${order.id}/advance`, { to: "shipped" });
+    await pressroom.control.advance(order.id, "shipped");
     await planned(() => expect(row(page, order.number)).toContainText(say("status.shipped"), aMoment));
   });
 

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { holdActions } from "./hold-actions.ts";
@@ -199,7 +198,7 @@ test("each person chooses their channels, and an admin sees whether mail arrives
       .getByRole("button", { name: pattern`^${sayAny("payment.pay", { amount: /€[\d.]+/ })}` })
       .click();
     await expect(admin.getByText(say("timeline.act.pay", { name: "Anna Admin" }))).toBeVisible();
-    await control(pressroom, "POST", `/orders/${draft.id}/advance`, { to: "shipped" });
+    await pressroom.control.advance(draft.id, "shipped");
     const sent = say("timeline.mail.sent", { mail: say("status.shipped") });
     await expect(admin.getByText(sent)).toBeVisible({ timeout: 30_000 });
     const mails = mail.received.filter((each) => each.to.includes(to));

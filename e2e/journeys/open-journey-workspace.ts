@@ -4,13 +4,11 @@ import pg from "pg";
 import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
 import { connect } from "#e2e/access/world/set-up.ts";
 import { cookiesOf, postForm } from "#e2e/access/world/sign-in.ts";
-import { allScopes } from "#e2e/contract/control.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { hashPassword } from "#lib/core/auth/hash-password.ts";
 import type { Role } from "#lib/core/auth/permissions.ts";
 import { root } from "#scripts/root.ts";
 import { say } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
 
 const password = "correct horse battery";
@@ -74,19 +72,14 @@ export async function openJourneyWorkspace(
     return page;
   };
 
-  const { data: account } = await control(pressroom, "POST", "/accounts", { name: slug, country: "DE" });
+  const { control } = pressroom;
+  const accountId = await control.createAccount(slug, "DE");
   const limits = {
     live: liveLimits,
     test: { per_order_cents: testPerOrderCents, daily_cents: testDailyCents },
   };
-  const issue = async (mode: "live" | "test") => {
-    const wanted = { account_id: account.id, mode, scopes: allScopes, spending_limits: limits[mode] };
-    return (await control(pressroom, "POST", "/keys", wanted)).data as {
-      id: string;
-      key: string;
-      prefix: string;
-    };
-  };
+  const issue = (mode: "live" | "test") =>
+    control.createKey(accountId, { mode, spending_limits: limits[mode] });
   const keys = { live: await issue("live"), test: await issue("test") };
   await addPerson("Ada Owner", "owner");
   const site = { url: pressroom.url, actions: findBuiltActions(root) };
@@ -127,10 +120,10 @@ export async function openJourneyWorkspace(
            'workspaceId', workspace_id, 'kind', 'member', 'id', user_id)::text) from changed`,
         [emailOf(of), role],
       ),
-    setWallet: (wallet: object) =>
-      control(pressroom, "PATCH", "/wallet", { account_id: account.id, credit_cents: 0, ...wallet }),
-    addFault: (fault: object) => control(pressroom, "POST", "/faults", { account_id: account.id, ...fault }),
-    clearFaults: () => control(pressroom, "DELETE", "/faults"),
+    setWallet: (wallet: Parameters<typeof control.setWallet>[1]) =>
+      control.setWallet(accountId, { credit_cents: 0, ...wallet }),
+    addFault: (fault: object) => control.addFault({ account_id: accountId, ...fault }),
+    clearFaults: control.clearFaults,
     makeDraft: (mode: "live" | "test", reference: string, quantity = 1, email?: string) =>
       makeDraft(pressroom, keys[mode].key, { reference, quantity, email }),
     /**

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { betweenPlans } from "#e2e/access/world/between-plans.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { holdActions } from "./hold-actions.ts";
@@ -99,7 +98,7 @@ test("one timeline of people, the service and webhooks, with notes that mention 
     // The comparison of each half minute may read an order before its event does, and keeps no changes.
     const advance = async (to: "in_production" | "shipped") => {
       await betweenPlans();
-      await control(pressroom, "POST", `/orders/${draft.id}/advance`, { to });
+      await pressroom.control.advance(draft.id, to);
     };
     await advance("in_production");
     await expect(timeline(manager).getByText(say("timeline.history.in_production"))).toBeVisible();
@@ -308,7 +307,7 @@ test("a cancellation shows the refund before and afterwards", async ({ desk, pre
     await manager.getByRole("button", { name: say("order.cancel") }).click();
     await expect(dialog).toContainText(say("order.cancelDraft"));
     await desk.actAtService(other.id, "confirm");
-    await control(pressroom, "POST", `/orders/${other.id}/advance`, { to: "in_production" });
+    await pressroom.control.advance(other.id, "in_production");
     await expect(dialog.getByRole("alert")).toHaveText(say("order.cancelTooLate"));
     await expect(dialog.getByRole("button", { name: say("order.cancel") })).toBeHidden();
   });

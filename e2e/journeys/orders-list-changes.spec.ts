@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
 import { pattern, say } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { copyOrder } from "./copy-order.ts";
 import { goTo, reload } from "./go-to.ts";
 import { news, numbersOn, openList, row, rows, search } from "./orders-list.ts";
@@ -39,7 +38,7 @@ test("rows change in place and never move; new orders wait", async ({ desk, pres
     await expect(rows(page)).toHaveCount(3);
     const shown = await numbersOn(page);
     await desk.actAtService(second.id, "confirm");
-    await control(pressroom, "POST", `/orders/${second.id}/advance`, {});
+    await pressroom.control.advance(second.id);
     await expect(row(page, second.number)).toContainText(say("status.in_production"));
     await expect(row(page, second.number)).toHaveAttribute("data-changed", "true");
     await expect(row(page, second.number)).not.toHaveAttribute("data-changed", "true");

@@ -2,7 +2,6 @@ import { expect, test } from "@playwright/test";
 import { openDatabase } from "#e2e/access/world/database.ts";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
 import { state } from "./live-tabs.ts";
 import { openJourneyWorkspace } from "./open-journey-workspace.ts";
@@ -53,7 +52,7 @@ test("an outage: pages say so, nothing is lost, and payments work again afterwar
   const notKept = `${origin}/outage/test/catalog/${crypto.randomUUID()}`;
 
   await test.step("the service hangs: every page shows the banner, and the mirror stays readable", async () => {
-    await control(pressroom, "POST", "/faults", { delay_ms: 120_000 });
+    await pressroom.control.addFault({ delay_ms: 120_000 });
     await expect(async () => {
       await goTo(other, notKept);
       await expect(other.getByText(sayAny("errors.service_down"))).toBeVisible({ timeout: 100 });
@@ -96,7 +95,7 @@ test("an outage: pages say so, nothing is lost, and payments work again afterwar
   await test.step("the service is back: the banner disappears, the failed page loads, the form pays", async () => {
     await goTo(other, notKept);
     await expect(other.getByRole("link", { name: say("states.retry") })).toBeVisible();
-    await control(pressroom, "DELETE", "/faults");
+    await pressroom.control.clearFaults();
     // A running probe hangs for five seconds and the next waits as long. Only then do pages ask again.
     await expect(banner).toBeHidden({ timeout: 45_000 });
     await expect(other.getByRole("heading", { name: say("productPage.notFoundTitle") })).toBeVisible({

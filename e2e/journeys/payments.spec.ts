@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
 import { expectLive } from "./live-tabs.ts";
 import { openOrder } from "./open-order.ts";
@@ -16,8 +15,7 @@ const payTest = sayAny("payment.payTest", { amount: euros });
 const payButton = (page: Page) => page.getByRole("button", { name: pattern`^(?:${pay}|${payTest})$` });
 
 async function wasSent(pressroom: StartedPressroom, { id }: { id: string }): Promise<boolean> {
-  const { data } = await control(pressroom, "GET", "/requests");
-  return (data as { path: string }[]).some(({ path }) => path === `/v1/orders/${id}/confirm`);
+  return (await pressroom.control.requests()).some(({ path }) => path === `/v1/orders/${id}/confirm`);
 }
 
 test("each refusal has its own message, and paying works once the cause is fixed", async ({
@@ -76,12 +74,12 @@ test("each refusal has its own message, and paying works once the cause is fixed
 
   await test.step("frozen payments: no button until they are restored and checked again", async () => {
     const draft = await desk.makeDraft("live", "frozen");
-    await control(pressroom, "POST", `/keys/${desk.keys.live.id}/freeze`);
+    await pressroom.control.freeze(desk.keys.live.id);
     await openOrder(manager, desk, draft, "live");
     await payButton(manager).click();
     await expect(alert(say("payment.refused.payments_frozen.title"))).toBeVisible();
     await expect(payButton(manager)).toHaveCount(0);
-    await control(pressroom, "POST", `/keys/${desk.keys.live.id}/unfreeze`);
+    await pressroom.control.unfreeze(desk.keys.live.id);
     await manager.getByRole("button", { name: say("payment.checkAgain") }).click();
     await expect(payButton(manager)).toBeVisible();
     await expect(manager.getByRole("main")).toBeFocused();

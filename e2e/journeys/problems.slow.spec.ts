@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
 import { expectLive } from "./live-tabs.ts";
 import { openOrder } from "./open-order.ts";
@@ -54,7 +53,7 @@ test("problems are found, assigned, snoozed and resolved, and clear by themselve
   });
 
   await test.step("an issue appears on the open page, with a letter to the service", async () => {
-    await control(pressroom, "POST", `/orders/${held.id}/issue`, { code: "artwork_unclear" });
+    await pressroom.control.raiseIssue(held.id, "artwork_unclear");
     // The hold may be listed first, and the issue takes its place.
     const issue = sayAny("problems.select", { kind: say("problems.kind.issue") });
     await expect(row(page, "held-1").getByLabel(issue)).toBeVisible({ timeout: 45_000 });

@@ -47,7 +47,8 @@ test("hostile product texts are shown, and never run", async ({ browser, pressro
   await using service = await startRewritingProxy(pressroom.sandboxUrl, { onReply: makeStrange });
   const other = await startPressroom({ env: { SERVICE_URL: service.url } });
   // This Pressroom starts no sandbox of its own, because its service is the proxy.
-  const desk = await openJourneyWorkspace({ ...other, sandboxUrl: pressroom.sandboxUrl }, browser);
+  const { sandboxUrl, control } = pressroom;
+  const desk = await openJourneyWorkspace({ ...other, sandboxUrl, control }, browser);
   const page = await desk.join("Vera Viewer", "viewer");
   const hits: string[] = [];
   await page.exposeFunction("hit", (what: string) => hits.push(what));

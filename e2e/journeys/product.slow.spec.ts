@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -9,9 +8,9 @@ import { tick } from "./tick.ts";
 
 /** Reads from the service as another program of the same account does. */
 async function askService(pressroom: StartedPressroom, path: string) {
-  const { data } = await control(pressroom, "POST", "/keys", { mode: "test", scopes: ["catalog:read"] });
+  const { key } = await pressroom.control.createKey(undefined, { scopes: ["catalog:read"] });
   const reply = await fetch(`${pressroom.sandboxUrl}/v1${path}`, {
-    headers: { Authorization: `Bearer ${data.key}` },
+    headers: { Authorization: `Bearer ${key}` },
   });
   return (await reply.json()).data;
 }
@@ -66,8 +65,7 @@ test("a product: its colours, and quantities for a quote", async ({ page, pressr
   });
 
   await test.step("a discontinued variant is marked, and links to its replacement", async () => {
-    const path = "/variants/TEE-BLACK-L/discontinue";
-    await control(pressroom, "POST", path, { replacement_sku: "TEE-BLACK-XL" });
+    await pressroom.control.discontinue("TEE-BLACK-L", "TEE-BLACK-XL");
     const replaced = page.getByRole("link", {
       name: say("productPage.replacedBy", { variant: "Black, XL" }),
     });

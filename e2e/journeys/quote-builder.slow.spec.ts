@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -155,7 +154,7 @@ test("a quote is written with matrix, list, undo, sorting, print, refusals and d
 
   await test.step("a refusal of the service is at its line item, and the last estimate stays", async () => {
     const good = await total(page).textContent();
-    await control(pressroom, "POST", `/variants/${hoodie}/discontinue`, {});
+    await pressroom.control.discontinue(hoodie);
     const row = line(page, new RegExp(hoodie));
     await quantityOf(row).fill("16");
     await expect(row.getByText(say("quoteBuilder.refusal.variant_discontinued"))).toBeVisible();

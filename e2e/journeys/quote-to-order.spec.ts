@@ -3,7 +3,6 @@ import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { png } from "#sandbox/testing/pictures.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo, reload } from "./go-to.ts";
 import { lookFromOutside } from "./look-from-outside.ts";
@@ -108,11 +107,11 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
   await test.step("a country without an answer says why, and can be retried", async () => {
     await openPanel(page, say("quoteUses.compare"));
     await page.getByLabel("France").check();
-    await control(pressroom, "POST", "/faults", { path: "/v1/orders/estimate", status: 422 });
+    await pressroom.control.addFault({ path: "/v1/orders/estimate", status: 422 });
     await page.getByRole("button", { name: say("quoteCompare.goOn", { count: 1 }) }).click();
     const france = page.getByRole("row", { name: /^France/ });
     await expect(france).toContainText(sayAny("errors.service_refused"));
-    await control(pressroom, "DELETE", "/faults");
+    await pressroom.control.clearFaults();
     await page.getByRole("button", { name: say("quoteCompare.goOn", { count: 1 }) }).click();
     await expect(main(page).getByText(say("quoteCompare.allKnown", { count: 5 }))).toBeVisible();
     await openPanel(page, say("quoteUses.compare"));
@@ -153,7 +152,7 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
   await test.step("a changed price is shown per line item on opening, until it is accepted", async () => {
     const was = await main(page).getByText(/^€\d/).first().textContent();
     expect(was).not.toBeNull();
-    await control(pressroom, "POST", `/variants/${hoodies.first}/price`, { base_price_cents: 4_444 });
+    await pressroom.control.setPrice(hoodies.first, 4_444);
     await reload(page);
     const notice = page.getByRole("status").filter({ hasText: say("quoteDrift.dearer") });
     await expect(notice).toContainText(
@@ -175,8 +174,7 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     const list = await page.context().newPage();
     await goTo(list, `/${place}/quotes`);
     await expect(list.getByRole("link", { name: pattern`^${sayAny("quotes.newName")}` })).toBeVisible();
-    const replacement = { replacement_sku: hoodies.other };
-    await control(pressroom, "POST", `/variants/${hoodies.second}/discontinue`, replacement);
+    await pressroom.control.discontinue(hoodies.second, hoodies.other);
     await expect(main(page).getByText(say("quoteDiscontinued.title", { count: 1 }))).toBeVisible();
     await expect(list.getByText(say("quotes.discontinued", { count: 1 }))).toBeVisible();
     await goTo(page, `/${place}/orders/new?quote=${quoteId}`);

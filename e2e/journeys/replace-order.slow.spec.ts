@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
 import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom.ts";
@@ -66,7 +65,7 @@ test("an order is replaced by a new draft, and both timelines show it as one ent
       .click();
     await expect(manager.getByText(say("timeline.act.pay", { name: "Max Manager" }))).toBeVisible();
     await openChange(manager, late.number);
-    await control(pressroom, "POST", `/orders/${late.id}/advance`, { to: "in_production" });
+    await pressroom.control.advance(late.id, "in_production");
     await manager.getByRole("button", { name: say("change.submit") }).click();
     await expect(manager.getByText(say("errors.not_changeable"))).toBeVisible();
     await goTo(manager, `/${desk.slug}/live/orders/${late.id}/change`);
@@ -102,7 +101,7 @@ test("a draft with a discontinued variant offers the replacement in one click", 
     },
     [place, draft.id] as const,
   );
-  await control(pressroom, "POST", `/variants/${sku}/discontinue`, { replacement_sku: next });
+  await pressroom.control.discontinue(sku, next);
   await expect(manager.getByText(say("swap.gone"))).toBeVisible();
   await manager.getByRole("button", { name: pattern`^${sayAny("swap.named", { sku })}$` }).click();
   await expect(manager.getByText("swap-1~2").first()).toBeVisible();

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { png } from "#sandbox/testing/pictures.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -299,7 +298,7 @@ test("a template is created, used in a quote and an order, flagged, edited by tw
   });
 
   await test.step("a discontinued variant flags the template on the open page and in the list", async () => {
-    await control(pressroom, "POST", `/variants/${sku}/discontinue`, {});
+    await pressroom.control.discontinue(sku);
     await expect(
       page.getByText(pattern`^${sayAny("templates.marks.variants_discontinued", { count: 1 })}`),
     ).toBeVisible({

@@ -35,10 +35,11 @@ async function aCancelledOrder(workspace: TestWorkspace) {
   if (!variant || !face) throw new Error("the first variant of the catalog cannot be printed");
   const url = await servePicture(`copy-${workspace.workspaceId}`, { width: 6_000, height: 7_000 });
   const fileId = await storeFile(ctx, { submissionId: randomUUID(), url });
-  const own = await pressroom.world.control.createProduct(workspace.testAccount.accountId, {
-    product_id: variant.productId,
-    files: { [face]: fileId },
-  });
+  const own = await pressroom.world.control.createProduct(
+    workspace.testAccount.accountId,
+    variant.productId,
+    { [face]: fileId },
+  );
   const { sku } = workspace;
   const orderId = await createOrder(ctx, {
     submissionId: randomUUID(),

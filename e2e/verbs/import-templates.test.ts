@@ -87,7 +87,7 @@ test("a row with a SKU and a template orders the SKU with the template's prints,
   const foreign = (await getProduct(ctx, { productId: strange }, "en")).variants.find(
     ({ availability }) => availability === "available",
   );
-  const mine = await desk.world.control.makeProduct(workspace.testAccount.accountId, productId, {
+  const mine = await desk.world.control.createProduct(workspace.testAccount.accountId, productId, {
     [face]: fileId,
   });
   const columns = "reference,sku,template,product_id,name,line1,postal_code,city,country".split(",");

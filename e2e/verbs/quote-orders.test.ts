@@ -54,10 +54,11 @@ async function aWholeQuote(workspace: TestWorkspace) {
   if (!variant || !area) throw new Error("the first variant of the catalog cannot be printed");
   const url = await servePicture(`quote-${workspace.workspaceId}`, { width: 6_000, height: 7_000 });
   const fileId = await storeFile(ctx, { submissionId: randomUUID(), url });
-  const own = await pressroom.world.control.createProduct(workspace.testAccount.accountId, {
-    product_id: variant.productId,
-    files: { [area.face]: fileId },
-  });
+  const own = await pressroom.world.control.createProduct(
+    workspace.testAccount.accountId,
+    variant.productId,
+    { [area.face]: fileId },
+  );
   const line = (given: object) =>
     newLine(randomUUID(), { sku: workspace.sku, sellingCents: 5_000, ...given });
   const quote = await aQuote(ctx, workspace, (document) => ({

@@ -70,9 +70,10 @@ export async function openStudio({ language }: ShotOptions, shutdown: Shutdown):
 }
 
 async function addEmptyOnes(world: World): Promise<void> {
-  const { pressroom, owner, sandbox, url, actions } = world;
+  const { pressroom, owner, url, actions } = world;
   await addWorkspace(pressroom, { slug: unconnectedSlug, name: "First day", owner: owner.email });
   await addWorkspace(pressroom, { slug: emptySlug, name: "New shop", owner: owner.email });
-  const key = await sandbox.makeAccountKey(`New shop ${randomUUID()}`, scopes);
+  const accountId = await pressroom.control.createAccount(`New shop ${randomUUID()}`);
+  const { key } = await pressroom.control.createKey(accountId, { scopes });
   await connect({ url, actions }, emptySlug, owner.cookie, { key });
 }

@@ -109,11 +109,11 @@ async function revokeTables({ database, pressroom }: World): Promise<() => Promi
   return () => database.rows(`grant select on ${tables} to "${username}"`);
 }
 
-async function takeServiceDown({ sandbox, database, slug }: World): Promise<() => Promise<unknown>> {
-  await sandbox.call("POST", "/faults", { status: 503 });
+async function takeServiceDown({ pressroom, database, slug }: World): Promise<() => Promise<unknown>> {
+  await pressroom.control.addFault({ status: 503 });
   await database.rows("update workspaces set service_down_since = now() where slug = $1", [slug]);
   return async () => {
-    await sandbox.call("DELETE", "/faults");
+    await pressroom.control.clearFaults();
     await database.rows("update workspaces set service_down_since = null where slug = $1", [slug]);
   };
 }

@@ -52,12 +52,12 @@ export function describeSecrets(world: () => World): void {
     });
 
     test("any action's refusal", async () => {
-      const { owner, sandbox } = world();
+      const { owner, pressroom } = world();
       const paste = protectedActions.find(({ name }) => name === "connectPastedKeyAction");
       const create = protectedActions.find(({ name }) => name === "createOrderAction");
       if (!paste || !create) throw new Error("There is nothing to provoke.");
       const given = { cookie: owner.cookie };
-      await sandbox.call("POST", "/faults", { path: "/v1/orders", method: "POST", status: 500, times: 20 });
+      await pressroom.control.addFault({ path: "/v1/orders", method: "POST", status: 500, times: 20 });
       const replies = [
         await call(world(), paste, { ...given, input: { key: neverIssued } }),
         await call(world(), paste, { ...given, input: { key: [neverIssued] } }),
@@ -71,7 +71,7 @@ export function describeSecrets(world: () => World): void {
         await call(world(), create, { ...given, input: { nonsense: true } }),
         await call(world(), create, { ...given, mode: "neither" }),
       ];
-      await sandbox.call("DELETE", "/faults");
+      await pressroom.control.clearFaults();
       for (const reply of replies) {
         expect(reply.body).not.toMatch(innards);
         expect(leaksIn(reply, secretsOf(world()))).toEqual([]);

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BuiltAction } from "#e2e/access/surface/find-actions.ts";
 import { addPerson, type PersonSetup } from "./add-people.ts";
-import type { Sandbox } from "./sandbox.ts";
 import { connect } from "./set-up.ts";
 import type { World } from "./world.ts";
 
@@ -12,13 +10,14 @@ const scopes = ["catalog:read", "orders:read", "orders:write", "orders:confirm",
 
 /** Adds another workspace with an owner, an account of the service, a key with all scopes, and an order. */
 export async function addOtherWorkspace(
-  town: PersonSetup & { sandbox: Sandbox; actions: readonly BuiltAction[] },
+  town: PersonSetup & Pick<World, "pressroom" | "actions">,
   copiedOrderId: string,
 ): Promise<World["other"]> {
-  const { database, sandbox } = town;
+  const { database, pressroom } = town;
   await database.rows("insert into workspaces (slug, name) values ($1, 'Other people')", [slug]);
   const person = await addPerson(town, email, slug, "owner");
-  const key = await sandbox.makeAccountKey("Other account", scopes);
+  const accountId = await pressroom.control.createAccount("Other account");
+  const { key } = await pressroom.control.createKey(accountId, { scopes });
   await connect(town, slug, person.cookie, { key });
   const orderId = randomUUID();
   const own = {

@@ -3,15 +3,14 @@ import type { Mode } from "#drizzle/mode.ts";
 import { connect } from "./set-up.ts";
 import type { World } from "./world.ts";
 
-type Owned = Pick<World, "url" | "actions" | "slug" | "database" | "sandbox" | "owner">;
+type Owned = Pick<World, "url" | "actions" | "slug" | "database" | "pressroom" | "owner">;
 
 const scopes = ["orders:confirm"];
 
 /** Connects another key of the sandbox's first account to the paying slot, by the product's own action. */
 export async function connectPayingKey(world: Owned, mode: Mode): Promise<{ id: string; key: string }> {
-  const { url, actions, slug, owner, sandbox, database } = world;
-  const issued = await sandbox.call("POST", "/keys", { name: "The till", mode, scopes });
-  const { key } = z.object({ key: z.string() }).parse(issued);
+  const { url, actions, slug, owner, pressroom, database } = world;
+  const { key } = await pressroom.control.createKey(undefined, { name: "The till", mode, scopes });
   await connect({ url, actions }, slug, owner.cookie, { key, mode, purpose: "paying" });
   const { id } = await database.one(
     z.object({ id: z.guid() }),

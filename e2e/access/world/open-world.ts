@@ -35,7 +35,6 @@ import { fileName } from "./make-file.ts";
 import { makeInvitation } from "./make-invitation.ts";
 import { addPayments } from "./payments.ts";
 import { readSecretFile, readWebhookSecret } from "./read-secrets.ts";
-import { Sandbox } from "./sandbox.ts";
 import { sandboxDatabaseUrl } from "./sandbox-database-url.ts";
 import { connect, submitOwner, tokenOf } from "./set-up.ts";
 import { signIn } from "./sign-in.ts";
@@ -58,7 +57,6 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const { url, dataDir } = pressroom;
   const database = openDatabase(pressroom.databaseUrl);
   await forgetStatements(database);
-  const sandbox = new Sandbox(pressroom.sandboxUrl, pressroom.controlToken);
   const actions = findBuiltActions(root);
   const site = { url, actions };
   const token = tokenOf(pressroom.setupLink);
@@ -71,7 +69,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
 
   const testKey = readSecretFile(dataDir, "demo-test-key");
   const liveKey = readSecretFile(dataDir, "demo-live-key");
-  const paying = await connectPayingKey({ ...site, slug, database, sandbox, owner }, "test");
+  const paying = await connectPayingKey({ ...site, slug, database, pressroom, owner }, "test");
   const product = await findProduct(pressroom.sandboxUrl, testKey);
   const orderId = await makeDraft({ ...site, slug, owner, product }, reference);
   const { number, total_cents } = await database.one(
@@ -111,7 +109,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const payments = await addPayments(database, orderId);
   const deskWork = await addRunAndProblem(database, orderId);
   const eventLog = await addEventLog(database, orderId);
-  const town = { url, database, password, ownerEmail, sandbox, actions };
+  const town = { url, database, password, ownerEmail, pressroom, actions };
   const other = await addOtherWorkspace(town, orderId);
   const members = { ...(await addMembers(town, slug)), owner };
   const told = await addNotifications({ database, order: { id: orderId } });
@@ -154,7 +152,6 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     pressroom,
     url,
     database,
-    sandbox,
     actions,
     slug,
     owner,

@@ -3,7 +3,6 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import type { Role } from "#lib/core/auth/permissions.ts";
 import type { Database } from "./database.ts";
 import type { Secrets } from "./read-secrets.ts";
-import type { Sandbox } from "./sandbox.ts";
 
 export type Person = { id: string; email: string; cookie: string };
 
@@ -15,7 +14,6 @@ export type World = {
   pressroom: StartedPressroom;
   url: string;
   database: Database;
-  sandbox: Sandbox;
   actions: readonly BuiltAction[];
   slug: string;
   owner: Person;

@@ -35,7 +35,7 @@ export async function readStock({ world }: TestPressroom, { live, accountId }: S
     const variants = await client.listVariants({ id, limit: 100 });
     goods.push(...variants.data.map(({ sku }) => ({ sku, productId: id, faces })));
     const [face = ""] = faces;
-    own.set(id, await world.control.makeProduct(accountId, id, { [face]: enough[0] ?? "" }));
+    own.set(id, await world.control.createProduct(accountId, id, { [face]: enough[0] ?? "" }));
   }
   const countries = (await client.listCountries()).data.map(({ code }) => code);
   return { goods, files: { enough, tooSmall }, own, countries };
