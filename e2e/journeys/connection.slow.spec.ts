@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { allScopes } from "#e2e/contract/control.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
+import { fillAddress } from "./fill-address.ts";
 import { goTo } from "./go-to.ts";
 import { openPaste, paste, slot } from "./paste-key.ts";
 import { test } from "./pressroom.ts";
@@ -192,11 +193,7 @@ async function payAnOrder(page: Page) {
     .getByRole("link", { name: pattern`^${sayAny("productPage.orderVariant", { size: "M" })}:` })
     .first()
     .click();
-  await page.getByLabel(say("addresses.name"), { exact: true }).fill("Erika Mustermann");
-  await page.getByLabel(say("addresses.line1")).fill("Heidestraße 17");
-  await page.getByLabel(say("addresses.postal_code")).fill("51147");
-  await page.getByLabel(say("addresses.city")).fill("Köln");
-  await page.getByLabel(say("addresses.country")).selectOption({ label: "Germany" });
+  await fillAddress(page);
   await page.getByLabel(say("newOrder.reference")).fill("two-keys");
   await page
     .getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}$` })

@@ -4,6 +4,7 @@ import { expectNoViolations } from "./expect-no-violations.ts";
 import { film } from "./film.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
+import { setUp } from "./set-up.ts";
 
 // With motion, unlike the other journeys.
 test.use({
@@ -35,12 +36,7 @@ test("from the setup link to a paid test order, following what the screen offers
   const begun = Date.now();
 
   await test.step("an account and a workspace, then the sandbox with one click", async () => {
-    await goTo(page, pressroom.setupLink ?? "/no-setup-link");
-    await page.getByLabel(say("setup.name")).fill("Ada Owner");
-    await page.getByLabel(say("setup.email")).fill("ada@example.com");
-    await page.getByLabel(say("setup.password"), { exact: true }).fill("correct horse battery");
-    await page.getByLabel(say("setup.workspace")).fill("First day");
-    await page.getByRole("button", { name: say("setup.submit") }).click();
+    await setUp(page, pressroom, "First day");
     await page.getByRole("button", { name: say("connection.useSandbox") }).click();
     await expect(page.getByText(say("connection.receiver.active.title"))).toBeVisible();
     await expect(

@@ -3,6 +3,7 @@ import { addDoubt } from "#e2e/access/world/add-doubt.ts";
 import { openDatabase } from "#e2e/access/world/database.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
+import { fillAddress } from "./fill-address.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
@@ -15,16 +16,6 @@ const line = (page: Page, at: number) =>
   main(page)
     .getByRole("spinbutton", { name: say("newOrder.quantity") })
     .nth(at);
-
-async function fillAddress(page: Page) {
-  for (const [label, text] of [
-    [pattern`^${say("addresses.name")}`, "Erika Mustermann"],
-    [pattern`^${say("addresses.line1")}`, "Heidestraße 17"],
-    [pattern`^${say("addresses.postal_code")}`, "51147"],
-    [pattern`^${say("addresses.city")}`, "Köln"],
-  ] as const)
-    await page.getByLabel(label).fill(text);
-}
 
 test("an order is written, restored after leaving, created once, and copied", async ({
   page,

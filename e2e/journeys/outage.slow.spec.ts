@@ -2,9 +2,11 @@ import { expect, test } from "@playwright/test";
 import { openDatabase } from "#e2e/access/world/database.ts";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
+import { fillAddress } from "./fill-address.ts";
 import { goTo } from "./go-to.ts";
 import { state } from "./live-tabs.ts";
 import { openJourneyWorkspace } from "./open-journey-workspace.ts";
+import { setUp } from "./set-up.ts";
 
 let pressroom: StartedPressroom;
 test.beforeAll(async () => {
@@ -19,12 +21,7 @@ test("an outage: pages say so, nothing is lost, and payments work again afterwar
   const banner = page.getByText(say("serviceDown.title"));
 
   await test.step("a form is filled in", async () => {
-    await goTo(page, pressroom.setupLink ?? "/no-setup-link");
-    await page.getByLabel(say("setup.name")).fill("Ada Owner");
-    await page.getByLabel(say("setup.email")).fill("ada@example.com");
-    await page.getByLabel(say("setup.password"), { exact: true }).fill("correct horse battery");
-    await page.getByLabel(say("setup.workspace")).fill("Outage");
-    await page.getByRole("button", { name: say("setup.submit") }).click();
+    await setUp(page, pressroom, "Outage");
     await page.getByRole("button", { name: say("connection.useSandbox") }).click();
     await page.getByRole("link", { name: say("connection.toCatalog") }).click();
     await page
@@ -35,11 +32,7 @@ test("an outage: pages say so, nothing is lost, and payments work again afterwar
       .getByRole("link", { name: pattern`^${sayAny("productPage.orderVariant", { size: "M" })}:` })
       .first()
       .click();
-    await page.getByLabel(say("addresses.country")).selectOption({ label: "Germany" });
-    await page.getByLabel(say("addresses.name"), { exact: true }).fill("Erika Mustermann");
-    await page.getByLabel(say("addresses.line1")).fill("Heidestraße 17");
-    await page.getByLabel(say("addresses.postal_code")).fill("51147");
-    await page.getByLabel(say("addresses.city")).fill("Köln");
+    await fillAddress(page);
     await expect(
       page.getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}` }),
     ).toBeEnabled();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
+import { fillAddress } from "./fill-address.ts";
 import { goTo } from "./go-to.ts";
 import { expectLive } from "./live-tabs.ts";
 import { openOrder } from "./open-order.ts";
@@ -184,11 +185,7 @@ test("an operator requests payment, a manager declines and approves, and pays se
       .click();
     await expect(operator.getByText(sayAny("payment.verdict.no_role"))).toBeVisible();
     await expectLive(operator);
-    await operator.getByLabel(say("addresses.country")).selectOption({ label: "Germany" });
-    await operator.getByLabel(say("addresses.name"), { exact: true }).fill("Erika Mustermann");
-    await operator.getByLabel(say("addresses.line1")).fill("Heidestraße 17");
-    await operator.getByLabel(say("addresses.postal_code")).fill("51147");
-    await operator.getByLabel(say("addresses.city")).fill("Köln");
+    await fillAddress(operator);
     await operator.getByLabel(say("newOrder.reference")).fill("asked-1");
     await operator.getByRole("button", { name: say("newOrder.ask") }).click();
     await expect(operator.getByText(sayAny("payment.request.askedYourself")).first()).toBeVisible();

@@ -4,6 +4,7 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { png } from "#sandbox/testing/pictures.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { expectNoViolations } from "./expect-no-violations.ts";
+import { fillAddress } from "./fill-address.ts";
 import { goTo, reload } from "./go-to.ts";
 import { lookFromOutside } from "./look-from-outside.ts";
 import type { JourneyWorkspace } from "./open-journey-workspace.ts";
@@ -302,10 +303,7 @@ test("a quote is compared, priced, saved, shared and turned into a paid order", 
     await expect(page.getByLabel(say("addresses.country"))).toHaveValue("DE");
     await expect(main(page).getByText(pattern`^${sayAny("newOrder.printed")}`)).toHaveCount(1);
     await expect(main(page).getByText(say("newOrder.arrivesBlank"))).toHaveCount(1);
-    await page.getByLabel(say("addresses.name"), { exact: true }).fill("Erika Mustermann");
-    await page.getByLabel(say("addresses.line1")).fill("Heidestraße 17");
-    await page.getByLabel(say("addresses.postal_code")).fill("51147");
-    await page.getByLabel(say("addresses.city")).fill("Köln");
+    await fillAddress(page);
     await page
       .getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}$` })
       .click();

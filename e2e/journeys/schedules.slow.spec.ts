@@ -3,6 +3,7 @@ import { openDatabase } from "#e2e/access/world/database.ts";
 import { planNow } from "#e2e/fixtures/plan-now.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
+import { fillAddress } from "./fill-address.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
@@ -29,14 +30,7 @@ test("a schedule creates an order again as an unpaid draft", async ({ page, pres
     .getByRole("link", { name: pattern`^${sayAny("productPage.orderVariant", { size: "M" })}:` })
     .first()
     .click();
-  await page.getByLabel(say("addresses.country")).selectOption({ label: "Germany" });
-  for (const [label, text] of [
-    [pattern`^${say("addresses.name")}`, "Erika Mustermann"],
-    [pattern`^${say("addresses.line1")}`, "Heidestraße 17"],
-    [pattern`^${say("addresses.postal_code")}`, "51147"],
-    [pattern`^${say("addresses.city")}`, "Köln"],
-  ] as const)
-    await page.getByLabel(label).fill(text);
+  await fillAddress(page);
   await page.getByRole("button", { name: say("newOrder.draft") }).click();
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
   const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";

@@ -3,7 +3,7 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 
-/** Creates the owner with the setup link, and a workspace whose slug is the name in lower case. */
+/** Creates the owner with the setup link, and a workspace whose slug is the name in lower case, with hyphens. */
 export async function setUp(page: Page, pressroom: StartedPressroom, workspace: string): Promise<void> {
   await goTo(page, pressroom.setupLink ?? "/no-setup-link");
   await page.getByLabel(say("setup.name")).fill("Ada Owner");
