@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { Suspense, useId, useRef } from "react";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import { useOpened } from "#components/ui/opened-modal.tsx";
 import { Popover } from "#components/ui/popover.tsx";
+import { useOpened } from "#components/ui/use-opened.ts";
 import type { OrderColumn } from "#lib/features/orders/order-columns.ts";
 
 const ColumnsPanel = lazyPart(() => import("./columns-panel.tsx"));
