@@ -13,7 +13,6 @@ type KeysFormProps = { singleKeys: boolean; save: ActionOf<SaveShortcutsInput, v
 /** Saves the choice as soon as it is ticked. If saving fails, the checkbox returns to its former state. */
 export function KeysForm({ singleKeys, save }: KeysFormProps) {
   const t = useTranslations("singleKeys");
-  const _account = useTranslations("account");
   const { run, problem } = useOneAction();
   const [isOn, setOn] = useState(singleKeys);
   const [isSaved, setSaved] = useState(false);

@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useRef } from "react";
+import { useRef } from "react";
+import { SubmitModal } from "#components/form/submit-modal.tsx";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { Button } from "#components/ui/button.tsx";
-import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { AddressView } from "#lib/features/addresses/form-address.ts";
 import type { AddressActions } from "./address-actions.ts";
 
@@ -23,23 +22,17 @@ export default function DeleteAddress({ address, remove, onDone }: DeleteAddress
     dialog.current?.close();
   };
   return (
-    <OpenedModal
+    <SubmitModal
       ref={dialog}
-      id={useId()}
       title={t("deleteTitle", { name: address.name })}
-      footer={
-        <>
-          <Button onClick={() => dialog.current?.close()}>{t("keepIt")}</Button>
-          <Button variant="danger" pending={pending} onClick={confirm}>
-            {t("delete")}
-          </Button>
-        </>
-      }
+      submit={t("delete")}
+      cancel={t("keepIt")}
+      variant="danger"
+      pending={pending}
+      problem={problem}
+      onSubmit={confirm}
     >
       <p>{t("deleteText")}</p>
-      <p role="alert" className="mt-2 text-bad-ink empty:hidden">
-        {problem}
-      </p>
-    </OpenedModal>
+    </SubmitModal>
   );
 }

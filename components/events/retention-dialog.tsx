@@ -3,11 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import { SubmitModal } from "#components/form/submit-modal.tsx";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Hint, Label } from "#components/ui/label.tsx";
-import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { maxRetentionDays, minRetentionDays } from "#lib/features/events/limits.ts";
 import type { EventActions } from "./event-actions.ts";
 
@@ -31,53 +30,32 @@ export default function RetentionDialog({ days, keepFor }: RetentionDialogProps)
     router.refresh();
   };
   return (
-    <OpenedModal
+    <SubmitModal
       ref={dialog}
-      id={id}
       title={t("keepTitle")}
-      footer={
-        <>
-          <Button onClick={() => dialog.current?.close()}>{t("notNow")}</Button>
-          <Button
-            type="submit"
-            form={`${id}-form`}
-            variant={wanted < days ? "danger" : "primary"}
-            pending={pending}
-          >
-            {t("keepSave")}
-          </Button>
-        </>
-      }
+      submit={t("keepSave")}
+      variant={wanted < days ? "danger" : "primary"}
+      pending={pending}
+      problem={problem}
+      onSubmit={save}
     >
-      <form
-        id={`${id}-form`}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-days`}>{t("keepDays")}</Label>
-          <Input
-            id={`${id}-days`}
-            type="number"
-            inputMode="numeric"
-            required
-            min={minRetentionDays}
-            max={maxRetentionDays}
-            value={typed}
-            aria-describedby={`${id}-hint`}
-            onChange={({ target }) => setTyped(target.value)}
-            className="max-w-32"
-          />
-          <Hint id={`${id}-hint`}>{t("keepHint", { fewest: minRetentionDays, most: maxRetentionDays })}</Hint>
-        </div>
-        {wanted >= minRetentionDays && wanted < days && <p>{t("keepLess", { days: wanted })}</p>}
-        <p role="alert" className="text-bad-ink empty:hidden">
-          {problem}
-        </p>
-      </form>
-    </OpenedModal>
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={`${id}-days`}>{t("keepDays")}</Label>
+        <Input
+          id={`${id}-days`}
+          type="number"
+          inputMode="numeric"
+          required
+          min={minRetentionDays}
+          max={maxRetentionDays}
+          value={typed}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setTyped(target.value)}
+          className="max-w-32"
+        />
+        <Hint id={`${id}-hint`}>{t("keepHint", { fewest: minRetentionDays, most: maxRetentionDays })}</Hint>
+      </div>
+      {wanted >= minRetentionDays && wanted < days && <p>{t("keepLess", { days: wanted })}</p>}
+    </SubmitModal>
   );
 }

@@ -28,9 +28,7 @@ import { isRotated, nameOfFile } from "./file-words.ts";
 import { OrganiseFile } from "./organise-file.tsx";
 import { type OneFileActions, useFileAction } from "./use-file-action.ts";
 
-const ConfirmDialog = lazyPart(async () => ({
-  default: (await import("./confirm-dialog.tsx")).ConfirmDialog,
-}));
+const ConfirmRemoval = lazyPart(() => import("./confirm-removal.tsx"));
 
 type RemoveFileProps = { place: Place; file: FileFacts; remove: OneFileActions["remove"] };
 
@@ -55,7 +53,7 @@ function RemoveFile({ place, file, remove }: RemoveFileProps) {
       )}
       <Suspense>
         {asked > 0 && (
-          <ConfirmDialog
+          <ConfirmRemoval
             key={asked}
             title={t("removeTitle", { count: 1 })}
             confirm={t("remove")}
@@ -65,7 +63,7 @@ function RemoveFile({ place, file, remove }: RemoveFileProps) {
           >
             <p>{t("removeText", { count: 1 })}</p>
             <p className="text-muted">{t("removeService", { count: 1 })}</p>
-          </ConfirmDialog>
+          </ConfirmRemoval>
         )}
       </Suspense>
     </>

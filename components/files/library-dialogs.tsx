@@ -11,7 +11,7 @@ import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { maxFolderNameLength } from "#lib/features/files/query-limits.ts";
 import type { FolderName } from "#lib/features/files/schemas-library.ts";
 import type { Place } from "#lib/paths.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import ConfirmRemoval from "./confirm-removal.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 import type { ChosenFiles } from "./use-chosen-files.ts";
 import {
@@ -73,7 +73,7 @@ export default function LibraryDialogs(props: LibraryDialogsProps) {
       );
     case "deleteFolder":
       return (
-        <ConfirmDialog
+        <ConfirmRemoval
           title={t("deleteFolderTitle", { name: dialog.folder.name })}
           confirm={t("deleteFolder")}
           {...asking}
@@ -84,7 +84,7 @@ export default function LibraryDialogs(props: LibraryDialogsProps) {
           }}
         >
           <p>{t("deleteFolderText")}</p>
-        </ConfirmDialog>
+        </ConfirmRemoval>
       );
     case "tag":
       return (
@@ -99,7 +99,7 @@ export default function LibraryDialogs(props: LibraryDialogsProps) {
       );
     case "remove":
       return (
-        <ConfirmDialog
+        <ConfirmRemoval
           title={t("removeTitle", { count })}
           confirm={t("remove")}
           {...asking}
@@ -109,7 +109,7 @@ export default function LibraryDialogs(props: LibraryDialogsProps) {
         >
           <p>{t("removeText", { count })}</p>
           <p className="text-muted">{t("removeService", { count })}</p>
-        </ConfirmDialog>
+        </ConfirmRemoval>
       );
   }
 }

@@ -10,6 +10,8 @@ type SubmitModalProps = {
   title: string;
   /** The label of the submit button; null while there is nothing to submit. */
   submit: string | null;
+  /** What the button that changes nothing says: "Not now" without it. */
+  cancel?: string;
   variant?: ButtonProps["variant"];
   /** While the input is invalid. */
   disabled?: boolean;
@@ -25,9 +27,8 @@ type SubmitModalProps = {
 /** A dialog with one submit button. A refusal is shown above it. */
 export function SubmitModal(props: SubmitModalProps) {
   const { ref, title, submit, variant = "primary", pending, problem, onSubmit, children } = props;
-  const { disabled, isDone = false, onClose } = props;
-  const t = useTranslations("bulk");
-  const common = useTranslations("common");
+  const { cancel, disabled, isDone = false, onClose } = props;
+  const t = useTranslations("common");
   const id = useId();
   return (
     <OpenedModal
@@ -37,7 +38,9 @@ export function SubmitModal(props: SubmitModalProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => ref.current?.close()}>{isDone ? common("close") : t("notNow")}</Button>
+          <Button onClick={() => ref.current?.close()}>
+            {isDone ? t("close") : (cancel ?? t("notNow"))}
+          </Button>
           {submit !== null && (
             <Button type="submit" form={`${id}-form`} variant={variant} pending={pending} disabled={disabled}>
               {submit}

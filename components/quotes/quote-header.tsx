@@ -15,6 +15,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { ErrorText } from "#components/ui/label.tsx";
@@ -23,7 +24,7 @@ import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem } from "#components/ui/menu-item.tsx";
 import { useDialog } from "#components/ui/use-dialog.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { type QuoteActions, useQuoteAction } from "./use-quote-action.ts";
+import type { QuoteActions } from "./quote-actions.ts";
 import { useQuoteName } from "./use-quote-name.ts";
 
 const RenameDialog = lazyPart(() => import("./rename-dialog.tsx"));
@@ -47,7 +48,7 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
   const stored = useStoredText();
   const name = useQuoteName()(quote);
   const router = useRouter();
-  const { run, pending, problem } = useQuoteAction();
+  const { run, pending, problem } = useOneAction();
   const rename = useDialog<"rename">();
   const isArchived = quote.archivedAt !== null;
   // Waits for the save: a copy must contain the last edit, and an archived quote cannot be saved any more.

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -17,7 +18,6 @@ import { type Place, paths } from "#lib/paths.ts";
 import { nameOfLine } from "./name-of-line.ts";
 import type { SavedQuoteProps } from "./panel-props.ts";
 import { useCostWords } from "./use-cost-words.ts";
-import { useQuoteAction } from "./use-quote-action.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
 type DriftNoticeProps = Pick<SavedQuoteProps, "place" | "quote" | "mayWrite" | "actions" | "locale"> & {
@@ -31,7 +31,7 @@ export function DriftNotice({ drift, variants, ...props }: DriftNoticeProps) {
   const t = useTranslations("quoteDrift");
   const timeZone = useTimeZone();
   const queries = useQueryClient();
-  const { run, pending, problem } = useQuoteAction();
+  const { run, pending, problem } = useOneAction();
   const total = drift.isOfOtherItems ? undefined : drift.costs.find(({ name }) => name === "total_cents");
   const dismiss = async () => {
     await run(() => actions.dismissDrift({ quoteId: quote.id }));

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
@@ -22,7 +23,7 @@ import type { QuoteShow } from "#lib/features/quotes/schemas.ts";
 import { formatCents } from "#lib/money.ts";
 import { nameOfCountry } from "#lib/name-of-country.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { type QuoteActions, useQuoteAction } from "./use-quote-action.ts";
+import type { QuoteActions } from "./quote-actions.ts";
 import { useQuoteName } from "./use-quote-name.ts";
 
 type QuotesListProps = {
@@ -150,7 +151,7 @@ type NewQuoteProps = { place: Place; create: QuoteActions["create"] };
 export function NewQuote({ place, create }: NewQuoteProps) {
   const t = useTranslations("quotes");
   const router = useRouter();
-  const { run, pending, problem } = useQuoteAction();
+  const { run, pending, problem } = useOneAction();
   const make = async () => {
     const made = await run(() => create({}));
     if (made?.data) router.push(paths.quote(place, made.data.quoteId));

@@ -11,7 +11,7 @@ import { quotesKey } from "#lib/features/quotes/query-keys.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import type { QuoteWords } from "#lib/features/quotes/schemas.ts";
 import type { Place } from "#lib/paths.ts";
-import type { QuoteActions } from "./use-quote-action.ts";
+import type { QuoteActions } from "./quote-actions.ts";
 import { useQuoteName } from "./use-quote-name.ts";
 
 type RenameDialogProps = {

@@ -246,7 +246,6 @@ type RevokeLinkProps = {
 /** Asks first: the link was shown only once, so it cannot be given out again. */
 function RevokeLink({ shareId, date, revoke }: RevokeLinkProps) {
   const t = useTranslations("quoteShare");
-  const _all = useTranslations();
   return (
     <ConfirmDialog
       id={`revoke-${shareId}`}

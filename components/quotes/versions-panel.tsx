@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { LoadErrorNotice } from "#components/layout/paged.tsx";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
@@ -18,7 +19,6 @@ import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import type { SaveVersionInput } from "#lib/features/quotes/schemas-versions.ts";
 import { formatCents } from "#lib/money.ts";
 import type { SavedQuoteProps } from "./panel-props.ts";
-import { useQuoteAction } from "./use-quote-action.ts";
 import { useQuoteName } from "./use-quote-name.ts";
 
 /** The named versions of a quote, and a button to restore each. */
@@ -30,7 +30,7 @@ export function VersionsPanel(props: SavedQuoteProps) {
   const queries = useQueryClient();
   const found = useQuery(quoteVersionsQuery(place, quote.id));
   const versions = found.data;
-  const { run, pending, problem } = useQuoteAction();
+  const { run, pending, problem } = useOneAction();
   const [restored, setRestored] = useState<{ version: number; kept: number } | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: quoteKey(place, quote.id) });
   const restore = async (version: number) => {

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { useUnsaved } from "#components/form/leave-guard.tsx";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -15,7 +16,6 @@ import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLink } from "#components/ui/menu-item.tsx";
 import type { TemplateUses } from "#lib/features/templates/find-template-uses.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { useTemplateAction } from "./delete-template.tsx";
 import type { TemplateActions } from "./template-actions.ts";
 
 const DeleteTemplate = lazyPart(() => import("./delete-template.tsx"));
@@ -31,7 +31,7 @@ type TemplateHeaderProps = {
 export function TemplateHeader({ place, template, uses, may, actions }: TemplateHeaderProps) {
   const t = useTranslations("templates");
   const router = useRouter();
-  const { run, pending, problem } = useTemplateAction();
+  const { run, pending, problem } = useOneAction();
   const isUnsaved = useUnsaved();
   const stored = useStoredText();
   const [deleting, setDeleting] = useState(0);

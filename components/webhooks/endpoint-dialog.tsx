@@ -5,9 +5,9 @@ import { useId, useRef } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { CheckboxField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { SubmitModal } from "#components/form/submit-modal.tsx";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorText } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import type { DeleteEndpointInput } from "#lib/features/webhooks/schemas.ts";
@@ -20,37 +20,28 @@ const steps = ["register", "prove", "remove"] as const;
 
 function RotateDialog({ actions }: EndpointDialogProps) {
   const t = useTranslations("webhooks");
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { press, pending, problem } = useRefreshingAction();
   const begin = async () => {
     if (await press(() => actions.rotate({}))) dialog.current?.close();
   };
   return (
-    <OpenedModal
+    <SubmitModal
       ref={dialog}
-      id={id}
       title={t("rotateTitle")}
-      footer={
-        <>
-          <Button onClick={() => dialog.current?.close()}>{t("notNow")}</Button>
-          <Button variant="primary" pending={pending} onClick={begin}>
-            {t("rotateSubmit")}
-          </Button>
-        </>
-      }
+      submit={t("rotateSubmit")}
+      pending={pending}
+      problem={problem}
+      onSubmit={begin}
     >
-      <div className="flex flex-col gap-3">
-        <p>{t("rotateAbout")}</p>
-        <ol className="list-decimal pl-5">
-          {steps.map((step) => (
-            <li key={step}>{t(`rotateSteps.${step}`)}</li>
-          ))}
-        </ol>
-        <p className="text-muted">{t("rotateSafe")}</p>
-        {problem && <ErrorText>{problem}</ErrorText>}
-      </div>
-    </OpenedModal>
+      <p>{t("rotateAbout")}</p>
+      <ol className="list-decimal pl-5">
+        {steps.map((step) => (
+          <li key={step}>{t(`rotateSteps.${step}`)}</li>
+        ))}
+      </ol>
+      <p className="text-muted">{t("rotateSafe")}</p>
+    </SubmitModal>
   );
 }
 

@@ -26,7 +26,6 @@ export function MendButton({ label, mend }: { label: string; mend: Mend }) {
 
 /** Runs one action at a time, and then renders the page again, after a refusal too. */
 export function useRefreshingAction() {
-  const _t = useTranslations("webhooks");
   const router = useRouter();
   const { run, pending, problem } = useOneAction();
   const press = async (act: Parameters<typeof run>[0]): Promise<boolean> => {

@@ -108,7 +108,7 @@ test("each refusal has its own message, and paying works once the cause is fixed
     await expect(
       both.getByRole("button", { name: say("limits.paySomeTest", { amount, most }) }),
     ).toBeVisible();
-    await both.getByRole("button", { name: say("bulk.notNow") }).click();
+    await both.getByRole("button", { name: say("common.notNow") }).click();
     await openOrder(manager, desk, first, "test");
     await payButton(manager).click();
     await expect(manager.getByText(say("status.test_confirmed"), { exact: true }).first()).toBeVisible();
@@ -121,7 +121,7 @@ test("each refusal has its own message, and paying works once the cause is fixed
     await expect(none.getByText(say("bulk.payTest"))).toBeVisible();
     await none.getByRole("button", { name: say("limits.checkAgain") }).click();
     await expect(none.getByText(sayAny("limits.noneFitsAt", { at: /.* GMT\+[12]/ }))).toBeVisible();
-    await none.getByRole("button", { name: say("bulk.notNow") }).click();
+    await none.getByRole("button", { name: say("common.notNow") }).click();
     await openOrder(manager, desk, second, "test");
     await expect(manager.getByText(sayAny("payment.verdict.over_day_limit"))).toBeVisible();
     await expect(

@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { CheckboxField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { SubmitModal } from "#components/form/submit-modal.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { Button } from "#components/ui/button.tsx";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { maxViewNameLength } from "#lib/features/orders/limits.ts";
 import type { SavedView } from "#lib/features/orders/list-order-views.ts";
@@ -93,39 +94,29 @@ type DeleteViewProps = {
 
 function DeleteView({ view, send, onDone }: DeleteViewProps) {
   const t = useTranslations("ordersList");
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { run, pending, problem } = useOneAction({
+    unreachable: t("unreachable"),
+    notTaken: t("unreachable"),
+  });
   const act = async () => {
-    setPending(true);
-    const answer = await send().catch(() => undefined);
-    setPending(false);
-    if (!answer || answer.serverError || answer.validationErrors) {
-      return setProblem(answer?.serverError?.message ?? t("unreachable"));
-    }
+    if (!(await run(async () => (await send()) ?? {}))) return;
     dialog.current?.close();
     onDone();
   };
   return (
-    <OpenedModal
+    <SubmitModal
       ref={dialog}
-      id={id}
       title={t("views.deleteTitle", { name: view.name })}
-      footer={
-        <>
-          <Button onClick={() => dialog.current?.close()}>{t("cancel")}</Button>
-          <Button variant="danger" pending={pending} onClick={act}>
-            {t("views.delete")}
-          </Button>
-        </>
-      }
+      submit={t("views.delete")}
+      cancel={t("cancel")}
+      variant="danger"
+      pending={pending}
+      problem={problem}
+      onSubmit={act}
     >
       <p>{t(view.isShared ? "views.deleteShared" : "views.deleteOwn")}</p>
-      <p role="alert" className="mt-2 text-bad-ink empty:hidden">
-        {problem}
-      </p>
-    </OpenedModal>
+    </SubmitModal>
   );
 }
 

@@ -43,7 +43,7 @@ export default async function ProblemsPage({ params, searchParams }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.problems(ctx.place)} />;
   const [firstPage, counts, lostCreations, outlook] = found.value;
   return (
-    <ClientMessages of={["problems", "issue", "found", "payment", "creations", "bulk", "labels"]}>
+    <ClientMessages of={["problems", "issue", "found", "payment", "creations", "labels"]}>
       <ProblemsScreen
         key={`${tab}/${kind}`}
         place={ctx.place}

@@ -1,14 +1,5 @@
-"use client";
-
-import { useTranslations } from "next-intl";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { useOneAction } from "#components/form/use-one-action.ts";
 import type { RenameQuoteInput } from "#lib/features/quotes/schemas.ts";
-
-export function useQuoteAction() {
-  const _t = useTranslations("quotes");
-  return useOneAction();
-}
 
 type Named = { quoteId: string };
 
