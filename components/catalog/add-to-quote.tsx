@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { withFreshSignIn } from "#components/form/fresh-sign-in.ts";
 import type { Unbound } from "#components/form/use-action-form.ts";
 import type { addToQuoteAction } from "#lib/features/quotes/actions.ts";
 import { type Place, paths } from "#lib/paths.ts";
@@ -90,7 +91,9 @@ export function AddToQuote({ place, keptAs, recentQuotes, add, children }: AddTo
     if (pending || wrong || lines.length === 0) return;
     setPending(true);
     const input = { quoteId: quote.chosen, lines };
-    const reply = await add(input).catch(() => ({ serverError: { message: t("unreachable") } }));
+    const reply = await withFreshSignIn(() => add(input)).catch(() => ({
+      serverError: { message: t("unreachable") },
+    }));
     setPending(false);
     const quoteId = "data" in reply ? reply.data?.quoteId : undefined;
     setProblem(quoteId ? null : (reply.serverError?.message ?? t("refused")));

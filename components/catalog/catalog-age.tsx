@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useState, useTransition } from "react";
+import { withFreshSignIn } from "#components/form/fresh-sign-in.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -38,11 +39,13 @@ export function CatalogAge({ place, state, refresh, locale, renderedAt }: Catalo
   const [isAsking, startAsking] = useTransition();
   const [answer, setAnswer] = useState<string | null>(null);
   const { running, syncedAt } = state;
-  const ask = () =>
+  const ask = (act: RefreshCatalog) =>
     startAsking(async () => {
-      const result = await refresh?.({}).catch(() => ({ serverError: { message: t("unreachable") } }));
-      const asked = result && "data" in result ? result.data?.asked : undefined;
-      setAnswer(result?.serverError?.message ?? t(asked ? "asked" : "askedBefore"));
+      const result = await withFreshSignIn(() => act({})).catch(() => ({
+        serverError: { message: t("unreachable") },
+      }));
+      const asked = "data" in result && result.data?.asked;
+      setAnswer(result.serverError?.message ?? t(asked ? "asked" : "askedBefore"));
       await queries.invalidateQueries({ queryKey: catalogStateKey(place) });
     });
   const read = syncedAt ? new Date(syncedAt) : null;
@@ -60,7 +63,7 @@ export function CatalogAge({ place, state, refresh, locale, renderedAt }: Catalo
         )}
       </div>
       {refresh && read && !running && (
-        <Button size="sm" icon={<RefreshCw />} pending={isAsking} onClick={ask}>
+        <Button size="sm" icon={<RefreshCw />} pending={isAsking} onClick={() => ask(refresh)}>
           <span className="max-md:sr-only">{t("refresh")}</span>
         </Button>
       )}
