@@ -33,6 +33,7 @@ type ProblemTextProps = Pick<ProblemTableRowProps, "row" | "outlook" | "now" | "
 
 function ProblemText({ row, outlook, now, locale }: ProblemTextProps) {
   const t = useTranslations("problems");
+  const stored = useStoredText();
   const timeZone = useTimeZone();
   const { detailOf, adviceOf } = useProblemWords(locale, outlook);
   const { kind, state, decidedBy, note, order } = row;
@@ -60,7 +61,7 @@ function ProblemText({ row, outlook, now, locale }: ProblemTextProps) {
           {note && (
             <>
               {" "}
-              <q>{note}</q>
+              <q>{stored(note)}</q>
             </>
           )}
         </Small>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
+import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import type { Tone } from "#components/ui/badge.tsx";
 import { TimelineItem } from "#components/ui/timeline.tsx";
@@ -81,6 +82,7 @@ export function ActionItem({ order, entry, now, locale }: EntryProps<ToldAct>) {
 function useActionWords(order: OrderView, locale: string) {
   const t = useTranslations("timeline");
   const refusals = useTranslations("payment.refused");
+  const stored = useStoredText();
   const reasonOf = (code: string) => {
     const key = `${code}.title` as "over_order.title";
     return refusals.has(key) ? refusals(key) : code;
@@ -101,7 +103,7 @@ function useActionWords(order: OrderView, locale: string) {
     if (action === "order.cancel") return cents !== 0 && amount && t("cameBack", { amount });
     if (action === "order.pay") return amount;
     if (action === "order.pay_refused") return code && t("refusedWith", { code: reasonOf(code) });
-    if (note) return <q>{note}</q>;
+    if (note) return <q>{stored(note)}</q>;
     if (!tags) return null;
     const added = tags.added.length > 0 && t("tagsAdded", { tags: formatList(tags.added, locale) });
     const taken = tags.taken.length > 0 && t("tagsRemoved", { tags: formatList(tags.taken, locale) });
@@ -143,9 +145,10 @@ export function useRequestEntries(requests: readonly RequestView[]): RequestEntr
 
 export function RequestItem({ entry, now, locale }: EntryProps<RequestEntry>) {
   const { title, tone, text, at } = entry;
+  const stored = useStoredText();
   return (
     <TimelineItem title={title} tone={tone} time={<EntryTime at={at} now={now} locale={locale} />}>
-      {text}
+      {text && stored(text)}
     </TimelineItem>
   );
 }
