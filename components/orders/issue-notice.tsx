@@ -50,7 +50,7 @@ export default function IssueNotice({ place, order, issue, mayWrite, locale }: I
             {t(next)}
           </LinkButton>
         ) : (
-          <CopyButton visible value={letter([problem])} label={t("copyMessage")} />
+          <CopyButton visible value={letter([problem])} label={t("copyMessage")} failed={t("copyFailed")} />
         )
       }
     >
