@@ -18,6 +18,7 @@ const sheetId = "catalog-filters";
 /** The filters as a drawer on a narrow screen. The button that closes it shows the number of results. */
 export default function FacetDrawer({ chosen, total, onClear, onClose, children }: FacetDrawerProps) {
   const t = useTranslations("catalogSearch");
+  const found = useTranslations("found");
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => sheet.current?.showModal(), []);
   return (
@@ -30,7 +31,7 @@ export default function FacetDrawer({ chosen, total, onClear, onClose, children 
         <>
           {chosen > 0 && (
             <Button variant="quiet" size="lg" onClick={onClear}>
-              {t("clearAll")}
+              {found("clearFilters")}
             </Button>
           )}
           <Button {...closesDialog(sheetId)} variant="primary" size="lg" className="flex-1">

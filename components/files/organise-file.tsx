@@ -9,7 +9,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { TagField } from "#components/form/tag-field.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Select } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { ErrorText, Label } from "#components/ui/label.tsx";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { filesKey } from "#lib/features/files/query-keys.ts";
@@ -30,7 +30,8 @@ type OrganiseFileProps = {
 export function OrganiseFile({ place, file, labels, actions, formTexts }: OrganiseFileProps) {
   const t = useTranslations("filePage");
   const id = useId();
-  const { run, pending, problem } = useFileAction(place);
+  const folder = useFileAction(place);
+  const tags = useFileAction(place);
   const fileIds = [file.id];
   return (
     <Card title={t("organise")}>
@@ -41,9 +42,9 @@ export function OrganiseFile({ place, file, labels, actions, formTexts }: Organi
           <Select
             id={`${id}-folder`}
             value={file.folderId ?? ""}
-            aria-busy={pending}
+            aria-busy={folder.pending}
             onChange={({ target }) =>
-              void run(() => actions.move({ fileIds, folderId: target.value || null }))
+              void folder.run(() => actions.move({ fileIds, folderId: target.value || null }))
             }
           >
             <option value="">{t("noFolder")}</option>
@@ -53,14 +54,15 @@ export function OrganiseFile({ place, file, labels, actions, formTexts }: Organi
               </option>
             ))}
           </Select>
+          {folder.problem && <ErrorText>{folder.problem}</ErrorText>}
         </div>
         <TagField
           tags={file.tags}
           known={labels.tags}
           maxLength={maxTagLength}
-          pending={pending}
-          problem={problem}
-          onChange={(change) => run(() => actions.tag({ fileIds, ...change }))}
+          pending={tags.pending}
+          problem={tags.problem}
+          onChange={(change) => tags.run(() => actions.tag({ fileIds, ...change }))}
         />
       </div>
     </Card>

@@ -70,6 +70,7 @@ export default function TrackingDialog(props: TrackingDialogProps) {
         {made === "ended" && <p role="status">{t("ended")}</p>}
         {made && made !== "ended" && (
           <ShownOnce
+            key={made.link}
             label={t("link")}
             value={made.link}
             hint={t("hint", { day: formatDay(new Date(made.expiresAt), locale, timeZone) })}

@@ -7,7 +7,7 @@ import { Hint, Label } from "./label.tsx";
 
 type ShownOnceProps = { label: string; value: string; hint: string; copyLabel: string; children?: ReactNode };
 
-/** What was asked for has replaced the button that had the focus, so the focus moves to it, ready to copy. */
+/** It was asked for to be copied, and the button that had the focus is often gone. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 /** A new link or secret, to be copied now: it is never shown again. `children` stand beside the copy button. */

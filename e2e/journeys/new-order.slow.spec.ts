@@ -74,7 +74,7 @@ test("an order is written, restored after leaving, created once, and copied", as
       say("form.problems.too_small"),
     );
     await expect(page.getByLabel(say("addresses.name"), { exact: true })).toHaveValue("Erika Mustermann");
-    await fillAddress(page);
+    await fillAddress(page, { keepsCountry: true });
     await expect(page.getByLabel(say("addresses.postal_code"))).toHaveAccessibleDescription(
       say("addresses.postcodeHint", { example: 10115 }),
     );

@@ -100,7 +100,7 @@ function DeleteView({ view, send, onDone }: DeleteViewProps) {
     notTaken: t("unreachable"),
   });
   const act = async () => {
-    if (!(await run(async () => (await send()) ?? {}))) return;
+    if (!(await run(send))) return;
     dialog.current?.close();
     onDone();
   };
