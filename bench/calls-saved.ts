@@ -72,7 +72,7 @@ async function lookAround(): Promise<Measurement[]> {
 }
 
 async function missAtOnce(): Promise<Measurement> {
-  const accountId = await desk.control.createAccount("Somebody who looks");
+  const accountId = await desk.control.createAccount("An onlooker");
   const { key } = await desk.control.createKey(accountId, { scopes: ["catalog:read"] });
   const { id } = await findProduct(desk.sandboxUrl, key);
   const atOnce = () => Promise.all(Array.from({ length: misses }, () => look(desk, `catalog/${id}`)));

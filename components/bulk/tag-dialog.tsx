@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { readTags } from "#components/form/read-tags.ts";
 import { SubmitModal } from "#components/form/submit-modal.tsx";
-import { useTooLongTag } from "#components/form/use-too-long-tag.ts";
+import { useTooLongTag } from "#components/form/tag-field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Hint, Label } from "#components/ui/label.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";

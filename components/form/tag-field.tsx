@@ -7,7 +7,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { readTags } from "./read-tags.ts";
-import { useTooLongTag } from "./use-too-long-tag.ts";
 
 export type TagChange = { add?: string[]; remove?: string[] };
 
@@ -22,6 +21,12 @@ type TagFieldProps = {
   /** Null if the reader may not change the tags. Resolves to null after a refusal; then the typed text stays. */
   onChange: ((change: TagChange) => Promise<unknown>) | null;
 };
+
+/** Why typed tags cannot be saved, if one of them is too long. */
+export function useTooLongTag(typed: string, max: number): string | null {
+  const t = useTranslations("labels");
+  return readTags(typed).some((tag) => tag.length > max) ? t("tagTooLong", { max }) : null;
+}
 
 /** The tags of one order or file. A click removes a tag; typed words add tags. */
 export function TagField(props: TagFieldProps) {

@@ -85,7 +85,7 @@ async function RoleRow({ role, keysLack, acts }: RoleRowProps) {
           </p>
           {held.role !== "custom" && <p className="text-muted">{texts(held.role)}</p>}
           <p className="text-sm">
-            <span className="text-muted">{t("holders")}</span> {named.join(", ") || t("nobody")}{" "}
+            <span className="text-muted">{t("holders")}</span> {named.join(", ") || t("noHolders")}{" "}
             {left > 0 && t("more", { count: left })}
           </p>
         </div>

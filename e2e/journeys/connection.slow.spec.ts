@@ -56,7 +56,7 @@ test("an ordering and a paying key are connected, refused, replaced and removed"
   });
 
   await test.step("a key that does not fit a slot is refused at the field, with the reason", async () => {
-    const other = await pressroom.control.createAccount("Somebody else");
+    const other = await pressroom.control.createAccount("Another merchant");
     const foreign = await pressroom.control.createKey(other);
     const live = await pressroom.control.createKey(undefined, { mode: "live" });
     await expectRefused(page, payingKey, live.key, sayAny("errors.wrong_mode", { given: "live" }));
@@ -64,7 +64,7 @@ test("an ordering and a paying key are connected, refused, replaced and removed"
       page,
       payingKey,
       foreign.key,
-      sayAny("errors.other_account", { account: "Somebody else" }),
+      sayAny("errors.other_account", { account: "Another merchant" }),
     );
     await expectRefused(page, payingKey, ordering.key, sayAny("errors.cannot_pay"));
     await expectRefused(page, payingKey, never, sayAny("errors.key_not_from_sandbox"));
