@@ -167,7 +167,13 @@ test("a dialog whose code cannot be loaded says so, and opens once the connectio
     await context.setOffline(true);
     await page.getByRole("button", { name: say("ordersList.chooseColumns") }).click();
     const columns = page.getByRole("dialog", { name: say("ordersList.chooseColumns") });
-    await expect(columns.getByRole("alert").filter({ hasText: say("offline.notLoaded") })).toBeVisible();
+    const within = columns.getByRole("alert").filter({ hasText: say("offline.notLoaded") });
+    await expect(within).toBeVisible();
+    const [inner, outer] = [await within.boundingBox(), await columns.boundingBox()];
+    expect(inner?.y).toBeGreaterThanOrEqual(outer?.y ?? Infinity);
+    expect((inner?.y ?? Infinity) + (inner?.height ?? 0)).toBeLessThanOrEqual(
+      (outer?.y ?? 0) + (outer?.height ?? 0),
+    );
     await context.setOffline(false);
     await columns.getByRole("button", { name: say("offline.tryAgain") }).click();
     await expect(columns.getByRole("checkbox").first()).toBeVisible();
