@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useActionQueue } from "#components/form/use-one-action.ts";
+import { useRefetchingQueue } from "#components/form/use-refetching-action.ts";
 import { Label } from "#components/ui/label.tsx";
 import { assignOrderAction } from "#lib/features/orders/actions.ts";
 import { colleaguesQuery } from "#lib/features/orders/queries.ts";
@@ -22,17 +22,15 @@ type AssigneeFieldProps = {
 export function AssigneeField({ place, orderId, assignee, mayWrite }: AssigneeFieldProps) {
   const t = useTranslations("labels");
   const id = useId();
-  const queries = useQueryClient();
   const { data: colleagues } = useQuery({ ...colleaguesQuery(place), enabled: mayWrite });
   const [chosen, setChosen] = useState<string | null>(null);
-  const { run, problem } = useActionQueue({
+  const { run, problem } = useRefetchingQueue([ordersKey(place)], {
     unreachable: useTranslations("order")("unreachable"),
     notTaken: t("notTaken"),
   });
   const assign = async (wanted: string) => {
     setChosen(wanted);
     await run(() => assignOrderAction(place, { orderIds: [orderId], assigneeId: wanted || null }));
-    await queries.invalidateQueries({ queryKey: ordersKey(place) });
     // Keeps a later choice that is still being saved.
     setChosen((now) => (now === wanted ? null : now));
   };

@@ -1,18 +1,14 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { useOrderAction } from "#components/orders/use-order-action.ts";
 import { showToast } from "#components/ui/toast-region.tsx";
-import { ordersKey } from "#lib/features/orders/query-keys.ts";
-import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
-import { runsKey } from "#lib/workflows/runs/query-keys.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 
-export type Answer = Parameters<ReturnType<typeof useOneAction>["run"]>[0];
+export type Answer = Parameters<ReturnType<typeof useOrderAction>["run"]>[0];
 
 /**
  * Starts the action of a dialog. The run's id is created when the dialog opens, so a second click does not start a
@@ -25,18 +21,10 @@ export function useBulkStart({ place, clear }: Pick<BulkBarProps, "place" | "cle
   const words = useTranslations("labels");
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();
-  const queries = useQueryClient();
   const [runId] = useState(makeId);
-  const { run, pending, problem } = useOneAction({
-    unreachable: t("unreachable"),
-    notTaken: words("notTaken"),
-  });
+  const { run, pending, problem } = useOrderAction(place, t("unreachable"), words("notTaken"));
   const begin = async (act: Answer, runHref: string | null, said?: string) => {
-    const done = await run(act);
-    await Promise.all(
-      [ordersKey, approvalsKey, runsKey].map((key) => queries.invalidateQueries({ queryKey: key(place) })),
-    );
-    if (!done) return;
+    if (!(await run(act))) return;
     dialog.current?.close();
     clear();
     if (said) showToast({ title: said, tone: "good" });

@@ -1,9 +1,8 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { useActionQueue } from "#components/form/use-one-action.ts";
+import { useRefetchingQueue } from "#components/form/use-refetching-action.ts";
 import { filesKey } from "#lib/features/files/query-keys.ts";
 import type {
   FileIdInput,
@@ -22,24 +21,7 @@ export type RunFileAction = ReturnType<typeof useFileAction>["run"];
 /** Runs actions one after the other and refetches the library after each. Resolves to null after a refusal. */
 export function useFileAction(place: Place) {
   const t = useTranslations("library");
-  const queries = useQueryClient();
-  const {
-    run: runNext,
-    pending,
-    problem,
-  } = useActionQueue({
-    unreachable: t("unreachable"),
-    notTaken: t("notTaken"),
-  });
-  const run: typeof runNext = (act) =>
-    runNext(async () => {
-      try {
-        return await act();
-      } finally {
-        await queries.invalidateQueries({ queryKey: filesKey(place) });
-      }
-    });
-  return { run, pending, problem };
+  return useRefetchingQueue([filesKey(place)], { unreachable: t("unreachable") });
 }
 
 /** The actions for files of the library, bound to a workspace and a mode by the page. */

@@ -1,9 +1,8 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { useActionQueue, useOneAction } from "#components/form/use-one-action.ts";
+import { useRefetchingAction, useRefetchingQueue } from "#components/form/use-refetching-action.ts";
 import type { Place } from "#lib/paths.ts";
 import { importKey } from "#lib/workflows/imports/query-keys.ts";
 import type {
@@ -17,25 +16,15 @@ import type {
 
 /** Runs one action at a time and then refetches the import. A call while one runs is ignored. */
 export const useImportAction = (place: Place, importId: string) =>
-  useThenRefetch(place, importId, useOneAction(useActionWords()));
+  useRefetchingAction([importKey(place, importId)], useActionWords());
 
 /** Like `useImportAction`, but queues calls. */
 export const useImportQueue = (place: Place, importId: string) =>
-  useThenRefetch(place, importId, useActionQueue(useActionWords()));
+  useRefetchingQueue([importKey(place, importId)], useActionWords());
 
 function useActionWords() {
   const t = useTranslations("imports");
   return { unreachable: t("unreachable"), notTaken: t("notTaken") };
-}
-
-function useThenRefetch(place: Place, importId: string, action: ReturnType<typeof useActionQueue>) {
-  const queries = useQueryClient();
-  const run: typeof action.run = async (act) => {
-    const done = await action.run(act);
-    if (done) await queries.invalidateQueries({ queryKey: importKey(place, importId) });
-    return done;
-  };
-  return { ...action, run };
 }
 
 /** The actions for an import, bound to a workspace and a mode by the page. */

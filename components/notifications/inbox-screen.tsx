@@ -1,8 +1,8 @@
 "use client";
 
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useActionQueue } from "#components/form/use-one-action.ts";
+import { useRefetchingQueue } from "#components/form/use-refetching-action.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -46,10 +46,10 @@ export function InboxScreen({
     initialData: { pages: [firstPage], pageParams: [""] },
   });
   const { data: update } = useQuery({ ...inboxUpdateQuery(place), initialData: { ...counts, toasts: [] } });
-  const { mark, pending, problem } = useInboxAction(place);
+  const { run, pending, problem } = useInboxAction(place);
   const rows = data.pages.flatMap((page) => page.rows);
   const newest = rows[0]?.at;
-  const markAll = () => newest && void mark(() => actions.markAllRead({ until: newest }));
+  const markAll = () => newest && void run(() => actions.markAllRead({ until: newest }));
   return (
     <>
       <PageHeader
@@ -81,7 +81,7 @@ export function InboxScreen({
         <InboxElsewhere place={place} count={update.elsewhere} />
         <InboxList
           {...{ rows, show, locale, renderedAt }}
-          onMark={(ids, isRead) => void mark(() => actions.markRead({ ids, isRead }))}
+          onMark={(ids, isRead) => void run(() => actions.markRead({ ids, isRead }))}
         />
         {hasNextPage && (
           <div className="text-center">
@@ -113,13 +113,7 @@ function InboxElsewhere({ place, count }: { place: Place; count: number }) {
 /** Runs the actions one after another. Each then refetches the inbox and the bell. */
 function useInboxAction(place: Place) {
   const t = useTranslations("inbox");
-  const queries = useQueryClient();
-  const { run, pending, problem } = useActionQueue({ notTaken: t("notTaken") });
-  const mark = async (act: Parameters<typeof run>[0]) => {
-    await run(act);
-    await queries.invalidateQueries({ queryKey: inboxKey(place) });
-  };
-  return { mark, pending, problem };
+  return useRefetchingQueue([inboxKey(place)], { notTaken: t("notTaken") });
 }
 
 type InboxTabsProps = { place: Place; show: InboxShow; unread: number };

@@ -47,13 +47,9 @@ export default function DiscontinuedItemNotice({
   );
   const isOffered = swap !== null && swaps.length === all.length;
   const press = async () => {
-    let made: string | undefined;
-    const isDone = await run(async () => {
-      const answer = await swap?.({ submissionId, orderId, swaps });
-      made = answer?.data?.orderId;
-      return answer ?? {};
-    });
-    if (isDone && made) router.push(paths.order(place, made));
+    if (!swap) return;
+    const made = await run(() => swap({ submissionId, orderId, swaps }));
+    if (made?.data) router.push(paths.order(place, made.data.orderId));
   };
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm font-normal">

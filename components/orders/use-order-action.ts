@@ -1,10 +1,8 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { AddressActions } from "#components/addresses/address-actions.ts";
-import { withFreshSignIn } from "#components/form/fresh-sign-in.ts";
 import type { Unbound } from "#components/form/use-action-form.ts";
+import { useRefetchingAction } from "#components/form/use-refetching-action.ts";
 import type {
   addNoteAction,
   cancelOrderAction,
@@ -25,30 +23,12 @@ import type {
 import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
 import { runsKey } from "#lib/workflows/runs/query-keys.ts";
 
-type ActionResult = { serverError?: { message: string } | undefined; validationErrors?: object | undefined };
-
 /** Runs one action at a time, then refetches everything about orders and their payment. */
-export function useOrderAction(place: Place, unreachable: string, notTaken = unreachable) {
-  const queries = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const run = async (act: () => Promise<ActionResult>): Promise<boolean> => {
-    if (pending) return false;
-    setPending(true);
-    setProblem(null);
-    const result: ActionResult = await withFreshSignIn(act).catch(() => ({
-      serverError: { message: unreachable },
-    }));
-    await Promise.all(
-      [ordersKey, approvalsKey, runsKey].map((key) => queries.invalidateQueries({ queryKey: key(place) })),
-    );
-    setPending(false);
-    const refused = result.serverError?.message ?? (result.validationErrors ? notTaken : null);
-    setProblem(refused);
-    return refused === null;
-  };
-  return { run, pending, problem };
-}
+export const useOrderAction = (place: Place, unreachable: string, notTaken = unreachable) =>
+  useRefetchingAction(
+    [ordersKey, approvalsKey, runsKey].map((key) => key(place)),
+    { unreachable, notTaken },
+  );
 
 export type PaymentActions = {
   confirm: Unbound<typeof confirmOrderAction>;

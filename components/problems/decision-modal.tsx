@@ -1,10 +1,9 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
 import { SubmitModal } from "#components/form/submit-modal.tsx";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { useRefetchingAction } from "#components/form/use-refetching-action.ts";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 import { problemsKey } from "#lib/workflows/problems/query-keys.ts";
@@ -14,16 +13,16 @@ type DecisionModalProps = Pick<DecisionProps, "place" | "onDone"> & {
   title: string;
   submit: string;
   /** Null while the input is invalid. */
-  act: Parameters<ReturnType<typeof useProblemAction>["decide"]>[0] | null;
+  act: Parameters<ReturnType<typeof useProblemAction>["run"]>[0] | null;
   children?: ReactNode;
 };
 
 /** Confirms one action for one or several problems. After a refusal it stays open and shows the reason. */
 export function DecisionModal({ place, onDone, title, submit, act, children }: DecisionModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { decide, pending, problem } = useProblemAction(place);
+  const { run, pending, problem } = useProblemAction(place);
   const press = async () => {
-    if (!act || !(await decide(act))) return;
+    if (!act || !(await run(act))) return;
     dialog.current?.close();
     onDone();
   };
@@ -42,20 +41,11 @@ export function DecisionModal({ place, onDone, title, submit, act, children }: D
   );
 }
 
-/** Runs one decision at a time and then refetches problems and orders. Resolves to whether it succeeded. */
+/** Runs one decision at a time and then refetches problems and orders. */
 function useProblemAction(place: Place) {
   const t = useTranslations("problems");
-  const queries = useQueryClient();
-  const { run, pending, problem } = useOneAction({
-    unreachable: t("unreachable"),
-    notTaken: t("notTaken"),
-  });
-  const decide = async (act: Parameters<typeof run>[0]): Promise<boolean> => {
-    const done = await run(act);
-    await Promise.all(
-      [problemsKey, ordersKey].map((key) => queries.invalidateQueries({ queryKey: key(place) })),
-    );
-    return done !== null;
-  };
-  return { decide, pending, problem };
+  return useRefetchingAction(
+    [problemsKey, ordersKey].map((key) => key(place)),
+    { unreachable: t("unreachable"), notTaken: t("notTaken") },
+  );
 }

@@ -1,8 +1,7 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { useRefetchingAction } from "#components/form/use-refetching-action.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -30,13 +29,9 @@ export function DriftNotice({ drift, variants, ...props }: DriftNoticeProps) {
   const { place, quote, mayWrite, actions, locale } = props;
   const t = useTranslations("quoteDrift");
   const timeZone = useTimeZone();
-  const queries = useQueryClient();
-  const { run, pending, problem } = useOneAction();
+  const { run, pending, problem } = useRefetchingAction([quoteKey(place, quote.id)]);
   const total = drift.isOfOtherItems ? undefined : drift.costs.find(({ name }) => name === "total_cents");
-  const dismiss = async () => {
-    await run(() => actions.dismissDrift({ quoteId: quote.id }));
-    await queries.invalidateQueries({ queryKey: quoteKey(place, quote.id) });
-  };
+  const dismiss = () => run(() => actions.dismissDrift({ quoteId: quote.id }));
   const title = total ? t(total.after > total.before ? "dearer" : "cheaper") : t("changed");
   return (
     <Callout

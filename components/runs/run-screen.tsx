@@ -1,13 +1,13 @@
 "use client";
 
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ApprovalActions } from "#components/approvals/approval-actions.ts";
 import { PaySelected } from "#components/approvals/pay-selected.tsx";
 import { useSelection } from "#components/approvals/selection.tsx";
 import type { Unbound } from "#components/form/use-action-form.ts";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { useRefetchingAction } from "#components/form/use-refetching-action.ts";
 import { keepFocus } from "#components/layout/focus-content.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
@@ -145,16 +145,19 @@ type StopRunProps = { place: Place; run: RunView; stop: RunActions["stop"] };
 /** Stops the run. The row in progress finishes; no further row starts. */
 function StopRun({ place, run, stop }: StopRunProps) {
   const t = useTranslations("run");
-  const queries = useQueryClient();
-  const act = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
-  const press = async () => {
-    await act.run(() => stop({ runId: run.id }));
-    await queries.invalidateQueries({ queryKey: runsKey(place) });
-  };
+  const act = useRefetchingAction([runsKey(place)], {
+    unreachable: t("unreachable"),
+    notTaken: t("notTaken"),
+  });
   const isStopping = run.stopCode !== null;
   return (
     <>
-      <Button ref={keepFocus} pending={act.pending} disabled={isStopping} onClick={press}>
+      <Button
+        ref={keepFocus}
+        pending={act.pending}
+        disabled={isStopping}
+        onClick={() => act.run(() => stop({ runId: run.id }))}
+      >
         {t(isStopping ? "stopping" : "stop")}
       </Button>
       <span role="alert" className="text-sm text-bad-ink empty:hidden">

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { AddressText } from "#components/addresses/address-text.tsx";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { useRefetchingAction } from "#components/form/use-refetching-action.ts";
 import { Columns, PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
@@ -16,6 +16,7 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { scheduleQuery } from "#lib/workflows/schedules/query.ts";
+import { schedulesKey } from "#lib/workflows/schedules/query-keys.ts";
 import type { ScheduleView } from "#lib/workflows/schedules/schedule-view.ts";
 import { formatMinute, instantOfDay } from "./format-minute.ts";
 import { RunsCard } from "./runs-card.tsx";
@@ -35,19 +36,16 @@ type ScheduleScreenProps = {
 export function ScheduleScreen({ place, schedule: rendered, names, actions, locale }: ScheduleScreenProps) {
   const t = useTranslations("schedules");
   const stored = useStoredText();
-  const { data: schedule, refetch } = useQuery({
+  const { data: schedule } = useQuery({
     ...scheduleQuery(place, rendered.id),
     initialData: rendered,
   });
-  const { run, pending, problem } = useOneAction({
+  const { run, pending, problem } = useRefetchingAction([schedulesKey(place)], {
     unreachable: t("unreachable"),
     notTaken: t("unreachable"),
   });
   const { id: scheduleId, state, pausedFor, authorName } = schedule;
-  const act = (press: (input: { scheduleId: string }) => Promise<unknown>) => async () => {
-    await run(async () => ((await press({ scheduleId })) ?? {}) as Record<string, never>);
-    await refetch();
-  };
+  const act = (press: ScheduleActions["pause"]) => () => run(() => press({ scheduleId }));
   return (
     <>
       <PageHeader
@@ -94,13 +92,7 @@ export function ScheduleScreen({ place, schedule: rendered, names, actions, loca
         <Columns aside={<ScheduleFacts {...{ place, schedule, names, locale }} />}>
           <RunsCard
             {...{ place, schedule, locale }}
-            tryAgain={
-              actions &&
-              (async (dueOn) => {
-                await run(async () => (await actions.tryAgain({ scheduleId, dueOn })) ?? {});
-                await refetch();
-              })
-            }
+            tryAgain={actions && ((dueOn) => run(() => actions.tryAgain({ scheduleId, dueOn })))}
           />
         </Columns>
       </PageBody>

@@ -60,7 +60,7 @@ test("before a page's code has loaded, typed text stays and clicks wait", async 
     await above.press("End");
     await above.pressSequentially("5");
     await page.getByRole("button", { name: say("security.save"), exact: true }).click();
-    await expect(page.getByText(say("security.saved"))).toBeVisible();
+    await expect(page.getByText(say("security.saved"), { exact: true })).toBeVisible();
     await goTo(page, "/atelier/settings/security");
     await expect(above).toHaveValue(/^125/);
   });

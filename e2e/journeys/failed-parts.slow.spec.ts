@@ -38,7 +38,7 @@ test("a part of a quote that could not be loaded says so, and loads on retry", a
     await test.step(panel, async () => {
       await page.route(asked, (route) => route.abort("connectionreset"));
       await main.getByText(panel, { exact: true }).click();
-      const unread = main.getByText(say("found.unread"));
+      const unread = main.getByText(say("found.unread"), { exact: true });
       await expect(unread).toBeVisible({ timeout: 30_000 });
       await page.unroute(asked);
       await main.getByRole("button", { name: say("found.retry") }).click();

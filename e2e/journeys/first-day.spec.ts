@@ -97,7 +97,7 @@ test("from the setup link to a paid test order, following what the screen offers
     await pressroom.control.advance(orderId, "in_production");
     await expect(page.getByText(say("status.in_production"), { exact: true })).toBeVisible();
     await expect(page.getByText(say("timeline.history.in_production"))).toBeVisible();
-    await expect(row.getByText(say("status.in_production"))).toBeVisible();
+    await expect(row.getByText(say("status.in_production"), { exact: true })).toBeVisible();
   });
 
   await test.step("the steps for order and shipping are done by themselves", async () => {
@@ -109,7 +109,7 @@ test("from the setup link to a paid test order, following what the screen offers
     await pressroom.control.advance(orderId, "shipped");
     await expect(steps(page).getByText(say("firstDay.progress", { done: 3, total: 6 }))).toBeVisible();
     await expect(page.getByRole("img", { name: pattern`^${sayAny("overview.chartOrders")}` })).toBeVisible();
-    await expect(row.getByText(say("status.shipped"))).toBeVisible();
+    await expect(row.getByText(say("status.shipped"), { exact: true })).toBeVisible();
   });
 
   await test.step("the order's page shows the parcel with its tracking number", async () => {

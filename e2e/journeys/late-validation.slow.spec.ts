@@ -21,7 +21,7 @@ test("a form sent before its validation has loaded waits for it, and is sent onc
     await expect(save).toHaveAttribute("aria-busy", "true");
     expect(sent()).toBe(0);
     letThrough();
-    await expect(page.getByText(say("general.saved"))).toBeVisible();
+    await expect(page.getByText(say("general.saved"), { exact: true })).toBeVisible();
     expect(sent()).toBe(1);
   });
 
@@ -30,7 +30,7 @@ test("a form sent before its validation has loaded waits for it, and is sent onc
     await save.click();
     await expect(name).toHaveAttribute("aria-invalid", "true");
     await expect(name).toBeFocused();
-    await expect(page.getByText(say("general.saved"))).toHaveCount(0);
+    await expect(page.getByText(say("general.saved"), { exact: true })).toHaveCount(0);
     expect(sent()).toBe(1);
   });
 });

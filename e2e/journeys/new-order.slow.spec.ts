@@ -199,7 +199,7 @@ test("an order is written, restored after leaving, created once, and copied", as
     await expect(main(page).getByText(say("errors.answer_lost"))).toBeVisible();
     await desk.clearFaults();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
-    await expect(main(page).getByText(say("payment.draftTitle"))).toBeVisible();
+    await expect(main(page).getByText(say("payment.draftTitle"), { exact: true })).toBeVisible();
     await expect(page.getByText(say("newOrder.notPaidLost")).first()).toBeVisible();
     await goTo(page, `/${place}/orders/new?order=${first}`);
     await expect(line(page, 0)).toHaveValue("3");

@@ -158,7 +158,7 @@ test("each person chooses their channels, and an admin sees whether mail arrives
     await mailOfRefusals(operator).uncheck();
     await operator.getByLabel(say("notifications.pace")).selectOption(say("notifications.paces.gathered"));
     await operator.getByRole("button", { name: say("notifications.save") }).click();
-    await expect(operator.getByText(say("notifications.saved"))).toBeVisible();
+    await expect(operator.getByText(say("notifications.saved"), { exact: true })).toBeVisible();
     await reload(operator);
     await expect(mailOfRefusals(operator)).not.toBeChecked();
     await expect(operator.getByLabel(say("notifications.pace"))).toHaveValue("gathered");
@@ -182,7 +182,7 @@ test("each person chooses their channels, and an admin sees whether mail arrives
     await expect(admin.getByRole("link", { name: say("mails.toBranding") })).toBeVisible();
     await tick(admin.getByRole("checkbox", { name: pattern`^${say("status.shipped")}` }));
     await admin.getByRole("button", { name: say("mails.save") }).click();
-    await expect(admin.getByText(say("mails.saved"))).toBeVisible();
+    await expect(admin.getByText(say("mails.saved"), { exact: true })).toBeVisible();
     await admin.getByLabel(say("mails.textLocale")).selectOption("de");
     const text = admin.getByLabel(say("mails.text"), { exact: true });
     await text.fill("Hallo {vorname}!");
@@ -191,7 +191,7 @@ test("each person chooses their channels, and an admin sees whether mail arrives
     await text.fill("Hallo {first_name}!");
     await expect(admin.getByText("Hallo Alex!")).toBeVisible();
     await admin.getByRole("button", { name: say("mails.saveText") }).click();
-    await expect(admin.getByText(say("mails.saved"))).toHaveCount(2);
+    await expect(admin.getByText(say("mails.saved"), { exact: true })).toHaveCount(2);
     await expectNoViolations(admin);
     await openOrder(admin, desk, draft);
     await admin

@@ -64,13 +64,13 @@ test("one timeline of people, the service and webhooks, with notes that mention 
     await operator
       .getByRole("link", { name: say("notes.inOrder", { name: "Max Manager", number: draft.number }) })
       .click();
-    await expect(timeline(operator).getByText(say("notes.namesYou"))).toBeVisible();
+    await expect(timeline(operator).getByText(say("notes.namesYou"), { exact: true })).toBeVisible();
     await expect(timeline(operator).locator("strong").filter({ hasText: "@Olga Operator" })).toBeVisible();
     await expect(operator.getByRole("button", { name: say("notes.delete") })).toHaveCount(0);
     await operator.getByLabel(say("notes.label")).fill("Urgent");
     await operator.getByRole("button", { name: say("notes.add") }).click();
     await expect(timeline(operator).getByText("Urgent")).toBeVisible();
-    await expect(timeline(operator).getByText(say("notes.namesYou"))).toBeVisible();
+    await expect(timeline(operator).getByText(say("notes.namesYou"), { exact: true })).toBeVisible();
     await operator
       .getByRole("navigation", { name: say("shell.sections") })
       .getByRole("link", { name: say("shell.overview") })
@@ -87,7 +87,7 @@ test("one timeline of people, the service and webhooks, with notes that mention 
     await manager.getByLabel(say("notes.edit"), { exact: true }).fill("Red thread");
     await manager.getByRole("button", { name: say("notes.save") }).click();
     await expect(timeline(operator).getByText("Red thread")).toBeVisible();
-    await expect(timeline(operator).getByText(say("notes.edited"))).toBeVisible();
+    await expect(timeline(operator).getByText(say("notes.edited"), { exact: true })).toBeVisible();
   });
 
   await test.step("payment, production and shipping are in the timeline with their changes", async () => {

@@ -223,7 +223,7 @@ test("single-key shortcuts move through lists and pages, until they are turned o
     await goTo(page, "/account");
     const box = page.getByRole("checkbox", { name: pattern`^${say("singleKeys.on")}` });
     await box.uncheck();
-    await expect(page.getByText(say("singleKeys.saved"))).toBeVisible();
+    await expect(page.getByText(say("singleKeys.saved"), { exact: true })).toBeVisible();
     await goTo(page, `/${desk.slug}/test/orders`);
     await open(page);
     await page.keyboard.press("Escape");

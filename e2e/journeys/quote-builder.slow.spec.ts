@@ -169,7 +169,7 @@ test("a quote is written with matrix, list, undo, sorting, print, refusals and d
   });
 
   await test.step("an address is limited as the service limits it, and refused at its field", async () => {
-    await page.getByText(say("quoteBuilder.byAddress")).click();
+    await page.getByText(say("quoteBuilder.byAddress"), { exact: true }).click();
     await page.getByLabel(say("quoteBuilder.address.name"), { exact: true }).fill("Erika Mustermann");
     await expect(
       page.getByText(
@@ -287,7 +287,7 @@ test("no text is lost: a colleague, no network, a closed tab, an ended session",
     const signIn = colleague.getByRole("link", { name: say("quoteBuilder.save.signIn"), exact: true });
     const atSignIn = colleague.getByRole("button", { name: say("login.submit"), exact: true });
     await expect(
-      colleague.getByText(say("quoteBuilder.save.signed_outTitle")).or(atSignIn).first(),
+      colleague.getByText(say("quoteBuilder.save.signed_outTitle"), { exact: true }).or(atSignIn).first(),
     ).toBeVisible();
     // With the next heartbeat of its stream the page goes to the sign-in by itself, at times before the click.
     await expect(async () => {

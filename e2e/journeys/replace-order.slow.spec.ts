@@ -69,7 +69,7 @@ test("an order is replaced by a new draft, and both timelines show it as one ent
     await manager.getByRole("button", { name: say("change.submit") }).click();
     await expect(manager.getByText(say("errors.not_changeable"))).toBeVisible();
     await goTo(manager, `/${desk.slug}/live/orders/${late.id}/change`);
-    await expect(manager.getByText(say("change.stopTitle"))).toBeVisible();
+    await expect(manager.getByText(say("change.stopTitle"), { exact: true })).toBeVisible();
     await expect(manager.getByRole("link", { name: say("order.duplicate") })).toBeVisible();
   });
 });
@@ -102,11 +102,11 @@ test("a draft with a discontinued variant offers the replacement in one click", 
     [place, draft.id] as const,
   );
   await pressroom.control.discontinue(sku, next);
-  await expect(manager.getByText(say("swap.gone"))).toBeVisible();
+  await expect(manager.getByText(say("swap.gone"), { exact: true })).toBeVisible();
   await manager.getByRole("button", { name: pattern`^${sayAny("swap.named", { sku })}$` }).click();
   await expect(manager.getByText("swap-1~2").first()).toBeVisible();
   await expect(manager.getByText(next)).toBeVisible();
-  await expect(manager.getByText(say("swap.gone"))).toHaveCount(0);
+  await expect(manager.getByText(say("swap.gone"), { exact: true })).toHaveCount(0);
   await expect(
     manager.getByText(say("timeline.replaces.done", { name: "Max Manager", link: draft.number })),
   ).toBeVisible();

@@ -36,7 +36,7 @@ test("a second factor is set up, asked for, required by a workspace, and proved 
     await tick(page.getByLabel(say("security.requires")));
     await page.getByLabel(say("security.above")).fill("250");
     await page.getByRole("button", { name: say("security.save") }).click();
-    await expect(page.getByText(say("security.saved"))).toBeVisible();
+    await expect(page.getByText(say("security.saved"), { exact: true })).toBeVisible();
   });
 
   const link =
@@ -72,7 +72,7 @@ test("a second factor is set up, asked for, required by a workspace, and proved 
     await other.getByLabel(say("invite.password"), { exact: true }).fill(password);
     await expect(other.getByText(say("newPassword.good"))).toBeVisible();
     await other.getByRole("button", { name: say("invite.submit") }).click();
-    await expect(other.getByText(say("secondFactor.neededTitle"))).toBeVisible();
+    await expect(other.getByText(say("secondFactor.neededTitle"), { exact: true })).toBeVisible();
     await setUpApp(other, false);
     await other.getByRole("link", { name: say("secondFactor.goOn") }).click();
     await expect(other.getByRole("heading", { name: say("overview.title") })).toBeVisible();

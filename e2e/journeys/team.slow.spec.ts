@@ -106,17 +106,17 @@ test("a custom role, a member with it, a suspension, a transfer of ownership, an
     await expect(page.getByRole("button", { name: say("mails.sendPreview") })).toBeHidden();
     await page.getByLabel(say("mails.replyTo")).fill(email);
     await page.getByRole("button", { name: say("mails.save") }).click();
-    await expect(page.getByText(say("mails.saved"))).toBeVisible();
+    await expect(page.getByText(say("mails.saved"), { exact: true })).toBeVisible();
     await page.getByLabel(say("mails.text"), { exact: true }).fill("Dear {first_name}");
     await expect(page.getByText("Dear Alex")).toBeVisible();
     await page.getByRole("button", { name: say("mails.saveText") }).click();
-    await expect(page.getByText(say("mails.saved"))).toHaveCount(2);
+    await expect(page.getByText(say("mails.saved"), { exact: true })).toHaveCount(2);
   });
 
   await test.step("a text that is not saved is marked, and leaving the page asks", async () => {
     const text = page.getByLabel(say("mails.text"), { exact: true });
     await text.fill("Dear {first_name}!");
-    await expect(page.getByText(say("mails.saved"))).toHaveCount(1);
+    await expect(page.getByText(say("mails.saved"), { exact: true })).toHaveCount(1);
     const language = page.getByLabel(say("mails.textLocale"));
     await language.selectOption("de");
     await expect(text).not.toHaveValue("Dear {first_name}!");
@@ -130,7 +130,7 @@ test("a custom role, a member with it, a suspension, a transfer of ownership, an
     await language.selectOption("en");
     await expect(text).toHaveValue("Dear {first_name}!");
     await page.getByRole("button", { name: say("mails.saveText") }).click();
-    await expect(page.getByText(say("mails.saved"))).toHaveCount(2);
+    await expect(page.getByText(say("mails.saved"), { exact: true })).toHaveCount(2);
     await expect(marked).toHaveCount(0);
   });
 

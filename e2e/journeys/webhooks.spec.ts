@@ -45,8 +45,8 @@ test("endpoints are registered, tested, paused and deleted; our own is repaired 
 
   await test.step("our own endpoint is listed, and a test says that it was received", async () => {
     await goTo(page, webhooks);
-    await expect(ours(page).getByText(say("webhooks.status.active"))).toBeVisible();
-    await expect(ours(page).getByText(say("webhooks.allEvents"))).toBeVisible();
+    await expect(ours(page).getByText(say("webhooks.status.active"), { exact: true })).toBeVisible();
+    await expect(ours(page).getByText(say("webhooks.allEvents"), { exact: true })).toBeVisible();
     await ours(page)
       .getByRole("button", { name: pattern`^${say("webhooks.test")}` })
       .click();
@@ -84,7 +84,9 @@ test("endpoints are registered, tested, paused and deleted; our own is repaired 
     await expect(dialog.getByText(say("webhooks.secretOnceTitle"))).toBeVisible();
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: say("webhooks.done") }).click();
-    await expect(rowOf(page, program.url).getByText(say("webhooks.status.active"))).toBeVisible();
+    await expect(
+      rowOf(page, program.url).getByText(say("webhooks.status.active"), { exact: true }),
+    ).toBeVisible();
     expect(await page.content()).not.toContain(secret);
     await reload(page);
     expect(await page.content()).not.toContain(secret);
@@ -108,9 +110,9 @@ test("endpoints are registered, tested, paused and deleted; our own is repaired 
     await page.getByRole("button", { name: say("webhooks.saveEvents") }).click();
     await expect(row.getByText(say("webhooks.someEvents", { count: 2 }))).toBeVisible();
     await choose(page, row, say("webhooks.pause"));
-    await expect(row.getByText(say("webhooks.status.paused"))).toBeVisible();
+    await expect(row.getByText(say("webhooks.status.paused"), { exact: true })).toBeVisible();
     await choose(page, row, say("webhooks.resume"));
-    await expect(row.getByText(say("webhooks.status.active"))).toBeVisible();
+    await expect(row.getByText(say("webhooks.status.active"), { exact: true })).toBeVisible();
     await choose(page, row, say("webhooks.remove"));
     await page
       .getByRole("dialog")
@@ -131,7 +133,7 @@ test("endpoints are registered, tested, paused and deleted; our own is repaired 
     await page.getByRole("button", { name: say("webhooks.mend.paused") }).click();
     await expect(alarm).toBeHidden();
     await goTo(page, webhooks);
-    await expect(ours(page).getByText(say("webhooks.status.active"))).toBeVisible();
+    await expect(ours(page).getByText(say("webhooks.status.active"), { exact: true })).toBeVisible();
   });
 
   await test.step("a rotation runs by itself on the open page", async () => {
@@ -175,7 +177,7 @@ test("endpoints are registered, tested, paused and deleted; our own is repaired 
     ).toBeVisible();
     await expect(page.getByRole("heading", { name: say("webhooks.emptyTitle") })).toBeVisible();
     await page.getByRole("button", { name: say("webhooks.mend.deleted") }).click();
-    await expect(ours(page).getByText(say("webhooks.status.active"))).toBeVisible();
+    await expect(ours(page).getByText(say("webhooks.status.active"), { exact: true })).toBeVisible();
   });
 
   await test.step("on a phone the rows are cards", async () => {
