@@ -9,7 +9,7 @@ import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { roleName } from "#components/roles/role-name.ts";
-import { LeaveWorkspace } from "#components/team/confirm-act.tsx";
+import { LeaveWorkspace } from "#components/team/leave-workspace.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { listSuspensions } from "#lib/core/auth/find-absence.ts";
 import { listMemberships } from "#lib/core/auth/find-member.ts";

@@ -1,52 +1,56 @@
 "use client";
 
-import { useRef } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useRef } from "react";
+import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
-import { useOneAction } from "./use-one-action.ts";
-
-type Answer = { data?: unknown; serverError?: { message: string } | undefined };
+import type { Answer, useOneAction } from "./use-one-action.ts";
 
 type ConfirmDialogProps = {
   id: string;
-  act: () => Promise<Answer>;
-  texts: Record<"open" | "openLabel" | "title" | "about" | "keep" | "confirm", string> & {
-    unreachable?: string;
-  };
+  /** The button that opens the dialog: small and quiet by default. */
+  trigger: Pick<ButtonProps, "size" | "variant" | "disabled" | "aria-label" | "children">;
+  title: string;
+  /** What the button that changes nothing says: "Not now" without it. */
+  keep?: string;
+  confirm: string;
+  variant?: ButtonProps["variant"];
+  action: ReturnType<typeof useOneAction>;
+  act: () => Promise<Answer<unknown>>;
+  /** Called after it succeeded and the dialog is closed. */
+  onDone?: () => void;
+  children: ReactNode;
 };
 
 /** A button that asks for confirmation in a dialog. A refusal is shown in that dialog. */
-export function ConfirmDialog({ id, act, texts }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { id, trigger, title, keep, confirm, variant = "danger", action, act, onDone, children } = props;
+  const t = useTranslations("common");
   const dialog = useRef<HTMLDialogElement>(null);
-  const { run, pending, problem } = useOneAction({
-    unreachable: texts.unreachable,
-    notTaken: texts.unreachable,
-  });
-  const close = () => dialog.current?.close();
-  const confirm = async () => {
-    if (await run(act)) close();
+  const press = async () => {
+    if (!(await action.run(act))) return;
+    dialog.current?.close();
+    onDone?.();
   };
   return (
     <>
-      <Button {...opensDialog(id)} size="sm" variant="quiet" aria-label={texts.openLabel}>
-        {texts.open}
-      </Button>
+      <Button size="sm" variant="quiet" {...trigger} {...opensDialog(id)} />
       <Dialog
         ref={dialog}
         id={id}
-        title={texts.title}
+        title={title}
         footer={
           <>
-            <Button onClick={close}>{texts.keep}</Button>
-            <Button variant="danger" pending={pending} onClick={confirm}>
-              {texts.confirm}
+            <Button onClick={() => dialog.current?.close()}>{keep ?? t("notNow")}</Button>
+            <Button variant={variant} pending={action.pending} onClick={press}>
+              {confirm}
             </Button>
           </>
         }
       >
-        <p>{texts.about}</p>
+        <div className="flex flex-col gap-2">{children}</div>
         <p role="alert" className="mt-2 text-bad-ink empty:hidden">
-          {problem}
+          {action.problem}
         </p>
       </Dialog>
     </>

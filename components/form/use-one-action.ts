@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { withFreshSignIn } from "./fresh-sign-in.ts";
 
-type Answer<Data> = {
+export type Answer<Data> = {
   data?: Data;
   serverError?: { message: string } | undefined;
   validationErrors?: object | undefined;

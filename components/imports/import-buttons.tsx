@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { OrdersWithWarnings } from "#components/orders/over-limits.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -121,34 +122,18 @@ type DiscardImportProps = { place: Place; view: ImportView; discard: ImportActio
 
 export function DiscardImport({ place, view, discard }: DiscardImportProps) {
   const t = useTranslations("imports");
-  const common = useTranslations("common");
   const router = useRouter();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { run, pending, problem } = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
-  const act = async () => {
-    if (await run(() => discard({ importId: view.id }))) router.replace(paths.imports(place));
-  };
   return (
-    <>
-      <Button onClick={() => dialog.current?.showModal()}>{t("discard")}</Button>
-      <Dialog
-        ref={dialog}
-        id="discard-import"
-        title={t("discardTitle")}
-        footer={
-          <>
-            <Button onClick={() => dialog.current?.close()}>{common("close")}</Button>
-            <Button variant="danger" pending={pending} onClick={act}>
-              {t("discardGo")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("discardText", { count: view.rowsCount })}</p>
-        <p role="alert" className="mt-2 text-bad-ink empty:hidden">
-          {problem}
-        </p>
-      </Dialog>
-    </>
+    <ConfirmDialog
+      id="discard-import"
+      trigger={{ size: "md", variant: "secondary", children: t("discard") }}
+      title={t("discardTitle")}
+      confirm={t("discardGo")}
+      action={useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") })}
+      act={() => discard({ importId: view.id })}
+      onDone={() => router.replace(paths.imports(place))}
+    >
+      <p>{t("discardText", { count: view.rowsCount })}</p>
+    </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { linkIdentityAction, unlinkIdentityAction } from "#lib/features/oidc/actions.ts";
 import type { UnlinkIdentityInput } from "#lib/features/oidc/schemas.ts";
 import { GoToProvider } from "./go-to-provider.tsx";
@@ -13,17 +14,15 @@ export function UnlinkIdentity({ identity, id, provider }: UnlinkIdentityProps) 
   return (
     <ConfirmDialog
       id={id}
+      trigger={{ "aria-label": t("unlinkName", { provider }), children: t("unlink") }}
+      title={t("unlinkTitle", { provider })}
+      keep={t("keep")}
+      confirm={t("unlink")}
+      action={useOneAction({ unreachable: t("unreachable"), notTaken: t("unreachable") })}
       act={() => unlinkIdentityAction(identity)}
-      texts={{
-        open: t("unlink"),
-        openLabel: t("unlinkName", { provider }),
-        title: t("unlinkTitle", { provider }),
-        about: t("unlinkText", { provider }),
-        keep: t("keep"),
-        confirm: t("unlink"),
-        unreachable: t("unreachable"),
-      }}
-    />
+    >
+      <p>{t("unlinkText", { provider })}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import {
@@ -79,16 +80,15 @@ export function RemovePasskey({ id, name }: { id: string; name: string }) {
   return (
     <ConfirmDialog
       id={`remove-${id}`}
+      trigger={{ "aria-label": t("removeName", { name }), children: t("remove") }}
+      title={t("removeTitle", { name })}
+      keep={t("keep")}
+      confirm={t("remove")}
+      action={useOneAction()}
       act={() => removePasskeyAction({ passkeyId: id })}
-      texts={{
-        open: t("remove"),
-        openLabel: t("removeName", { name }),
-        title: t("removeTitle", { name }),
-        about: t("removeText"),
-        keep: t("keep"),
-        confirm: t("remove"),
-      }}
-    />
+    >
+      <p>{t("removeText")}</p>
+    </ConfirmDialog>
   );
 }
 

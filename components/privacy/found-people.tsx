@@ -3,12 +3,12 @@
 import { Download } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
-import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import type { FoundIdentity } from "#lib/features/privacy/get-request.ts";
 import { paths } from "#lib/paths.ts";
 import type { PrivacyActions } from "./privacy-actions.ts";
@@ -113,39 +113,25 @@ type ErasePersonProps = {
 /** Confirms the erasure. Lists before it what is erased and what stays. */
 function ErasePerson({ requestId, identities, erase, onDone }: ErasePersonProps) {
   const t = useTranslations("privacy");
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { run, pending, problem } = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
-  const go = async () => {
-    if (!(await run(() => erase({ requestId, identities })))) return;
-    dialog.current?.close();
-    onDone();
-  };
   return (
-    <>
-      <Button {...opensDialog(id)} variant="danger" disabled={identities.length === 0}>
-        {t("erase")}
-      </Button>
-      <Dialog
-        ref={dialog}
-        id={id}
-        title={t("eraseTitle")}
-        footer={
-          <>
-            <Button onClick={() => dialog.current?.close()}>{t("keepIt")}</Button>
-            <Button variant="danger" pending={pending} onClick={go}>
-              {t("eraseConfirm")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("eraseText")}</p>
-        <p className="mt-2">{t("elsewhere.service")}</p>
-        <p role="alert" className="mt-2 text-bad-ink empty:hidden">
-          {problem}
-        </p>
-      </Dialog>
-    </>
+    <ConfirmDialog
+      id={useId()}
+      trigger={{
+        size: "md",
+        variant: "danger",
+        disabled: identities.length === 0,
+        children: t("erase"),
+      }}
+      title={t("eraseTitle")}
+      keep={t("keepIt")}
+      confirm={t("eraseConfirm")}
+      action={useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") })}
+      act={() => erase({ requestId, identities })}
+      onDone={onDone}
+    >
+      <p>{t("eraseText")}</p>
+      <p>{t("elsewhere.service")}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { CheckboxField, SelectField } from "#components/form/fields.tsx";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { LoadErrorNotice } from "#components/layout/paged.tsx";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
@@ -249,16 +250,15 @@ function RevokeLink({ shareId, date, revoke }: RevokeLinkProps) {
   return (
     <ConfirmDialog
       id={`revoke-${shareId}`}
+      trigger={{ "aria-label": t("revokeOf", { date }), children: t("revoke") }}
+      title={t("revokeTitle")}
+      keep={t("keepLink")}
+      confirm={t("revokeLink")}
+      action={useOneAction()}
       act={() => revoke(shareId)}
-      texts={{
-        open: t("revoke"),
-        openLabel: t("revokeOf", { date }),
-        title: t("revokeTitle"),
-        about: t("revokeText", { date }),
-        keep: t("keepLink"),
-        confirm: t("revokeLink"),
-      }}
-    />
+    >
+      <p>{t("revokeText", { date })}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -11,46 +12,26 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { closesDialog, Dialog, opensDialog } from "#components/ui/modal.tsx";
 import { beginTotpAction, makeRecoveryCodesAction, removeTotpAction } from "#lib/features/sign-in/actions.ts";
 import type { TotpOffer as Offer } from "#lib/features/sign-in/begin-totp.ts";
 import type { SecondFactorState } from "#lib/features/sign-in/read-second-factor.ts";
 import ProofDialog from "./proof-dialog.tsx";
 import { TotpOffer } from "./totp-offer.tsx";
 
-const id = "remove-second-factor";
-
 function RemoveSecondFactor() {
   const t = useTranslations("secondFactor");
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { run, pending, problem } = useOneAction();
-  const remove = async () => {
-    if (await run(() => removeTotpAction({}))) dialog.current?.close();
-  };
   return (
-    <>
-      <Button {...opensDialog(id)} variant="quiet">
-        {t("turnOff")}
-      </Button>
-      <Dialog
-        ref={dialog}
-        id={id}
-        title={t("turnOffTitle")}
-        footer={
-          <>
-            <Button {...closesDialog(id)}>{t("keep")}</Button>
-            <Button variant="danger" pending={pending} onClick={remove}>
-              {t("turnOff")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("turnOffText")}</p>
-        <p role="alert" className="mt-3 text-bad-ink empty:hidden">
-          {problem}
-        </p>
-      </Dialog>
-    </>
+    <ConfirmDialog
+      id="remove-second-factor"
+      trigger={{ size: "md", children: t("turnOff") }}
+      title={t("turnOffTitle")}
+      keep={t("keep")}
+      confirm={t("turnOff")}
+      action={useOneAction()}
+      act={() => removeTotpAction({})}
+    >
+      <p>{t("turnOffText")}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Section } from "#components/layout/page-body.tsx";
-import { LeaveWorkspace } from "./confirm-act.tsx";
+import { LeaveWorkspace } from "./leave-workspace.tsx";
 
 type LeaveCardProps = { workspace: string; leave: ActionOf<void, void> };
 

@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { type ActionOf, useRunAction } from "#components/form/use-action-form.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -15,7 +17,6 @@ import type {
   RemoveMemberInput,
   SuspendMemberInput,
 } from "#lib/features/team/schemas.ts";
-import { ConfirmAct } from "./confirm-act.tsx";
 
 export type MemberActions = {
   suspend: ActionOf<SuspendMemberInput, void>;
@@ -33,59 +34,54 @@ type MemberActsProps = {
 
 /** The actions for another member. A dialog explains each before it runs. */
 export function MemberActs({ member, workspace, mayHandOver, actions }: MemberActsProps) {
-  const t = useTranslations("team");
-  const { userId, name, isSuspended } = member;
-  const said = { name, workspace };
-  const removing = useRef<HTMLDialogElement>(null);
-  const suspending = useRef<HTMLDialogElement>(null);
-  const handing = useRef<HTMLDialogElement>(null);
-  const suspend = useRunAction(actions.suspend, () => suspending.current?.close());
-  const handOver = useRunAction(actions.handOver, () => handing.current?.close());
-  const remove = useRunAction(actions.remove, () => {
-    removing.current?.close();
-    focusContent();
-  });
-  const keep = t("keep");
+  const { userId, isSuspended } = member;
   const suspendWord = isSuspended ? ("readmit" as const) : ("suspend" as const);
   return (
     <span className="contents">
       {mayHandOver && !isSuspended && (
-        <ConfirmAct
-          keep={keep}
-          id={`hand-over-${userId}`}
-          dialogRef={handing}
-          act={{ ...handOver, run: () => handOver.run({ userId }) }}
-          button={t("handOver")}
-          about={name}
-          title={t("handOverTitle", said)}
-        >
-          {t("handOverText", said)}
-        </ConfirmAct>
+        <MemberAct act="handOver" {...{ member, workspace }} run={() => actions.handOver({ userId })} />
       )}
-      <ConfirmAct
-        keep={keep}
-        id={`suspend-${userId}`}
-        dialogRef={suspending}
-        act={{ ...suspend, run: () => suspend.run({ userId, suspended: !isSuspended }) }}
-        button={t(suspendWord)}
-        about={name}
-        title={t(`${suspendWord}Title`, said)}
-      >
-        {t(`${suspendWord}Text`, said)}
-      </ConfirmAct>
-      <ConfirmAct
-        keep={keep}
-        danger
-        id={`remove-${userId}`}
-        dialogRef={removing}
-        act={{ ...remove, run: () => remove.run({ userId }) }}
-        button={t("remove")}
-        about={name}
-        title={t("removeTitle", said)}
-      >
-        {t("removeText", said)}
-      </ConfirmAct>
+      <MemberAct
+        act={suspendWord}
+        {...{ member, workspace }}
+        run={() => actions.suspend({ userId, suspended: !isSuspended })}
+      />
+      <MemberAct
+        act="remove"
+        variant="danger"
+        {...{ member, workspace }}
+        run={() => actions.remove({ userId })}
+        onDone={focusContent}
+      />
     </span>
+  );
+}
+
+type MemberActProps = Pick<MemberActsProps, "member" | "workspace"> & {
+  act: "handOver" | "suspend" | "readmit" | "remove";
+  variant?: "danger" | "primary";
+  run: () => ReturnType<MemberActions["remove"]>;
+  onDone?: () => void;
+};
+
+function MemberAct({ act, member, workspace, variant = "primary", run, onDone }: MemberActProps) {
+  const t = useTranslations("team");
+  const { userId, name } = member;
+  const said = { name, workspace };
+  return (
+    <ConfirmDialog
+      id={`${act}-${userId}`}
+      trigger={{ "aria-label": `${t(act)} ${name}`, children: t(act) }}
+      title={t(`${act}Title`, said)}
+      keep={t("keep")}
+      confirm={t(act)}
+      variant={variant}
+      action={useOneAction()}
+      act={run}
+      onDone={onDone}
+    >
+      <p>{t(`${act}Text`, said)}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { type HeldRole, refOf } from "#lib/core/auth/held-role.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { Team, TeamMember } from "#lib/features/team/list-team.ts";
 import type { ChangeRoleInput } from "#lib/features/team/schemas.ts";
-import { LeaveWorkspace } from "./confirm-act.tsx";
+import { LeaveWorkspace } from "./leave-workspace.tsx";
 import { type ChoosableRole, type MemberActions, MemberActs, MemberRole } from "./member-acts.tsx";
 
 /** The fields of a role that a form needs. */

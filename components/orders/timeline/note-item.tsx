@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import { TimelineItem } from "#components/ui/timeline.tsx";
 import type { NoteEntry as Told } from "#lib/features/orders/timeline-entry.ts";
 import type { Place } from "#lib/paths.ts";
@@ -77,37 +77,22 @@ type OwnNoteProps = { place: Place; note: Told; remove: NoteActions["remove"]; e
 /** What the author can do with a note. */
 function OwnNote({ place, note, remove, edit }: OwnNoteProps) {
   const t = useTranslations("notes");
-  const dialog = useRef<HTMLDialogElement>(null);
-  const dialogId = `delete-note-${note.id}`;
-  const { run, pending, problem } = useOrderAction(place, t("unreachable"));
   return (
-    <>
-      <div className="mt-0.5 -ml-2 flex gap-1">
-        <Button size="sm" variant="quiet" onClick={edit}>
-          {t("edit")}
-        </Button>
-        <Button size="sm" variant="quiet" {...opensDialog(dialogId)}>
-          {t("delete")}
-        </Button>
-      </div>
-      <Dialog
-        ref={dialog}
-        id={dialogId}
+    <div className="mt-0.5 -ml-2 flex gap-1">
+      <Button size="sm" variant="quiet" onClick={edit}>
+        {t("edit")}
+      </Button>
+      <ConfirmDialog
+        id={`delete-note-${note.id}`}
+        trigger={{ children: t("delete") }}
         title={t("deleteTitle")}
-        footer={
-          <>
-            <Button onClick={() => dialog.current?.close()}>{t("keep")}</Button>
-            <Button variant="danger" pending={pending} onClick={() => run(() => remove({ noteId: note.id }))}>
-              {t("delete")}
-            </Button>
-          </>
-        }
+        keep={t("keep")}
+        confirm={t("delete")}
+        action={useOrderAction(place, t("unreachable"))}
+        act={() => remove({ noteId: note.id })}
       >
         <p>{t("deleteText")}</p>
-        <p role="alert" className="mt-2 text-bad-ink empty:hidden">
-          {problem}
-        </p>
-      </Dialog>
-    </>
+      </ConfirmDialog>
+    </div>
   );
 }
