@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { type SingleInputActionFn, useAction } from "next-safe-action/hooks";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
@@ -108,21 +107,4 @@ function focusAlert(alert: HTMLElement | null): void {
 /** Wraps an action, so that it asks for proof of identity if the sign-in is too old. */
 function useFreshSignIn<Input, Data>(action: ActionOf<Input, Data>): ActionOf<Input, Data> {
   return useMemo(() => (input) => withFreshSignIn(() => action(input)), [action]);
-}
-
-/** Runs an action, one call at a time. `problem` is the message to show, or null. */
-export function useRunAction<Input, Data = void>(
-  action: ActionOf<Input, Data>,
-  onDone?: (data: Data) => void,
-) {
-  const t = useTranslations("common");
-  const { execute, isPending, hasErrored, result } = useAction(useFreshSignIn(action), {
-    onSuccess: ({ data }) => onDone?.(data),
-  });
-  const run = (input: Input) => {
-    if (!isPending) execute(input);
-  };
-  const unsaid = t(result.validationErrors ? "notTaken" : "unreachable");
-  const problem = hasErrored ? (result.serverError?.message ?? unsaid) : null;
-  return { run, pending: isPending, problem };
 }

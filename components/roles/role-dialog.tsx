@@ -7,7 +7,9 @@ import { useController } from "react-hook-form";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { type ActionOf, useRunAction } from "#components/form/use-action-form.ts";
+import { SubmitModal } from "#components/form/submit-modal.tsx";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
@@ -153,10 +155,12 @@ export function DeleteRole({ role, others, remove }: DeleteRoleProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [instead, setInstead] = useState("");
-  const { run, pending, problem } = useRunAction(remove, () => {
+  const { run, pending, problem } = useOneAction();
+  const press = async () => {
+    if (!(await run(() => remove({ roleId: role.roleId, ...(instead && { instead }) })))) return;
     dialog.current?.close();
     focusContent();
-  });
+  };
   const said = { role: role.name };
   return (
     <>
@@ -164,27 +168,19 @@ export function DeleteRole({ role, others, remove }: DeleteRoleProps) {
         {t("delete")}
       </Button>
       {open && (
-        <OpenedModal
+        <SubmitModal
           ref={dialog}
-          id={`delete-role-${role.roleId}`}
           title={t("deleteTitle", said)}
+          submit={t("delete")}
+          cancel={t("keep")}
+          variant="danger"
+          disabled={role.isHeld && !instead}
+          {...{ pending, problem }}
+          onSubmit={press}
           onClose={() => setOpen(false)}
-          footer={
-            <>
-              <Button onClick={() => dialog.current?.close()}>{t("keep")}</Button>
-              <Button
-                variant="danger"
-                pending={pending}
-                disabled={role.isHeld && !instead}
-                onClick={() => run({ roleId: role.roleId, ...(instead && { instead }) })}
-              >
-                {t("delete")}
-              </Button>
-            </>
-          }
         >
           <p>{t("deleteText")}</p>
-          <div className="mt-3 flex flex-col gap-1.5">
+          <div className="flex flex-col gap-1.5">
             <Label htmlFor={id}>{t("instead")}</Label>
             <Select id={id} value={instead} onChange={({ target }) => setInstead(target.value)}>
               <option value="">{t("choose")}</option>
@@ -195,10 +191,7 @@ export function DeleteRole({ role, others, remove }: DeleteRoleProps) {
               ))}
             </Select>
           </div>
-          <p role="alert" className="mt-2 text-bad-ink empty:hidden">
-            {problem}
-          </p>
-        </OpenedModal>
+        </SubmitModal>
       )}
     </>
   );

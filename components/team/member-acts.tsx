@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { type ActionOf, useRunAction } from "#components/form/use-action-form.ts";
+import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { roleName } from "#components/roles/role-name.ts";
@@ -105,10 +105,12 @@ export function MemberRole({ member, assignable, change }: MemberRoleProps) {
     setChosen(null);
     select.current?.focus();
   };
-  const { run, pending, problem } = useRunAction(change, () => {
-    setSaid(chosen ? t("roleChanged", { name: member.name, role: roleName(roles, chosen) }) : "");
+  const { run, pending, problem } = useOneAction();
+  const press = async (to: ChoosableRole) => {
+    if (!(await run(() => change({ userId: member.userId, role: to.ref })))) return;
+    setSaid(t("roleChanged", { name: member.name, role: roleName(roles, to) }));
     back();
-  });
+  };
   const held = assignable.find(({ ref }) => ref === member.ref);
   const isOther = chosen !== null && chosen.ref !== member.ref;
   return (
@@ -134,7 +136,7 @@ export function MemberRole({ member, assignable, change }: MemberRoleProps) {
               variant="primary"
               pending={pending}
               aria-label={t("changeRole", { role: roleName(roles, chosen) })}
-              onClick={() => run({ userId: member.userId, role: chosen.ref })}
+              onClick={() => press(chosen)}
             >
               {t("change")}
             </Button>

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type ActionOf, useRunAction } from "#components/form/use-action-form.ts";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
@@ -23,7 +24,8 @@ type ResendInvitationProps = {
 export function ResendInvitation({ invitationId, name, mailed, resend, locale }: ResendInvitationProps) {
   const t = useTranslations("team");
   const [made, setMade] = useState<MadeInvitation | null>(null);
-  const { run, pending, problem } = useRunAction(resend, setMade);
+  const { run, pending, problem } = useOneAction();
+  const press = async () => setMade((await run(() => resend({ invitationId })))?.data ?? null);
   return (
     <>
       <Button
@@ -31,7 +33,7 @@ export function ResendInvitation({ invitationId, name, mailed, resend, locale }:
         variant="quiet"
         pending={pending}
         aria-label={mailed ? t("resendFor", { name }) : t("newLinkFor", { name })}
-        onClick={() => run({ invitationId })}
+        onClick={press}
       >
         {mailed ? t("resend") : t("newLink")}
       </Button>
@@ -63,7 +65,10 @@ type RevokeInvitationProps = {
 /** Without confirmation, because a new invitation is quick to create. */
 export function RevokeInvitation({ invitationId, name, revoke }: RevokeInvitationProps) {
   const t = useTranslations("team");
-  const { run, pending, problem } = useRunAction(revoke, focusContent);
+  const { run, pending, problem } = useOneAction();
+  const press = async () => {
+    if (await run(() => revoke({ invitationId }))) focusContent();
+  };
   return (
     <>
       <Button
@@ -71,7 +76,7 @@ export function RevokeInvitation({ invitationId, name, revoke }: RevokeInvitatio
         variant="quiet"
         pending={pending}
         aria-label={t("revokeFor", { name })}
-        onClick={() => run({ invitationId })}
+        onClick={press}
       >
         {t("revoke")}
       </Button>
