@@ -35,7 +35,7 @@ export function ApprovalList(props: ApprovalListProps) {
   });
   const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
-  const { last, declined, actions } = useLastDecision(rows, props.actions);
+  const decision = useLastDecision(rows);
   const [declining, setDeclining] = useState<ApprovalRow | null>(null);
   const maySelect = outlook.denial === null && tab !== "decided";
   const payable: Payable[] = rows
@@ -45,7 +45,7 @@ export function ApprovalList(props: ApprovalListProps) {
   const toOrders = <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>;
   return (
     <>
-      <LastDecision place={place} last={last} locale={locale} />
+      <LastDecision place={place} last={decision.last} locale={locale} />
       {tab === "refused" && <RefusedWaiting place={place} initial={props.counts} />}
       <Paged
         found={found}
@@ -87,7 +87,7 @@ export function ApprovalList(props: ApprovalListProps) {
             {rows.map((row) => (
               <ApprovalTableRow
                 key={`${row.order.id}/${row.request?.id}`}
-                {...{ place, tab, row, outlook, mayDecide, actions, now, locale }}
+                {...{ place, tab, row, outlook, mayDecide, decision, now, locale }}
                 onDecline={setDeclining}
                 selection={maySelect ? selection : null}
               />
@@ -100,13 +100,13 @@ export function ApprovalList(props: ApprovalListProps) {
           <DeclineDialog
             {...{ place, formTexts }}
             request={declining.request}
-            decline={actions.decline}
-            onDeclined={() => declined(declining.order)}
+            onSend={decision.forget}
+            onDeclined={() => decision.declined(declining.order)}
             onClose={() => setDeclining(null)}
           />
         </Suspense>
       )}
-      <PaySelected place={place} selection={selection} outlook={outlook} actions={actions} locale={locale} />
+      <PaySelected place={place} selection={selection} outlook={outlook} locale={locale} />
     </>
   );
 }

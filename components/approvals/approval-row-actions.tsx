@@ -6,10 +6,11 @@ import { ActionButton, PayButton, PaymentFix } from "#components/orders/pay-butt
 import { LookFirst } from "#components/orders/quoted/look-first.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type Judgement, judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
+import { withdrawRequestAction } from "#lib/workflows/approvals/actions.ts";
 import type { ApprovalTableRowProps } from "./approval-table-row.tsx";
 
 export function ApprovalRowActions(props: ApprovalTableRowProps) {
-  const { place, row, outlook, mayDecide, actions, onDecline, locale } = props;
+  const { place, row, outlook, mayDecide, decision, onDecline, locale } = props;
   const t = useTranslations("payment.request");
   const { order, request, lastTry } = row;
   if (lastTry?.state === "open") return null;
@@ -17,7 +18,14 @@ export function ApprovalRowActions(props: ApprovalTableRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 whitespace-normal md:flex-nowrap md:justify-end">
       {request?.isOwn && (
-        <ActionButton place={place} size="sm" act={() => actions.withdraw({ requestId: request.id })}>
+        <ActionButton
+          place={place}
+          size="sm"
+          act={() => {
+            decision.forget();
+            return withdrawRequestAction(place, { requestId: request.id });
+          }}
+        >
           {t("withdraw")}
         </ActionButton>
       )}
@@ -32,7 +40,8 @@ export function ApprovalRowActions(props: ApprovalTableRowProps) {
           place={place}
           order={order}
           requestId={request?.id}
-          confirm={actions.confirm}
+          onPress={decision.forget}
+          onAnswer={(answer) => decision.confirmed(order, answer)}
           outlook={outlook}
           size="sm"
           variant="secondary"
@@ -45,21 +54,14 @@ export function ApprovalRowActions(props: ApprovalTableRowProps) {
 }
 
 /** Only the limits that block this order. Reasons that block every order are shown once above the list. */
-function Blocked({ place, actions, judgement }: ApprovalTableRowProps & { judgement: Judgement }) {
+function Blocked({ place, judgement }: ApprovalTableRowProps & { judgement: Judgement }) {
   const t = useTranslations("approvals");
   const { verdict } = judgement;
   if (verdict !== "over_order_limit" && verdict !== "over_day_limit") return null;
   return (
     <>
       <span className="text-sm text-warn-ink">{t(`blocked.${verdict}`)}</span>
-      <PaymentFix
-        place={place}
-        judgement={judgement}
-        checkKey={actions.checkKey}
-        connectHref={null}
-        size="sm"
-        variant="secondary"
-      />
+      <PaymentFix place={place} judgement={judgement} connectHref={null} size="sm" variant="secondary" />
     </>
   );
 }

@@ -12,10 +12,10 @@ import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ApprovalRow } from "#lib/workflows/approvals/approval-row.ts";
 import type { ApprovalTab } from "#lib/workflows/approvals/schemas.ts";
-import type { ApprovalActions } from "./approval-actions.ts";
 import { ApprovalReason } from "./approval-reason.tsx";
 import { ApprovalRowActions } from "./approval-row-actions.tsx";
 import { DiffersFromQuote } from "./differs-from-quote.tsx";
+import type { LastDecisions } from "./last-decision.tsx";
 import { type Selection, SelectOne } from "./selection.tsx";
 
 export type ApprovalTableRowProps = {
@@ -26,7 +26,7 @@ export type ApprovalTableRowProps = {
   mayDecide: boolean;
   /** Null if the reader cannot pay. */
   selection: Selection | null;
-  actions: ApprovalActions;
+  decision: LastDecisions;
   onDecline: (row: ApprovalRow) => void;
   now: Date;
   locale: string;

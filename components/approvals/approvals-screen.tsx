@@ -17,7 +17,6 @@ import type { ApprovalPage } from "#lib/workflows/approvals/approval-row.ts";
 import type { ApprovalCounts } from "#lib/workflows/approvals/count-approvals.ts";
 import { approvalCountsQuery } from "#lib/workflows/approvals/query-counts.ts";
 import type { ApprovalTab } from "#lib/workflows/approvals/schemas.ts";
-import type { ApprovalActions } from "./approval-actions.ts";
 import { ApprovalList } from "./approval-list.tsx";
 
 export type ApprovalsScreenProps = {
@@ -31,14 +30,13 @@ export type ApprovalsScreenProps = {
   /** Whether the reader's role may pay. Whether a key can pay is checked separately. */
   mayDecide: boolean;
   connectHref: string | null;
-  actions: ApprovalActions;
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
 };
 
 export function ApprovalsScreen(props: ApprovalsScreenProps) {
-  const { place, tab: activeTab, counts, latestRuns, connectHref, actions } = props;
+  const { place, tab: activeTab, counts, latestRuns, connectHref } = props;
   const t = useTranslations("approvals");
   const outlook = usePaymentOutlook(place, props.outlook);
   return (
@@ -49,12 +47,7 @@ export function ApprovalsScreen(props: ApprovalsScreenProps) {
         tabs={<ApprovalTabs place={place} tab={activeTab} initial={counts} />}
       />
       <PageBody width="full">
-        <PaymentsBlocked
-          place={place}
-          outlook={outlook}
-          checkKey={actions.checkKey}
-          connectHref={connectHref}
-        />
+        <PaymentsBlocked place={place} outlook={outlook} connectHref={connectHref} />
         {latestRuns}
         <ApprovalList {...props} outlook={outlook} />
       </PageBody>
@@ -84,12 +77,11 @@ function ApprovalTabs({ place, tab, initial }: ApprovalTabsProps) {
 type PaymentsBlockedProps = {
   place: Place;
   outlook: PaymentOutlook;
-  checkKey: ApprovalActions["checkKey"];
   connectHref: string | null;
 };
 
 /** Shown once above the list when the key blocks every payment of this mode, with the action that fixes it. */
-function PaymentsBlocked({ place, outlook, checkKey, connectHref }: PaymentsBlockedProps) {
+function PaymentsBlocked({ place, outlook, connectHref }: PaymentsBlockedProps) {
   const t = useTranslations();
   const locale = useLocale();
   const judgement = judgePayment(outlook, 0);
@@ -100,9 +92,7 @@ function PaymentsBlocked({ place, outlook, checkKey, connectHref }: PaymentsBloc
       <Callout
         tone="warn"
         title={t("approvals.blockedTitle")}
-        actions={
-          <PaymentFix place={place} judgement={judgement} checkKey={checkKey} connectHref={connectHref} />
-        }
+        actions={<PaymentFix place={place} judgement={judgement} connectHref={connectHref} />}
       >
         {t(`payment.verdict.${verdict}`, { whom: formatContactNames(outlook, locale) })}
       </Callout>

@@ -20,14 +20,13 @@ import { judgeDay, mayTryRun } from "#lib/features/orders/judge-day.ts";
 import { isWithinOrderLimit, judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { ApprovalActions } from "./approval-actions.ts";
+import { startPaymentRunAction } from "#lib/workflows/runs/actions.ts";
 import type { Selection } from "./selection.tsx";
 
 export type PaySelectedProps = {
   place: Place;
   selection: Selection;
   outlook: PaymentOutlook;
-  actions: Pick<ApprovalActions, "startRun" | "checkKey">;
   locale: string;
 };
 
@@ -36,7 +35,7 @@ export const payDialogId = "pay-selected";
 /** The same limit as in the schema of the action. Importing the schema would load zod into the page. */
 const maxRows = 1_000;
 
-export function PaySelectedDialog({ place, selection, outlook, actions, locale }: PaySelectedProps) {
+export function PaySelectedDialog({ place, selection, outlook, locale }: PaySelectedProps) {
   const t = useTranslations();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -61,7 +60,7 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
     isLookedAt: quotedCents !== null,
   }));
   const pay = async () => {
-    if (!(await run(() => actions.startRun({ runId, rows })))) return;
+    if (!(await run(() => startPaymentRunAction(place, { runId, rows })))) return;
     dialog.current?.close();
     router.push(paths.run(place, runId));
   };
@@ -79,7 +78,6 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
             <PaymentFix
               place={place}
               judgement={judgement}
-              checkKey={actions.checkKey}
               connectHref={null}
               size="md"
               variant={mayTry ? "secondary" : "primary"}

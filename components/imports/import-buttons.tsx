@@ -11,24 +11,25 @@ import { ErrorText } from "#components/ui/label.tsx";
 import { Dialog } from "#components/ui/modal.tsx";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { changeImportStateAction, discardImportAction } from "#lib/workflows/imports/actions.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
-import { type ImportActions, useImportAction } from "./use-import-action.ts";
+import { useImportAction } from "./use-import-action.ts";
 
 type ImportButtonsProps = {
   place: Place;
   view: ImportView;
-  steer: ImportActions["changeState"];
   /** Returns to the mapping of the columns. */
   onMap: () => void;
   locale: string;
 };
 
 /** The next action of an import, and buttons to pause or stop it. */
-export function ImportButtons({ place, view, steer, onMap, locale }: ImportButtonsProps) {
+export function ImportButtons({ place, view, onMap, locale }: ImportButtonsProps) {
   const t = useTranslations("imports");
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, pending, problem } = useImportAction(place, view.id);
-  const go = (to: "running" | "paused" | "stopped") => run(() => steer({ importId: view.id, to }));
+  const go = (to: "running" | "paused" | "stopped") =>
+    run(() => changeImportStateAction(place, { importId: view.id, to }));
   const { state, counts, isBegun, areRowsDeleted } = view;
   const mayGoOn = isBegun && !areRowsDeleted;
   const isRetry = mayGoOn && counts.refused > 0 && (state === "finished" || state === "stopped");
@@ -118,9 +119,7 @@ function StartDialog({ ref, view, mode, amount, pending, onStart }: StartDialogP
   );
 }
 
-type DiscardImportProps = { place: Place; view: ImportView; discard: ImportActions["discard"] };
-
-export function DiscardImport({ place, view, discard }: DiscardImportProps) {
+export function DiscardImport({ place, view }: { place: Place; view: ImportView }) {
   const t = useTranslations("imports");
   const router = useRouter();
   return (
@@ -130,7 +129,7 @@ export function DiscardImport({ place, view, discard }: DiscardImportProps) {
       title={t("discardTitle")}
       confirm={t("discardGo")}
       action={useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") })}
-      act={() => discard({ importId: view.id })}
+      act={() => discardImportAction(place, { importId: view.id })}
       onDone={() => router.replace(paths.imports(place))}
     >
       <p>{t("discardText", { count: view.rowsCount })}</p>

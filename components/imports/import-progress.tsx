@@ -13,26 +13,26 @@ import { formatRelative } from "#lib/dates.ts";
 import { formatCents } from "#lib/money.ts";
 import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { importFailedRowsAction } from "#lib/workflows/imports/actions.ts";
 import type { ImportSummary, ImportView } from "#lib/workflows/imports/import-view.ts";
-import { type ImportActions, useImportAction } from "./use-import-action.ts";
+import { useImportAction } from "./use-import-action.ts";
 
 type ImportProgressProps = {
   place: Place;
   view: ImportView;
-  /** Null if the reader may not import. */
-  mend: ImportActions["mend"] | null;
+  mayWrite: boolean;
   now: Date;
   locale: string;
 };
 
 /** The progress of an import with its counts, and a download of the rows without an order. */
-export function ImportProgress({ place, view, mend, now, locale }: ImportProgressProps) {
+export function ImportProgress({ place, view, mayWrite, now, locale }: ImportProgressProps) {
   const t = useTranslations("imports");
   const { counts, priced, isBegun, readyCents, createdCents, correctedBy } = view;
   const number = (value: number) => formatCount(value, locale);
   const failed = counts.invalid + counts.taken + counts.refused;
   const left = isBegun && view.state === "stopped" ? failed + counts.ready : failed;
-  const isMendable = mend !== null && isBegun && (view.state === "finished" || view.state === "stopped");
+  const isMendable = mayWrite && isBegun && (view.state === "finished" || view.state === "stopped");
   const money = (cents: number) => formatCents(cents, locale);
   return (
     <section aria-label={t("progress")} className="flex flex-col gap-4">
@@ -76,7 +76,7 @@ export function ImportProgress({ place, view, mend, now, locale }: ImportProgres
             {correctedBy && (
               <LinkButton href={paths.import(place, correctedBy.id)}>{t("openCorrection")}</LinkButton>
             )}
-            {isMendable && !correctedBy && <MendHere place={place} view={view} mend={mend} />}
+            {isMendable && !correctedBy && <MendHere place={place} view={view} />}
             <a href={paths.api.importFailures(place, view.id)} download className={buttonClass({})}>
               {t("download")}
             </a>
@@ -92,19 +92,15 @@ export function ImportProgress({ place, view, mend, now, locale }: ImportProgres
   );
 }
 
-type MendHereProps = { place: Place; view: ImportView; mend: ImportActions["mend"] };
-
 /** Opens the failed rows as an import of their own, in which they are corrected. */
-function MendHere({ place, view, mend }: MendHereProps) {
+function MendHere({ place, view }: { place: Place; view: ImportView }) {
   const t = useTranslations("imports");
   const router = useRouter();
   const { run, pending, problem } = useImportAction(place, view.id);
-  const open = () =>
-    run(async () => {
-      const done = await mend({ importId: view.id });
-      if (done?.data) router.push(paths.import(place, done.data.importId));
-      return done ?? {};
-    });
+  const open = async () => {
+    const done = await run(() => importFailedRowsAction(place, { importId: view.id }));
+    if (done?.data) router.push(paths.import(place, done.data.importId));
+  };
   return (
     <>
       <Button pending={pending} onClick={open}>

@@ -21,7 +21,6 @@ import type { ImportOrderRow } from "#lib/workflows/imports/list-import-rows.ts"
 import { importRowsQuery } from "#lib/workflows/imports/query.ts";
 import type { ImportTab } from "#lib/workflows/imports/schemas.ts";
 import { CorrectCell, ProblemRows } from "./problem-rows.tsx";
-import type { ImportActions } from "./use-import-action.ts";
 
 /** Why rows got no order: a known code is translated, otherwise the service's message is shown. */
 function useOutcomeWords() {
@@ -35,11 +34,12 @@ function useOutcomeWords() {
   };
 }
 
-type ImportOrdersProps = Pick<ImportRowsProps, "place" | "view" | "correct" | "locale"> & {
+type ImportOrdersProps = Pick<ImportRowsProps, "place" | "view" | "locale"> & {
   orders: ImportOrderRow[];
+  mayCorrect: boolean;
 };
 
-function ImportOrders({ place, view, orders, correct, locale }: ImportOrdersProps) {
+function ImportOrders({ place, view, orders, mayCorrect, locale }: ImportOrdersProps) {
   const t = useTranslations("imports");
   const column = view.mapping?.columns.indexOf("reference") ?? -1;
   const words = useOutcomeWords();
@@ -73,9 +73,9 @@ function ImportOrders({ place, view, orders, correct, locale }: ImportOrdersProp
               ) : (
                 stored(order.reference)
               )}
-              {correct && column >= 0 && isClash(order) && (
+              {mayCorrect && column >= 0 && isClash(order) && (
                 <CorrectCell
-                  {...{ place, column, correct }}
+                  {...{ place, column }}
                   importId={view.id}
                   rows={order.rows}
                   value={order.reference ?? ""}
@@ -128,13 +128,12 @@ const tabOf = ({ state }: ImportOrderRow) => (state === "invalid" ? "problems" :
 type ImportRowsProps = {
   place: Place;
   view: ImportView;
-  /** Null if the reader may not correct rows. */
-  correct: ImportActions["correct"] | null;
+  mayWrite: boolean;
   locale: string;
 };
 
 /** The rows of an import, in one tab for each outcome. */
-export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
+export function ImportRows({ place, view, mayWrite, locale }: ImportRowsProps) {
   const t = useTranslations("imports");
   const [chosen, setChosen] = useState<ImportTab | null>(null);
   const tabs = tabsOf(view);
@@ -142,6 +141,7 @@ export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
     chosen && tabs.some(({ value }) => value === chosen) ? chosen : (tabs[0]?.value ?? "ready");
   const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     useInfiniteQuery(importRowsQuery(place, view.id, activeTab));
+  const mayCorrect = mayWrite && !view.isBegun;
   const problems = data?.pages.flatMap((page) => page.problems) ?? [];
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   const isEmpty = problems.length + orders.length === 0;
@@ -180,11 +180,9 @@ export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
         </div>
       )}
       {problems.length > 0 && (
-        <ProblemRows place={place} view={view} rows={problems} correct={view.isBegun ? null : correct} />
+        <ProblemRows place={place} view={view} rows={problems} mayCorrect={mayCorrect} />
       )}
-      {orders.length > 0 && (
-        <ImportOrders {...{ place, view, orders, locale }} correct={view.isBegun ? null : correct} />
-      )}
+      {orders.length > 0 && <ImportOrders {...{ place, view, orders, mayCorrect, locale }} />}
       {hasNextPage && (
         <div className="p-4 text-center">
           <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>

@@ -22,7 +22,6 @@ import { DiscardImport, ImportButtons } from "./import-buttons.tsx";
 import { ImportProgress, ImportStateDot } from "./import-progress.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { MapColumns } from "./map-columns.tsx";
-import type { ImportActions } from "./use-import-action.ts";
 
 type ImportNoticesProps = { place: Place; view: ImportView; now: Date; locale: string };
 
@@ -90,14 +89,13 @@ export type ImportScreenProps = {
   /** Null if the reader can neither pay nor request a payment. */
   outlook: PaymentOutlook | null;
   may: { write: boolean; pay: boolean };
-  actions: ImportActions;
   locale: string;
   renderedAt: string;
 };
 
 /** An import from the mapping of its columns to the payment. It continues on the server without this page. */
 export function ImportScreen(props: ImportScreenProps) {
-  const { place, initial, may, actions, locale, renderedAt } = props;
+  const { place, initial, may, locale, renderedAt } = props;
   const t = useTranslations("imports");
   const stored = useStoredText();
   const now = useNow(renderedAt);
@@ -121,17 +119,9 @@ export function ImportScreen(props: ImportScreenProps) {
         primary={
           may.write && (
             <>
-              {!view.isBegun && view.state !== "checking" && (
-                <DiscardImport place={place} view={view} discard={actions.discard} />
-              )}
+              {!view.isBegun && view.state !== "checking" && <DiscardImport place={place} view={view} />}
               {!asksColumns && (
-                <ImportButtons
-                  place={place}
-                  view={view}
-                  steer={actions.changeState}
-                  onMap={() => setMapping(true)}
-                  locale={locale}
-                />
+                <ImportButtons place={place} view={view} onMap={() => setMapping(true)} locale={locale} />
               )}
             </>
           )
@@ -146,24 +136,13 @@ export function ImportScreen(props: ImportScreenProps) {
         )}
         {asksColumns && may.write && <MapColumns {...props} view={view} onMapped={() => setMapping(false)} />}
         {!asksColumns && (
-          <ImportProgress
-            place={place}
-            view={view}
-            mend={may.write ? actions.mend : null}
-            now={now}
-            locale={locale}
-          />
+          <ImportProgress place={place} view={view} mayWrite={may.write} now={now} locale={locale} />
         )}
         <Suspense>
           {isOver && view.unpaid.count > 0 && may.write && <PaymentStep {...props} view={view} />}
         </Suspense>
         {!asksColumns && !isUnjudged && (
-          <ImportRows
-            place={place}
-            view={view}
-            correct={may.write ? actions.correct : null}
-            locale={locale}
-          />
+          <ImportRows place={place} view={view} mayWrite={may.write} locale={locale} />
         )}
       </PageBody>
     </>

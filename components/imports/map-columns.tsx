@@ -12,6 +12,7 @@ import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import type { ImportMapping } from "#drizzle/schema/imports.ts";
 import { formatList } from "#lib/lists.ts";
+import { deleteMappingAction, mapImportAction } from "#lib/workflows/imports/actions.ts";
 import { missingFields } from "#lib/workflows/imports/fields.ts";
 import { createGatherer } from "#lib/workflows/imports/gather-orders.ts";
 import { foldHeading } from "#lib/workflows/imports/guess-columns.ts";
@@ -25,7 +26,7 @@ import { useImportAction } from "./use-import-action.ts";
 type MapColumnsProps = ImportScreenProps & { view: ImportView; onMapped: () => void };
 
 /** Maps the columns to fields. A preview shows the orders of the first rows while choosing. */
-export function MapColumns({ place, view, start, countries, actions, locale, onMapped }: MapColumnsProps) {
+export function MapColumns({ place, view, start, countries, locale, onMapped }: MapColumnsProps) {
   const t = useTranslations("imports");
   const router = useRouter();
   const id = useId();
@@ -46,14 +47,14 @@ export function MapColumns({ place, view, start, countries, actions, locale, onM
   };
   const known = start.kept.find(({ name }) => name === saveAs);
   const forget = async () => {
-    if (!known || !(await run(() => actions.deleteMapping({ mappingId: known.id })))) return;
+    if (!known || !(await run(() => deleteMappingAction(place, { mappingId: known.id })))) return;
     setSaveAs("");
     router.refresh();
   };
   const check = async () => {
     const input = { importId: view.id, hasHeader, ...mapping, saveAs: saveAs.trim() || null };
     await run(async () => {
-      const answer = await actions.map(input);
+      const answer = await mapImportAction(place, input);
       // Before the refetch, because the reader may have reopened the columns by the time it ends.
       if (!answer.serverError && !answer.validationErrors) onMapped();
       return answer;

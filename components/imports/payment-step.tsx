@@ -21,6 +21,7 @@ import { judgeDay, mayTryRun } from "#lib/features/orders/judge-day.ts";
 import { judgePayment } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
+import { payImportAction, requestImportPaymentAction } from "#lib/workflows/imports/actions.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import type { ImportScreenProps } from "./import-screen.tsx";
 import { useImportAction } from "./use-import-action.ts";
@@ -29,7 +30,7 @@ type PaymentStepProps = ImportScreenProps & { view: ImportView };
 
 /** After the drafts are created: pays them, or requests the payment if the reader may not pay. */
 export default function PaymentStep(props: PaymentStepProps) {
-  const { place, view, may, actions, locale } = props;
+  const { place, view, may, locale } = props;
   const t = useTranslations("imports");
   const common = useTranslations("common");
   const router = useRouter();
@@ -49,11 +50,14 @@ export default function PaymentStep(props: PaymentStepProps) {
   const isPart = unpaid.next.count + unpaid.overLimit < unpaid.count;
   const pay = async () => {
     const input = { importId: view.id, runId, shownTotalCents: unpaid.next.cents };
-    if (!(await run(() => actions.pay(input)))) return;
+    if (!(await run(() => payImportAction(place, input)))) return;
     dialog.current?.close();
     router.push(paths.run(place, runId, "orders"));
   };
-  const ask = () => run(() => actions.ask({ importId: view.id, shownTotalCents: unpaid.nextUnasked.cents }));
+  const ask = () =>
+    run(() =>
+      requestImportPaymentAction(place, { importId: view.id, shownTotalCents: unpaid.nextUnasked.cents }),
+    );
   const title = t("payTitle", { count: unpaid.count, amount: money(unpaid.cents) });
   if (!may.pay) {
     return (

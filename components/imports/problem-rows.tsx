@@ -9,21 +9,22 @@ import { Input } from "#components/ui/input.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import type { Place } from "#lib/paths.ts";
+import { correctRowAction } from "#lib/workflows/imports/actions.ts";
 import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import type { ProblemRow, RowProblemView } from "#lib/workflows/imports/list-import-rows.ts";
 import { useFieldWords, useProblemWords } from "./field-words.ts";
-import { type ImportActions, useImportQueue } from "./use-import-action.ts";
+import { useImportQueue } from "./use-import-action.ts";
 
 type ProblemRowsProps = {
   place: Place;
   view: ImportView;
   rows: ProblemRow[];
-  /** Null if it is too late for corrections, or the reader may not correct. */
-  correct: ImportActions["correct"] | null;
+  /** Not if it is too late for corrections. */
+  mayCorrect: boolean;
 };
 
 /** Each problem with its row, its column and a field to correct the cell. */
-export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
+export function ProblemRows({ place, view, rows, mayCorrect }: ProblemRowsProps) {
   const t = useTranslations("imports");
   const fieldWords = useFieldWords();
   const words = useProblemWords();
@@ -75,7 +76,7 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
                 {name || t("wholeRow")}
               </Cell>
               <Cell label={t("inFile")} phone="text">
-                {column >= 0 && correct ? (
+                {column >= 0 && mayCorrect ? (
                   <CorrectCell
                     place={place}
                     importId={view.id}
@@ -85,7 +86,6 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
                     // Only for a SKU column: a replacement SKU is not valid as a template's name.
                     suggestion={code === "sku_replaced" ? String(params.replacement ?? "") : ""}
                     label={t("correctLabel", { row, column: name })}
-                    correct={correct}
                   />
                 ) : (
                   <span className="break-words">{cell}</span>
@@ -119,12 +119,11 @@ type CorrectCellProps = {
   /** A valid value, if one is known; otherwise empty. */
   suggestion: string;
   label: string;
-  correct: ImportActions["correct"];
 };
 
 /** A field for the cell. Enter, its button and leaving the field save the correction. */
 export function CorrectCell(props: CorrectCellProps) {
-  const { place, importId, rows, column, value, suggestion, label, correct } = props;
+  const { place, importId, rows, column, value, suggestion, label } = props;
   const t = useTranslations("imports");
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -140,7 +139,7 @@ export function CorrectCell(props: CorrectCellProps) {
   const write = async (text: string) => {
     if (text === sent.current) return;
     sent.current = text;
-    await run(() => correct({ importId, rows, column, value: text }));
+    await run(() => correctRowAction(place, { importId, rows, column, value: text }));
     if (sent.current === text) sent.current = null;
   };
   return (

@@ -6,15 +6,15 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import type { RequestView } from "#lib/features/orders/request-view.ts";
 import type { Place } from "#lib/paths.ts";
+import { declineRequestAction } from "#lib/workflows/approvals/actions.ts";
 import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
 import NoteDialog from "./note-dialog.tsx";
-import type { PaymentActions } from "./use-order-action.ts";
 
 type DeclineDialogProps = {
   place: Place;
   request: RequestView;
-  decline: PaymentActions["decline"];
   formTexts: FormTexts;
+  onSend?: () => void;
   onDeclined?: () => void;
   onClose: () => void;
 };
@@ -24,14 +24,17 @@ type DeclineDialogProps = {
  * meanwhile, the request leaves the list, and the dialog stays with what was typed and says so.
  */
 export default function DeclineDialog(props: DeclineDialogProps) {
-  const { place, request, decline, formTexts, onDeclined, onClose } = props;
+  const { place, request, formTexts, onSend, onDeclined, onClose } = props;
   const t = useTranslations("payment.request");
   const queries = useQueryClient();
   return (
     <NoteDialog
       id={`decline-${request.id}`}
       title={t("declineTitle")}
-      send={(input) => decline({ ...input, requestId: request.id })}
+      send={(input) => {
+        onSend?.();
+        return declineRequestAction(place, { ...input, requestId: request.id });
+      }}
       schema={async () => (await import("#lib/workflows/approvals/schemas.ts")).declineNoteSchema}
       formTexts={formTexts}
       texts={{

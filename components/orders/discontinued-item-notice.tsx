@@ -7,11 +7,12 @@ import { makeId } from "#components/form/make-id.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { replaceVariantAction } from "#lib/features/orders/actions.ts";
 import type { DiscontinuedItem } from "#lib/features/orders/list-discontinued-items.ts";
 import { formatList } from "#lib/lists.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { Problem } from "./pay-button.tsx";
-import { type OrderActions, useOrderAction } from "./use-order-action.ts";
+import { useOrderAction } from "./use-order-action.ts";
 
 type DiscontinuedItemNoticeProps = {
   place: Place;
@@ -20,7 +21,7 @@ type DiscontinuedItemNoticeProps = {
   discontinued: DiscontinuedItem;
   /** All discontinued items of the draft. The service refuses a draft of which one is left. */
   all: readonly DiscontinuedItem[];
-  swap: OrderActions["replaceVariant"] | null;
+  mayWrite: boolean;
   locale: string;
 };
 
@@ -31,7 +32,7 @@ export default function DiscontinuedItemNotice({
   sku,
   discontinued,
   all,
-  swap,
+  mayWrite,
   locale,
 }: DiscontinuedItemNoticeProps) {
   const t = useTranslations("swap");
@@ -45,10 +46,9 @@ export default function DiscontinuedItemNotice({
   const swaps = all.flatMap(({ line: each, replacement: other, lostFaces: lost }) =>
     other && lost.length === 0 ? [{ line: each, sku: other.sku }] : [],
   );
-  const isOffered = swap !== null && swaps.length === all.length;
+  const isOffered = mayWrite && swaps.length === all.length;
   const press = async () => {
-    if (!swap) return;
-    const made = await run(() => swap({ submissionId, orderId, swaps }));
+    const made = await run(() => replaceVariantAction(place, { submissionId, orderId, swaps }));
     if (made?.data) router.push(paths.order(place, made.data.orderId));
   };
   return (
@@ -71,7 +71,7 @@ export default function DiscontinuedItemNotice({
           {t("all", { count: all.length })}
         </Button>
       )}
-      {swap && !isOffered && replacement && !isLost && <span>{t("blocked")}</span>}
+      {mayWrite && !isOffered && replacement && !isLost && <span>{t("blocked")}</span>}
       {name && isLost && <span>{t("lostFaces", { name, faces: formatList(lostFaces, locale) })}</span>}
       {!replacement && <span>{t("none")}</span>}
       <TextLink href={paths.product(place, productId)}>{t("toProduct")}</TextLink>

@@ -1,20 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Unbound } from "#components/form/use-action-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import type { answerDoubtAction } from "#lib/features/orders/actions.ts";
+import { answerDoubtAction } from "#lib/features/orders/actions.ts";
 import type { LostCreation, Ordered } from "#lib/features/orders/list-lost-creations.ts";
 import type { Place } from "#lib/paths.ts";
 import { useOrderAction } from "./use-order-action.ts";
 
-export type AnswerDoubt = Unbound<typeof answerDoubtAction>;
-
-type DoubtAnswerProps = { place: Place; creation: LostCreation; answer: AnswerDoubt | null };
+type DoubtAnswerProps = { place: Place; creation: LostCreation; mayAnswer: boolean };
 
 /** Shows the sent and the found order side by side, and asks members who may order whether they are the same. */
-export default function DoubtAnswer({ place, creation, answer }: DoubtAnswerProps) {
+export default function DoubtAnswer({ place, creation, mayAnswer }: DoubtAnswerProps) {
   const t = useTranslations("creations");
   const { sent, found } = creation;
   return (
@@ -23,7 +20,7 @@ export default function DoubtAnswer({ place, creation, answer }: DoubtAnswerProp
         {sent && <Contents label={t("sent")} {...sent} />}
         {found && <Contents label={t("foundOrder")} {...found} />}
       </dl>
-      {answer && <Answer place={place} intentId={creation.id} answer={answer} />}
+      {mayAnswer && <Answer place={place} intentId={creation.id} />}
     </>
   );
 }
@@ -41,17 +38,25 @@ function Contents({ label, items, address }: Ordered & { label: string }) {
   );
 }
 
-type AnswerProps = { place: Place; intentId: string; answer: AnswerDoubt };
+type AnswerProps = { place: Place; intentId: string };
 
-function Answer({ place, intentId, answer }: AnswerProps) {
+function Answer({ place, intentId }: AnswerProps) {
   const t = useTranslations("creations");
   const { run, pending, problem } = useOrderAction(place, t("unreachable"));
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      <Button size="sm" pending={pending} onClick={() => run(() => answer({ intentId, isOurs: true }))}>
+      <Button
+        size="sm"
+        pending={pending}
+        onClick={() => run(() => answerDoubtAction(place, { intentId, isOurs: true }))}
+      >
         {t("isOurs")}
       </Button>
-      <Button size="sm" pending={pending} onClick={() => run(() => answer({ intentId, isOurs: false }))}>
+      <Button
+        size="sm"
+        pending={pending}
+        onClick={() => run(() => answerDoubtAction(place, { intentId, isOurs: false }))}
+      >
         {t("isNotOurs")}
       </Button>
       {problem && <ErrorText>{problem}</ErrorText>}

@@ -20,8 +20,8 @@ import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import { isOutdated, isSaidByRefusal, refusalKind } from "#lib/features/orders/refusal-kind.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
+import { requestPaymentAction } from "#lib/workflows/approvals/actions.ts";
 import { PayButton, PaymentFix } from "./pay-button.tsx";
-import type { PaymentActions } from "./use-order-action.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
 import { WillItPay } from "./will-it-pay.tsx";
 
@@ -30,13 +30,12 @@ const NoteDialog = lazyPart(() => import("./note-dialog.tsx"));
 type AskForPaymentProps = {
   place: Place;
   order: OrderView;
-  ask: PaymentActions["ask"];
   isPrimary: boolean;
   formTexts: FormTexts;
   locale: string;
 };
 
-function AskForPayment({ place, order, ask, isPrimary, formTexts, locale }: AskForPaymentProps) {
+function AskForPayment({ place, order, isPrimary, formTexts, locale }: AskForPaymentProps) {
   const t = useTranslations("payment");
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
@@ -58,7 +57,7 @@ function AskForPayment({ place, order, ask, isPrimary, formTexts, locale }: AskF
           <NoteDialog
             id="ask-for-payment"
             title={t("askTitle")}
-            send={(input) => ask({ ...input, orderId: order.id, shownTotalCents })}
+            send={(input) => requestPaymentAction(place, { ...input, orderId: order.id, shownTotalCents })}
             schema={async () => (await import("#lib/workflows/approvals/schemas.ts")).requestNoteSchema}
             formTexts={formTexts}
             texts={{
@@ -87,7 +86,6 @@ type DraftPaymentProps = {
   /** The reader has to check a difference from the quote first. */
   isHeld: boolean;
   hasDiscontinued: boolean;
-  actions: PaymentActions;
   formTexts: FormTexts;
   locale: string;
 };
@@ -97,7 +95,7 @@ type DraftPaymentProps = {
  * problem.
  */
 export default function DraftPayment(props: DraftPaymentProps) {
-  const { place, order, outlook, connectHref, mayAsk, isHeld, hasDiscontinued, actions } = props;
+  const { place, order, outlook, connectHref, mayAsk, isHeld, hasDiscontinued } = props;
   const { formTexts, locale } = props;
   const t = useTranslations("payment");
   const refusalWords = useRefusalWords(locale);
@@ -124,24 +122,15 @@ export default function DraftPayment(props: DraftPaymentProps) {
                 place={place}
                 order={{ id: order.id, totalCents, currency }}
                 requestId={request?.id}
-                confirm={actions.confirm}
                 outlook={outlook}
                 locale={locale}
               />
             )}
-            {!isTried && (
-              <PaymentFix
-                place={place}
-                judgement={judgement}
-                checkKey={actions.checkKey}
-                connectHref={connectHref}
-              />
-            )}
+            {!isTried && <PaymentFix place={place} judgement={judgement} connectHref={connectHref} />}
             {mayAsk && !request && (
               <AskForPayment
                 place={place}
                 order={order}
-                ask={actions.ask}
                 isPrimary={judgement.verdict === "no_role"}
                 formTexts={formTexts}
                 locale={locale}

@@ -9,7 +9,6 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import type { LostCreation } from "#lib/features/orders/list-lost-creations.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { AnswerDoubt } from "./doubt-answer.tsx";
 
 const DoubtAnswer = lazyPartInPlace(() => import("./doubt-answer.tsx"));
 
@@ -18,14 +17,14 @@ type LostCreationGroupProps = {
   tone: "warn" | "info";
   title: string;
   creations: LostCreation[];
-  /** Null for members who may not order. */
-  answer: AnswerDoubt | null;
+  /** Not for members who may not order. */
+  mayAnswer: boolean;
   locale: string;
 };
 
 /** Creations that got no answer and are in the same state. */
 export default function LostCreationGroup(props: LostCreationGroupProps) {
-  const { tone, title, creations, place, locale, answer } = props;
+  const { tone, title, creations, place, locale, mayAnswer } = props;
   return (
     <Callout tone={tone} title={title}>
       <ul>
@@ -38,7 +37,7 @@ export default function LostCreationGroup(props: LostCreationGroupProps) {
             )}
             {creation.state === "in_doubt" && (
               <Suspense>
-                <DoubtAnswer place={place} creation={creation} answer={answer} />
+                <DoubtAnswer place={place} creation={creation} mayAnswer={mayAnswer} />
               </Suspense>
             )}
           </li>

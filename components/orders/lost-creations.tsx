@@ -8,15 +8,14 @@ import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import type { LostCreation } from "#lib/features/orders/list-lost-creations.ts";
 import { lostCreationsQuery } from "#lib/features/orders/queries.ts";
 import type { Place } from "#lib/paths.ts";
-import type { AnswerDoubt } from "./doubt-answer.tsx";
 
 const LostCreationGroup = lazyPartInPlace(() => import("./lost-creation-group.tsx"));
 
 type LostCreationsProps = {
   place: Place;
   initial: LostCreation[];
-  /** Null for members who may not order. */
-  answer: AnswerDoubt | null;
+  /** Not for members who may not order. */
+  mayAnswer: boolean;
   /** Only creations that a person has to decide. */
   doubtsOnly?: boolean;
   /** For pages without margins of their own. */
@@ -25,7 +24,7 @@ type LostCreationsProps = {
 };
 
 /** Creations that got no answer, in three groups: a person has to decide, being looked for, ended. */
-export function LostCreations({ place, initial, answer, doubtsOnly, inset, locale }: LostCreationsProps) {
+export function LostCreations({ place, initial, mayAnswer, doubtsOnly, inset, locale }: LostCreationsProps) {
   const t = useTranslations("creations");
   const { data: all } = useQuery({ ...lostCreationsQuery(place), initialData: initial });
   const data = all.filter(({ state }) => !doubtsOnly || state === "in_doubt");
@@ -42,7 +41,7 @@ export function LostCreations({ place, initial, answer, doubtsOnly, inset, local
           const creations = data.filter(({ state }) => isIn(state));
           if (creations.length === 0) return null;
           const title = t(word, { count: creations.length });
-          return <LostCreationGroup key={word} {...{ place, tone, title, creations, answer, locale }} />;
+          return <LostCreationGroup key={word} {...{ place, tone, title, creations, mayAnswer, locale }} />;
         })}
       </Suspense>
     </div>

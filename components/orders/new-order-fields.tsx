@@ -50,7 +50,7 @@ type NewOrderFieldsProps = NewOrderFormProps & {
 
 /** The fields of a new order, with its costs beside them. */
 export function NewOrderFields(props: NewOrderFieldsProps) {
-  const { place, order, mayUpload, connectHref, actions, words, pressed, taken, isLost, locale } = props;
+  const { place, order, mayUpload, connectHref, addAddress, words, pressed, taken, isLost, locale } = props;
   const t = useTranslations("newOrder");
   const draft = useOrderLines(order.lines);
   const variants = useVariants(place, draft.document, order.variants);
@@ -70,9 +70,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
         <QuoteAndPay
           place={place}
           quote={quote}
-          paying={
-            actions.paying && { outlook: order.outlook, checkKey: actions.paying.checkKey, connectHref }
-          }
+          paying={props.replaces ? null : { outlook: order.outlook, connectHref }}
           words={words}
           renderedAt={props.renderedAt}
           pressed={pressed}
@@ -93,7 +91,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
         {...{ place, draft, variants, files, frames, tooSmall, mayUpload, locale }}
         estimate={quote.estimate}
       />
-      <RecipientCard place={place} countries={order.countries} add={actions.addAddress} locale={locale} />
+      <RecipientCard place={place} countries={order.countries} add={addAddress} locale={locale} />
       <Card>
         <TextField<CreateOrderInput>
           name="reference"

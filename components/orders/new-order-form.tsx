@@ -9,21 +9,21 @@ import { forgetQuantities } from "#components/catalog/kept-quantities.ts";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { makeId } from "#components/form/make-id.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { showToast } from "#components/ui/toast-region.tsx";
+import { createOrderAction, placeOrderAction, replaceOrderAction } from "#lib/features/orders/actions.ts";
 import type { LostCreation } from "#lib/features/orders/list-lost-creations.ts";
 import { lostCreationsQuery } from "#lib/features/orders/queries.ts";
-import type { CreateOrderInput, PlaceOrderInput } from "#lib/features/orders/schemas.ts";
+import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
 import { emptyAddress } from "#lib/features/quotes/new-document.ts";
 import type { ReadyOrder } from "#lib/features/quotes/prepare-order.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { createRequestedOrderAction } from "#lib/workflows/approvals/actions.ts";
 import { FollowCreation } from "./follow-creation.tsx";
 import { forgetKeptOrder } from "./kept-order.ts";
 import { toFormItems } from "./lines/use-order-lines.ts";
 import { NewOrderFields } from "./new-order-fields.tsx";
 import type { Pressed } from "./quote-and-pay.tsx";
-import type { PaymentActions } from "./use-order-action.ts";
 
 /** `notPaid`: why the order was created but not paid, in the reader's language. */
 type Created = { orderId: string; notPaid?: string | null };
@@ -46,18 +46,6 @@ const endedOf = (creations: readonly LostCreation[], submissionId: string) =>
       creation.submissionId === submissionId && creation.state !== "open" && creation.state !== "in_doubt",
   );
 
-type NewOrderActions = {
-  create: ActionOf<CreateOrderInput, Created>;
-  /** Null: the form only creates a draft. */
-  paying: {
-    pay: ActionOf<PlaceOrderInput, Created>;
-    ask: ActionOf<CreateOrderInput, Created>;
-    checkKey: PaymentActions["checkKey"];
-  } | null;
-  /** Undefined: the form does not offer to save addresses. */
-  addAddress?: AddressActions["add"];
-};
-
 /** The origin of the order, which is stored with it. */
 type OrderOrigin = Pick<CreateOrderInput, "quoteId" | "templateId" | "copyOf">;
 
@@ -67,7 +55,9 @@ export type NewOrderFormProps = {
   origin: OrderOrigin;
   mayUpload: MayUpload;
   connectHref: string | null;
-  actions: NewOrderActions;
+  /** The id of the order that this one replaces. The form then creates only a draft. */
+  replaces?: string | undefined;
+  addAddress?: AddressActions["add"];
   /** The label of the button that creates the draft, the hint below it, and that of the reference. */
   words?: { submit: string; hint: string; referenceHint: string } | undefined;
   /** The quantities of a product page that the order starts from. They are forgotten once it is created. */
@@ -83,7 +73,7 @@ export type NewOrderFormProps = {
 export type TakenBy = { id: string; number: string };
 
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { place, order, origin, actions, typed, keptAs, formTexts } = props;
+  const { place, order, origin, replaces, typed, keptAs, formTexts } = props;
   const t = useTranslations("newOrder");
   const router = useRouter();
   const pressed = useRef<Pressed>({ act: "draft" });
@@ -119,11 +109,11 @@ export function NewOrderForm(props: NewOrderFormProps) {
     return answer;
   };
   const act = (input: CreateOrderInput) => {
-    const { create, paying } = actions;
     const button = pressed.current;
-    if (!paying) return create(input);
-    if (button.act === "pay") return paying.pay({ ...input, shownTotalCents: button.shownTotalCents });
-    return button.act === "ask" ? paying.ask(input) : create(input);
+    if (replaces) return replaceOrderAction(place, { ...input, orderId: replaces });
+    if (button.act === "pay")
+      return placeOrderAction(place, { ...input, shownTotalCents: button.shownTotalCents });
+    return button.act === "ask" ? createRequestedOrderAction(place, input) : createOrderAction(place, input);
   };
 
   const finish = ({ orderId, notPaid }: Created) => {
@@ -143,14 +133,14 @@ export function NewOrderForm(props: NewOrderFormProps) {
         reference: "",
         items: toFormItems(order.lines),
         address: order.address ?? emptyAddress,
-        seenDuplicates: actions.paying ? [] : undefined,
+        seenDuplicates: replaces ? undefined : [],
         ...origin,
       }}
       texts={formTexts}
       label={t("title")}
       onDone={finish}
       // Only the form that pays has the list of what got no answer beside it.
-      isSettled={found !== undefined && (found.state === "succeeded" || actions.paying !== null)}
+      isSettled={found !== undefined && (found.state === "succeeded" || !replaces)}
     >
       {lost && (
         <FollowCreation

@@ -13,7 +13,6 @@ import type { Goods } from "#lib/features/orders/list-goods.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
-import type { OrderActions } from "./use-order-action.ts";
 
 // Few drafts have one.
 const DiscontinuedItemNotice = lazyPartInPlace(() => import("./discontinued-item-notice.tsx"));
@@ -30,12 +29,11 @@ type OrderItemsProps = {
   goods: readonly ShownGoods[];
   /** Line items with a discontinued variant. */
   swaps: readonly DiscontinuedItem[];
-  /** Null for members who may not replace a variant. */
-  swap: OrderActions["replaceVariant"] | null;
+  mayWrite: boolean;
   locale: string;
 };
 
-export function OrderItems({ place, order, goods, swaps, swap, locale }: OrderItemsProps) {
+export function OrderItems({ place, order, goods, swaps, mayWrite, locale }: OrderItemsProps) {
   const t = useTranslations("order");
   const money = (cents: number) => <Money text={formatCents(cents, locale, order.costs.currency)} />;
   return (
@@ -77,7 +75,7 @@ export function OrderItems({ place, order, goods, swaps, swap, locale }: OrderIt
                           sku: item.sku,
                           discontinued,
                           all: swaps,
-                          swap,
+                          mayWrite,
                           locale,
                         }}
                       />

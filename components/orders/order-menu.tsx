@@ -9,23 +9,23 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLink } from "#components/ui/menu-item.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
+import { cancelOrderAction } from "#lib/features/orders/actions.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { isCancelled, isOrderCancellable } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { type OrderActions, useOrderAction } from "./use-order-action.ts";
+import { useOrderAction } from "./use-order-action.ts";
 
 type CancelOrderProps = {
   place: Place;
   order: OrderView;
-  cancel: OrderActions["cancel"];
   locale: string;
 };
 
 const dialogId = "cancel-order";
 
 /** If the order is cancelled or its production starts while the dialog is open, the dialog says so. */
-export function CancelOrder({ place, order, cancel, locale }: CancelOrderProps) {
+export function CancelOrder({ place, order, locale }: CancelOrderProps) {
   const t = useTranslations("order");
   const common = useTranslations("common");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,7 +37,7 @@ export function CancelOrder({ place, order, cancel, locale }: CancelOrderProps) 
   const confirm = async () => {
     setAsked(order);
     const shown = { wasConfirmed: order.confirmed_at !== null, shownTotalCents: order.costs.total_cents };
-    if (await run(() => cancel({ orderId: order.id, ...shown }))) dialog.current?.close();
+    if (await run(() => cancelOrderAction(place, { orderId: order.id, ...shown }))) dialog.current?.close();
     else setAsked(null);
   };
   if (!wasPossible && !isPossible) return null;

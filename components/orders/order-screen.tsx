@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
+import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { AssigneeField } from "#components/bulk/assignee-field.tsx";
 import { TagEditor } from "#components/bulk/tag-editor.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
@@ -30,7 +31,6 @@ import { OrderNotice } from "./order-notice.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useQuoteLook } from "./quoted/use-quote-look.ts";
 import { OrderTimeline } from "./timeline/order-timeline.tsx";
-import type { OrderActions } from "./use-order-action.ts";
 import { usePaymentOutlook } from "./will-it-pay.tsx";
 
 const ChangeNotice = lazyPartInPlace(() => import("./change-notice.tsx"));
@@ -53,7 +53,7 @@ type OrderScreenProps = {
   goods: ShownGoods[];
   may: { decide: boolean; write: boolean; note: boolean };
   connectHref: string | null;
-  actions: OrderActions;
+  keepAddress: AddressActions["add"];
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
@@ -61,7 +61,7 @@ type OrderScreenProps = {
 
 export function OrderScreen(props: OrderScreenProps) {
   const { place, readerId, initialOrder, initialOutlook, initialSwaps, goods, tracking, may } = props;
-  const { connectHref, actions, formTexts, locale, renderedAt } = props;
+  const { connectHref, keepAddress, formTexts, locale, renderedAt } = props;
   const t = useTranslations("order");
   const stored = useStoredText();
   const now = useNow(renderedAt);
@@ -78,7 +78,7 @@ export function OrderScreen(props: OrderScreenProps) {
   const outlook = usePaymentOutlook(place, initialOutlook);
   const change = order.timeline.find((timelineEntry) => timelineEntry.kind === "replacement");
   const openIntent = order.lastIntent?.state === "open" ? order.lastIntent : null;
-  const payment = { place, order, actions, formTexts, locale };
+  const payment = { place, order, formTexts, locale };
   const reference = stored(order.reference ?? order.external_id ?? "");
   return (
     <>
@@ -92,7 +92,7 @@ export function OrderScreen(props: OrderScreenProps) {
         secondary={
           <>
             <OrderMenu {...{ place, order, tracking, locale }} mayWrite={may.write} />
-            {may.write && <CancelOrder place={place} order={order} cancel={actions.cancel} locale={locale} />}
+            {may.write && <CancelOrder place={place} order={order} locale={locale} />}
           </>
         }
       />
@@ -144,7 +144,7 @@ export function OrderScreen(props: OrderScreenProps) {
           aside={
             <>
               <CostsCard costs={order.costs} locale={locale} />
-              <OrderAddress order={order} keep={may.note ? actions.keepAddress : null} locale={locale} />
+              <OrderAddress order={order} keep={may.note ? keepAddress : null} locale={locale} />
               <OrderLabels place={place} order={order} mayWrite={may.note} />
               <OrderFacts place={place} order={order} locale={locale} />
               <RawOrder order={order} />
@@ -156,7 +156,7 @@ export function OrderScreen(props: OrderScreenProps) {
             order={order}
             goods={goods}
             swaps={isPayable(order.status) ? swaps : []}
-            swap={may.write ? actions.replaceVariant : null}
+            mayWrite={may.write}
             locale={locale}
           />
           <Suspense>
@@ -167,7 +167,6 @@ export function OrderScreen(props: OrderScreenProps) {
             readerId={readerId}
             order={order}
             mayWrite={may.note}
-            notes={actions.notes}
             now={now}
             locale={locale}
           />

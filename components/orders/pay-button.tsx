@@ -7,27 +7,31 @@ import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { opensDialog } from "#components/ui/modal.tsx";
+import { checkPayingKeyAction, confirmOrderAction } from "#lib/features/orders/actions.ts";
 import { asksOnceMore, type Judgement, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
-import { type PaymentActions, useOrderAction } from "./use-order-action.ts";
+import { useOrderAction } from "./use-order-action.ts";
 
 // Only workspaces that have set an amount ask.
 const PayQuestion = lazyPartInPlace(() => import("./pay-question.tsx"));
+
+export type ConfirmAnswer = Awaited<ReturnType<typeof confirmOrderAction>>;
 
 type PayButtonProps = Pick<ButtonProps, "size" | "variant"> & {
   place: Place;
   order: { id: string; totalCents: number; currency: string };
   /** The request that this payment approves. */
   requestId?: string | undefined;
-  confirm: PaymentActions["confirm"];
+  onPress?: () => void;
+  onAnswer?: (answer: ConfirmAnswer) => void;
   outlook: PaymentOutlook;
   locale: string;
 };
 
 /** Shows the amount and the mode: only the amount on the button may be paid. */
 export function PayButton(props: PayButtonProps) {
-  const { place, order, requestId, confirm, outlook, locale, size = "lg", variant = "primary" } = props;
+  const { place, order, requestId, outlook, locale, size = "lg", variant = "primary" } = props;
   const questionId = useId();
   const t = useTranslations("payment");
   const { run, pending, problem } = useOrderAction(place, t("unreachable"));
@@ -35,7 +39,14 @@ export function PayButton(props: PayButtonProps) {
   const amount = formatCents(shownTotalCents, locale, currency);
   const word = requestId ? ("approve" as const) : ("pay" as const);
   const words = t(place.mode === "test" ? `${word}Test` : word, { amount });
-  const pay = () => run(() => confirm({ orderId, shownTotalCents, requestId }));
+  const pay = () => {
+    props.onPress?.();
+    return run(async () => {
+      const answer = await confirmOrderAction(place, { orderId, shownTotalCents, requestId });
+      props.onAnswer?.(answer);
+      return answer;
+    });
+  };
   const isAsked = asksOnceMore(outlook, shownTotalCents);
   return (
     <>
@@ -90,13 +101,12 @@ export function ActionButton({ place, act, children, size = "lg", variant }: Act
 type PaymentFixProps = Pick<ButtonProps, "size" | "variant"> & {
   place: Place;
   judgement: Judgement;
-  checkKey: PaymentActions["checkKey"];
   connectHref: string | null;
 };
 
 /** Replaces the pay button, if a payment would certainly be refused. */
 export function PaymentFix(props: PaymentFixProps) {
-  const { place, judgement, checkKey, connectHref, size = "lg", variant = "primary" } = props;
+  const { place, judgement, connectHref, size = "lg", variant = "primary" } = props;
   const t = useTranslations("payment");
   if (judgement.verdict === "no_role") return null;
   if (judgement.verdict === "no_scope") {
@@ -109,7 +119,7 @@ export function PaymentFix(props: PaymentFixProps) {
     );
   }
   return (
-    <ActionButton place={place} size={size} variant={variant} act={() => checkKey({})}>
+    <ActionButton place={place} size={size} variant={variant} act={() => checkPayingKeyAction(place, {})}>
       {t("checkAgain")}
     </ActionButton>
   );

@@ -12,8 +12,8 @@ import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { RequestView } from "#lib/features/orders/request-view.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
+import { withdrawRequestAction } from "#lib/workflows/approvals/actions.ts";
 import { ActionButton } from "./pay-button.tsx";
-import type { PaymentActions } from "./use-order-action.ts";
 
 const DeclineDialog = lazyPart(() => import("./decline-dialog.tsx"));
 
@@ -22,7 +22,6 @@ type PaymentRequestProps = {
   order: OrderView;
   /** Whether the reader's role may pay; the key may still be unable to. */
   mayDecide: boolean;
-  actions: PaymentActions;
   formTexts: FormTexts;
   now: Date;
   locale: string;
@@ -30,19 +29,14 @@ type PaymentRequestProps = {
 
 /** The last request of a draft, and the dialog that declines it. */
 export default function PaymentRequest(props: PaymentRequestProps) {
-  const { place, actions, formTexts } = props;
+  const { place, formTexts } = props;
   const [declining, setDeclining] = useState<RequestView | null>(null);
   return (
     <>
       <LastRequest {...props} onDecline={setDeclining} />
       {declining && (
         <Suspense>
-          <DeclineDialog
-            {...{ place, formTexts }}
-            request={declining}
-            decline={actions.decline}
-            onClose={() => setDeclining(null)}
-          />
+          <DeclineDialog {...{ place, formTexts }} request={declining} onClose={() => setDeclining(null)} />
         </Suspense>
       )}
     </>
@@ -55,7 +49,7 @@ type LastRequestProps = Omit<PaymentRequestProps, "formTexts"> & {
 
 /** It is open, or why it was declined. */
 function LastRequest(props: LastRequestProps) {
-  const { place, order, mayDecide, actions, onDecline, now, locale } = props;
+  const { place, order, mayDecide, onDecline, now, locale } = props;
   const t = useTranslations("payment.request");
   const [request] = order.requests;
   const ago = (at: string) => formatRelative(new Date(at), now, locale);
@@ -81,7 +75,7 @@ function LastRequest(props: LastRequestProps) {
       actions={
         <>
           {request.isOwn && (
-            <ActionButton place={place} act={() => actions.withdraw({ requestId: request.id })}>
+            <ActionButton place={place} act={() => withdrawRequestAction(place, { requestId: request.id })}>
               {t("withdraw")}
             </ActionButton>
           )}

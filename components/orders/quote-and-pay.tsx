@@ -28,7 +28,6 @@ import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { PaymentFix } from "./pay-button.tsx";
-import type { PaymentActions } from "./use-order-action.ts";
 import { usePaymentOutlook, WillItPay } from "./will-it-pay.tsx";
 
 const PayQuestion = lazyPartInPlace(() => import("./pay-question.tsx"));
@@ -137,7 +136,6 @@ export function QuoteAndPay(props: QuoteAndPayProps) {
 
 type Paying = {
   outlook: PaymentOutlook;
-  checkKey: PaymentActions["checkKey"];
   connectHref: string | null;
 };
 
@@ -151,7 +149,7 @@ type PayOrAskProps = Paying & {
 
 /** Pays immediately, or asks a member who may. */
 function PayOrAsk(props: PayOrAskProps) {
-  const { place, outlook: initial, checkKey, connectHref, totalCents, pressed, locale } = props;
+  const { place, outlook: initial, connectHref, totalCents, pressed, locale } = props;
   const t = useTranslations("newOrder");
   const outlook = usePaymentOutlook(place, initial);
   const judgement = judgePayment(outlook, totalCents ?? 0);
@@ -163,7 +161,7 @@ function PayOrAsk(props: PayOrAskProps) {
       {mayTry(judgement) ? (
         <PlaceButton {...{ place, outlook, totalCents, pressed, locale }} />
       ) : (
-        <PaymentFix {...{ place, judgement, checkKey, connectHref }} />
+        <PaymentFix {...{ place, judgement, connectHref }} />
       )}
       <WillItPay {...{ outlook, totalCents, locale }} />
       {judgement.verdict === "no_role" && (

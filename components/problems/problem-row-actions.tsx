@@ -12,7 +12,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { PayButton, PaymentFix } from "#components/orders/pay-button.tsx";
+import { type ConfirmAnswer, PayButton, PaymentFix } from "#components/orders/pay-button.tsx";
 import { LookFirst } from "#components/orders/quoted/look-first.tsx";
 import { isHoldOfIssue, useIssueWords } from "#components/orders/use-issue-words.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -56,19 +56,17 @@ export function ProblemRowActions(props: ProblemTableRowProps) {
   );
 }
 
-function First({ row, place, outlook, actions, connectHref, ask, locale }: ProblemTableRowProps) {
+function First({ row, place, outlook, connectHref, ask, locale }: ProblemTableRowProps) {
   const t = useTranslations("problems");
   const issue = useTranslations("issue");
   const { kind, code, order, lastTry, quotedCents } = row;
   // As on the order's own page.
   const { next } = useIssueWords()({ code, isChangeable: isStillCancellable(order) });
   // The row is gone once it is paid.
-  const pay: typeof actions.confirm = async (input) => {
-    const result = await actions.confirm(input);
+  const onAnswer = ({ data }: ConfirmAnswer) => {
+    if (data?.refusal !== null) return;
     const amount = formatCents(order.totalCents, locale, order.currency);
-    if (result?.data?.refusal === null)
-      showToast({ title: t("paid", { number: order.number, amount }), tone: "good" });
-    return result;
+    showToast({ title: t("paid", { number: order.number, amount }), tone: "good" });
   };
   if (kind === "payment_refused") {
     if (!outlook || lastTry?.state === "open") return null;
@@ -78,19 +76,14 @@ function First({ row, place, outlook, actions, connectHref, ask, locale }: Probl
       <PayButton
         place={place}
         order={order}
-        confirm={pay}
+        onAnswer={onAnswer}
         outlook={outlook}
         size="sm"
         variant="secondary"
         locale={locale}
       />
     ) : (
-      <PaymentFix
-        {...{ place, judgement, connectHref }}
-        checkKey={actions.checkKey}
-        size="sm"
-        variant="secondary"
-      />
+      <PaymentFix {...{ place, judgement, connectHref }} size="sm" variant="secondary" />
     );
   }
   if (kind === "parcel_returned" || kind === "parcel_lost") {

@@ -110,7 +110,7 @@ export function ProblemsScreen(props: ProblemsScreenProps) {
             <LostCreations
               {...{ place, locale }}
               initial={lostCreations}
-              answer={actions.answer}
+              mayAnswer={actions.answer !== null}
               doubtsOnly
               inset
             />

@@ -8,18 +8,18 @@ import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { type Place, paths } from "#lib/paths.ts";
+import { retryRunAction } from "#lib/workflows/runs/actions.ts";
 import type { RunView } from "#lib/workflows/runs/run-view.ts";
-import type { RunActions } from "./run-screen.tsx";
 
 const CancelQuestion = lazyPart(async () => ({
   default: (await import("#components/bulk/cancel-question.tsx")).CancelQuestion,
 }));
 
-type RetryRunProps = { place: Place; run: RunView; retry: RunActions["retry"]; locale: string };
+type RetryRunProps = { place: Place; run: RunView; locale: string };
 
 /** Retries the failed rows in a new run. A cancellation first shows the current totals for confirmation. */
 export function RetryRun(props: RetryRunProps) {
-  const { place, run, retry, locale } = props;
+  const { place, run, locale } = props;
   const t = useTranslations("run");
   const [asked, setAsked] = useState<number | null>(null);
   if (run.kind !== "cancel") return <RetryAtOnce {...props} />;
@@ -32,7 +32,7 @@ export function RetryRun(props: RetryRunProps) {
             key={asked}
             {...{ place, locale }}
             of={{ ofRunId: run.id }}
-            cancel={(runId, shownDigest) => retry({ runId, ofRunId: run.id, shownDigest })}
+            cancel={(runId, shownDigest) => retryRunAction(place, { runId, ofRunId: run.id, shownDigest })}
             clear={() => setAsked(null)}
           />
         </Suspense>
@@ -42,13 +42,14 @@ export function RetryRun(props: RetryRunProps) {
 }
 
 /** Runs that neither pay nor cancel are retried without confirmation. */
-function RetryAtOnce({ place, run, retry }: RetryRunProps) {
+function RetryAtOnce({ place, run }: RetryRunProps) {
   const t = useTranslations("run");
   const router = useRouter();
   const [runId] = useState(makeId);
   const act = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
   const press = async () => {
-    if (await act.run(() => retry({ runId, ofRunId: run.id }))) router.push(paths.run(place, runId));
+    if (await act.run(() => retryRunAction(place, { runId, ofRunId: run.id })))
+      router.push(paths.run(place, runId));
   };
   return (
     <>

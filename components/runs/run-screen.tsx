@@ -3,10 +3,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { ApprovalActions } from "#components/approvals/approval-actions.ts";
 import { PaySelected } from "#components/approvals/pay-selected.tsx";
 import { useSelection } from "#components/approvals/selection.tsx";
-import type { Unbound } from "#components/form/use-action-form.ts";
 import { useRefetchingAction } from "#components/form/use-refetching-action.ts";
 import { keepFocus } from "#components/layout/focus-content.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
@@ -22,15 +20,13 @@ import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { isPayable } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { retryRunAction, stopRunAction } from "#lib/workflows/runs/actions.ts";
+import { stopRunAction } from "#lib/workflows/runs/actions.ts";
 import { runQuery, runRowsQuery, type ShownRows } from "#lib/workflows/runs/query.ts";
 import { runsKey } from "#lib/workflows/runs/query-keys.ts";
 import type { RunRowsPage, RunRowView, RunView } from "#lib/workflows/runs/run-view.ts";
 import { RunProgress } from "./run-progress.tsx";
 import { RunSummary } from "./run-summary.tsx";
 import { RunTable } from "./run-table.tsx";
-
-export type RunActions = { retry: Unbound<typeof retryRunAction>; stop: Unbound<typeof stopRunAction> };
 
 type RunScreenProps = {
   place: Place;
@@ -40,18 +36,14 @@ type RunScreenProps = {
   firstRows: RunRowsPage;
   may: { retry: boolean; stop: boolean };
   /** For payment runs: the reader can select unpaid rows and pay them again. */
-  paying: {
-    outlook: PaymentOutlook;
-    actions: Pick<ApprovalActions, "startRun" | "checkKey">;
-  } | null;
-  actions: RunActions;
+  outlook: PaymentOutlook | null;
   locale: string;
   renderedAt: string;
 };
 
 /** The rows of a run with their outcomes, updated live. The run continues without this page. */
 export function RunScreen(props: RunScreenProps) {
-  const { place, isFromOrders, initialRun, firstRows, may, paying, actions, locale, renderedAt } = props;
+  const { place, isFromOrders, initialRun, firstRows, may, locale, renderedAt } = props;
   const t = useTranslations("run");
   const now = useNow(renderedAt);
   const { data: run } = useQuery({ ...runQuery(place, initialRun.id), initialData: initialRun });
@@ -61,8 +53,8 @@ export function RunScreen(props: RunScreenProps) {
     ...(only === "all" && { initialData: { pages: [firstRows], pageParams: [-1] } }),
   });
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  const outlook = usePaymentOutlook(place, paying?.outlook ?? null);
-  const mayPay = run.state === "finished" && paying !== null && !outlook?.denial;
+  const outlook = usePaymentOutlook(place, props.outlook);
+  const mayPay = run.state === "finished" && outlook !== null && !outlook.denial;
   const unpaid = mayPay ? rows.filter(isUnpaid).map(toPayable) : [];
   const selection = useSelection(unpaid);
   const hasAll = only === "all" && !list.hasNextPage;
@@ -90,9 +82,7 @@ export function RunScreen(props: RunScreenProps) {
           name: run.askedBy,
           ago: formatRelative(new Date(run.startedAt), now, locale),
         })}
-        primary={
-          run.state === "running" && may.stop && <StopRun place={place} run={run} stop={actions.stop} />
-        }
+        primary={run.state === "running" && may.stop && <StopRun place={place} run={run} />}
       />
       <PageBody>
         {run.retryOf && (
@@ -106,14 +96,12 @@ export function RunScreen(props: RunScreenProps) {
           isWalletLow={
             unpaid.length > 0 && rows.some(({ outcome }) => outcome?.code === "insufficient_balance")
           }
-          retry={may.retry ? actions.retry : null}
+          mayRetry={may.retry}
         />
         <RunProgress run={run} locale={locale} />
         <RunTable {...{ place, run, rows, list, only, selection, locale }} onShow={setOnly} />
       </PageBody>
-      {paying && outlook && (
-        <PaySelected {...{ place, selection, outlook, locale }} actions={paying.actions} />
-      )}
+      {outlook && <PaySelected {...{ place, selection, outlook, locale }} />}
     </>
   );
 }
@@ -140,10 +128,8 @@ function toneOf({ state, failedCount }: RunView) {
   return failedCount > 0 ? "warn" : "good";
 }
 
-type StopRunProps = { place: Place; run: RunView; stop: RunActions["stop"] };
-
 /** Stops the run. The row in progress finishes; no further row starts. */
-function StopRun({ place, run, stop }: StopRunProps) {
+function StopRun({ place, run }: { place: Place; run: RunView }) {
   const t = useTranslations("run");
   const act = useRefetchingAction([runsKey(place)], {
     unreachable: t("unreachable"),
@@ -156,7 +142,7 @@ function StopRun({ place, run, stop }: StopRunProps) {
         ref={keepFocus}
         pending={act.pending}
         disabled={isStopping}
-        onClick={() => act.run(() => stop({ runId: run.id }))}
+        onClick={() => act.run(() => stopRunAction(place, { runId: run.id }))}
       >
         {t(isStopping ? "stopping" : "stop")}
       </Button>

@@ -10,7 +10,6 @@ import type { RunView } from "#lib/workflows/runs/run-view.ts";
 import { FailedFile } from "./failed-file.tsx";
 import { resultWord } from "./result-word.ts";
 import { RetryRun } from "./retry-run.tsx";
-import type { RunActions } from "./run-screen.tsx";
 
 type RunSummaryProps = {
   place: Place;
@@ -22,12 +21,12 @@ type RunSummaryProps = {
   isWalletLow: boolean;
   /** The 24-hour limit has no room for all orders that are still unpaid. */
   overDay: DayJudgement | null;
-  retry: RunActions["retry"] | null;
+  mayRetry: boolean;
   locale: string;
 };
 
 /** The result of a finished run, and the actions for failed rows. */
-export function RunSummary({ place, run, drafts, retry, locale, ...more }: RunSummaryProps) {
+export function RunSummary({ place, run, drafts, mayRetry, locale, ...more }: RunSummaryProps) {
   const { maySelect, isWalletLow, overDay } = more;
   const t = useTranslations("run");
   if (run.state === "running") return null;
@@ -48,9 +47,7 @@ export function RunSummary({ place, run, drafts, retry, locale, ...more }: RunSu
       actions={
         <>
           {(kind !== "pay" || drafts > 0) && <FailedFile place={place} run={run} locale={locale} />}
-          {retry && kind !== "pay" && run.retryableCount > 0 && (
-            <RetryRun {...{ place, run, retry, locale }} />
-          )}
+          {mayRetry && kind !== "pay" && run.retryableCount > 0 && <RetryRun {...{ place, run, locale }} />}
         </>
       }
     >

@@ -2,10 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { Unbound } from "#components/form/use-action-form.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import type { replaceOrderAction } from "#lib/features/orders/actions.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { ReadyOrder } from "#lib/features/quotes/prepare-order.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
@@ -18,7 +16,6 @@ type ChangeScreenProps = {
   place: Place;
   order: OrderView;
   prepared: ReadyOrder;
-  change: Unbound<typeof replaceOrderAction>;
   mayUpload: MayUpload;
   /** The key under which the browser saves the form. */
   keptAs: string;
@@ -29,7 +26,7 @@ type ChangeScreenProps = {
 
 /** The form to replace an order, filled with its content, and an explanation of what happens to the order. */
 export function ChangeScreen(props: ChangeScreenProps) {
-  const { place, order, prepared, change, mayUpload, keptAs, formTexts, locale, renderedAt } = props;
+  const { place, order, prepared, mayUpload, keptAs, formTexts, locale, renderedAt } = props;
   const t = useTranslations("change");
   const { number, costs, confirmed_at: paidAt, test } = order;
   const amount = formatCents(costs.total_cents, locale, costs.currency);
@@ -46,7 +43,7 @@ export function ChangeScreen(props: ChangeScreenProps) {
         origin={{}}
         mayUpload={mayUpload}
         connectHref={null}
-        actions={{ create: (input) => change({ ...input, orderId: order.id }), paying: null }}
+        replaces={order.id}
         keptAs={keptAs}
         words={{ submit: t("submit"), hint: t("hint"), referenceHint: t("referenceHint") }}
         formTexts={formTexts}

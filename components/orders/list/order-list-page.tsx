@@ -4,7 +4,6 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import type { AnswerDoubt } from "#components/orders/doubt-answer.tsx";
 import { LostCreations } from "#components/orders/lost-creations.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
@@ -18,7 +17,6 @@ import type { OrderPage } from "#lib/features/orders/order-row.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { serialize } from "#lib/serialized.ts";
 import { ListTabs, OrdersScreen } from "./orders-screen.tsx";
-import type { ListActions } from "./use-views.ts";
 
 type OrderListPageProps = {
   place: Place;
@@ -32,23 +30,12 @@ type OrderListPageProps = {
   };
   /** `import`: the reader may see imports, whatever the keys allow at present. */
   may: { write: boolean; confirm: boolean; import: boolean };
-  actions: ListActions;
-  answer: AnswerDoubt | null;
   formTexts: FormTexts;
   locale: string;
 };
 
 /** The list as the server renders it, and from then on as the reader searches, filters and turns pages. */
-export function OrderListPage({
-  place,
-  address,
-  found,
-  may,
-  actions,
-  answer,
-  formTexts,
-  locale,
-}: OrderListPageProps) {
+export function OrderListPage({ place, address, found, may, formTexts, locale }: OrderListPageProps) {
   const t = useTranslations("ordersList");
   const { page, lostCreations, ...rendered } = found;
   return (
@@ -67,12 +54,12 @@ export function OrderListPage({
         tabs={<ListTabs place={place} initial={rendered.counts} locale={locale} />}
       />
       <PageBody width="full">
-        <LostCreations {...{ place, locale }} initial={lostCreations} answer={answer} inset />
+        <LostCreations {...{ place, locale }} initial={lostCreations} mayAnswer={may.write} inset />
         <OrdersScreen
           rendered={rendered}
           renderedPage={serialize({ asked: writePageQuery(address.query, address.at), page })}
           renderedAt={new Date().toISOString()}
-          {...{ place, may, actions, formTexts, locale }}
+          {...{ place, may, formTexts, locale }}
         />
       </PageBody>
     </ClientMessages>

@@ -21,7 +21,7 @@ import { FoundOrders } from "./found-orders.tsx";
 import { HereLink } from "./links.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { type RenderedPage, useListAddress, useOrderPage } from "./use-order-page.ts";
-import { type ListActions, useViews } from "./use-views.ts";
+import { useViews } from "./use-views.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
 // Loaded on demand: shown rarely, and not in the first view.
@@ -37,24 +37,23 @@ type OrdersScreenProps = {
     choices: OrderChoices | null;
   };
   may: { write: boolean; confirm: boolean };
-  actions: ListActions;
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
 };
 
 export function OrdersScreen(props: OrdersScreenProps) {
-  const { place, rendered, may, actions, formTexts, locale } = props;
+  const { place, rendered, may, formTexts, locale } = props;
   const t = useTranslations("ordersList");
   const going = useListAddress(place);
   const { address, hrefOf } = going;
   const counts = useQuery({ ...orderCountsQuery(place), initialData: rendered.counts }).data;
   const firstSync = counts.sync?.isWhole === false ? counts.sync : null;
-  const views = useViews({ place, rendered: rendered.views, going, actions });
+  const views = useViews({ place, rendered: rendered.views, going });
   const list = useOrderPage(place, address, deserialize(props.renderedPage));
   // Typing does not wait for the rows of earlier input.
   const steady = useDeferredValue(list.steady);
-  const viewsMenu = <ViewsMenu {...{ views, going, actions, formTexts }} />;
+  const viewsMenu = <ViewsMenu {...{ place, views, going, formTexts }} />;
   return (
     <>
       <Suspense>{firstSync && <SyncProgress sync={firstSync} locale={locale} />}</Suspense>

@@ -3,28 +3,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { startTransition, useOptimistic, useState } from "react";
-import type { ActionOf } from "#components/form/use-action-form.ts";
+import { chooseOrderColumnsAction } from "#lib/features/orders/actions.ts";
 import type { ListAddress } from "#lib/features/orders/list-address.ts";
 import type { OrderViews } from "#lib/features/orders/list-order-views.ts";
 import { areSameColumns, type OrderColumn, usualColumns } from "#lib/features/orders/order-columns.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { orderViewsQuery } from "#lib/features/orders/queries.ts";
 import { orderViewsKey } from "#lib/features/orders/query-keys.ts";
-import type {
-  ChangeOrderViewInput,
-  ChooseOrderColumnsInput,
-  OrderViewIdInput,
-  SaveOrderViewInput,
-} from "#lib/features/orders/views-schemas.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ListNavigation } from "./use-order-page.ts";
 
 export type ShownViews = ReturnType<typeof useViews>;
 
-type Wanted = { place: Place; rendered: OrderViews; going: ListNavigation; actions: ListActions };
+type Wanted = { place: Place; rendered: OrderViews; going: ListNavigation };
 
 /** The saved views, the open one, and the columns that follow from both. */
-export function useViews({ place, rendered, going, actions }: Wanted) {
+export function useViews({ place, rendered, going }: Wanted) {
   const t = useTranslations("ordersList");
   const queries = useQueryClient();
   const { data } = useQuery({ ...orderViewsQuery(place), initialData: rendered });
@@ -43,7 +37,7 @@ export function useViews({ place, rendered, going, actions }: Wanted) {
     }
     if (address.columns) change({ at: address.at, columns: null }, true);
     queries.setQueryData<OrderViews>(orderViewsKey(place), (known) => known && { ...known, columns: chosen });
-    const answer = await actions.chooseColumns({ columns: chosen }).catch(() => undefined);
+    const answer = await chooseOrderColumnsAction(place, { columns: chosen }).catch(() => undefined);
     const isKept = answer !== undefined && !answer.serverError && !answer.validationErrors;
     setProblem(isKept ? null : (answer?.serverError?.message ?? t("columnsNotKept")));
   };
@@ -71,11 +65,3 @@ function isAnother(
   if (writeOrderQuery(query) !== view.query) return true;
   return view.columns !== null && !areSameColumns(columns, view.columns);
 }
-
-/** The actions of the list that save something, bound to its place by the page. */
-export type ListActions = {
-  saveView: ActionOf<SaveOrderViewInput, { viewId: string }>;
-  changeView: ActionOf<ChangeOrderViewInput, void>;
-  deleteView: ActionOf<OrderViewIdInput, void>;
-  chooseColumns: ActionOf<ChooseOrderColumnsInput, void>;
-};

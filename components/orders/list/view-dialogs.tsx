@@ -9,12 +9,18 @@ import { SubmitModal } from "#components/form/submit-modal.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import {
+  changeOrderViewAction,
+  deleteOrderViewAction,
+  saveOrderViewAction,
+} from "#lib/features/orders/actions.ts";
 import { maxViewNameLength } from "#lib/features/orders/limits.ts";
 import type { SavedView } from "#lib/features/orders/list-order-views.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import type { OrderViewName } from "#lib/features/orders/views-schemas.ts";
+import type { Place } from "#lib/paths.ts";
 import type { ListNavigation } from "./use-order-page.ts";
-import type { ListActions, ShownViews } from "./use-views.ts";
+import type { ShownViews } from "./use-views.ts";
 
 /** The dialogs about saved views. */
 export type ViewQuestion =
@@ -25,14 +31,14 @@ export type ViewQuestion =
   | { what: "failed"; view: SavedView; reason: string | null };
 
 type ViewDialogsProps = {
+  place: Place;
   question: ViewQuestion;
   views: ShownViews;
   going: ListNavigation;
-  actions: ListActions;
   formTexts: FormTexts;
 };
 
-export default function ViewDialogs({ question, views, going, actions, formTexts }: ViewDialogsProps) {
+export default function ViewDialogs({ place, question, views, going, formTexts }: ViewDialogsProps) {
   const t = useTranslations("ordersList.views");
   const list = useTranslations("ordersList");
   const id = useId();
@@ -46,7 +52,11 @@ export default function ViewDialogs({ question, views, going, actions, formTexts
           title={t("saveNew")}
           initial={{ name: "", isShared: false }}
           send={(named) =>
-            actions.saveView({ ...named, query: writeOrderQuery(query), columns: [...views.columns] })
+            saveOrderViewAction(place, {
+              ...named,
+              query: writeOrderQuery(query),
+              columns: [...views.columns],
+            })
           }
           onDone={async ({ viewId }) => {
             await views.refresh();
@@ -62,15 +72,15 @@ export default function ViewDialogs({ question, views, going, actions, formTexts
           initial={question.view}
           // Only the owner may unshare a view: for another member it would disappear.
           mayShare={views.mayShare && question.view.ownerName === null}
-          send={(named) => actions.changeView({ viewId: question.view.id, ...named })}
+          send={(named) => changeOrderViewAction(place, { viewId: question.view.id, ...named })}
           onDone={views.refresh}
         />
       );
     case "delete":
       return (
         <DeleteView
+          {...{ place }}
           view={question.view}
-          send={() => actions.deleteView({ viewId: question.view.id })}
           onDone={() => {
             going.change({ at, view: null });
             void views.refresh();
@@ -87,12 +97,12 @@ export default function ViewDialogs({ question, views, going, actions, formTexts
 }
 
 type DeleteViewProps = {
+  place: Place;
   view: SavedView;
-  send: () => ReturnType<ListActions["deleteView"]>;
   onDone: () => void;
 };
 
-function DeleteView({ view, send, onDone }: DeleteViewProps) {
+function DeleteView({ place, view, onDone }: DeleteViewProps) {
   const t = useTranslations("ordersList");
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, pending, problem } = useOneAction({
@@ -100,7 +110,7 @@ function DeleteView({ view, send, onDone }: DeleteViewProps) {
     notTaken: t("unreachable"),
   });
   const act = async () => {
-    if (!(await run(send))) return;
+    if (!(await run(() => deleteOrderViewAction(place, { viewId: view.id })))) return;
     dialog.current?.close();
     onDone();
   };

@@ -7,24 +7,26 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuSeparator, menuItemClass } from "#components/ui/menu-item.tsx";
+import { changeOrderViewAction } from "#lib/features/orders/actions.ts";
 import type { SavedView } from "#lib/features/orders/list-order-views.ts";
 import { readOrderQuery, writeOrderQuery } from "#lib/features/orders/order-query.ts";
+import type { Place } from "#lib/paths.ts";
 import { HereLink } from "./links.tsx";
 import type { ListNavigation } from "./use-order-page.ts";
-import type { ListActions, ShownViews } from "./use-views.ts";
+import type { ShownViews } from "./use-views.ts";
 import type { ViewQuestion } from "./view-dialogs.tsx";
 
 const ViewDialogs = lazyPart(() => import("./view-dialogs.tsx"));
 
 type ViewsMenuProps = {
+  place: Place;
   views: ShownViews;
   going: ListNavigation;
-  actions: ListActions;
   formTexts: FormTexts;
 };
 
 /** The saved views, and the actions on the open one. */
-export function ViewsMenu({ views, going, actions, formTexts }: ViewsMenuProps) {
+export function ViewsMenu({ place, views, going, formTexts }: ViewsMenuProps) {
   const t = useTranslations("ordersList.views");
   const { current, isChanged } = views;
   const [asked, setAsked] = useState<{ question: ViewQuestion; key: number } | null>(null);
@@ -32,9 +34,8 @@ export function ViewsMenu({ views, going, actions, formTexts }: ViewsMenuProps) 
   const own = current?.mayChange ? current : null;
   const save = async (view: SavedView) => {
     const query = writeOrderQuery(going.address.query);
-    const answer = await actions
-      .changeView({ viewId: view.id, query, columns: [...views.columns] })
-      .catch(() => undefined);
+    const input = { viewId: view.id, query, columns: [...views.columns] };
+    const answer = await changeOrderViewAction(place, input).catch(() => undefined);
     if (!answer || answer.serverError || answer.validationErrors) {
       return ask({ what: "failed", view, reason: answer?.serverError?.message ?? null });
     }
@@ -78,7 +79,7 @@ export function ViewsMenu({ views, going, actions, formTexts }: ViewsMenuProps) 
       </Menu>
       <Suspense>
         {asked && (
-          <ViewDialogs key={asked.key} question={asked.question} {...{ views, going, actions, formTexts }} />
+          <ViewDialogs key={asked.key} question={asked.question} {...{ place, views, going, formTexts }} />
         )}
       </Suspense>
     </>

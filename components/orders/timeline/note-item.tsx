@@ -8,16 +8,17 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { TimelineItem } from "#components/ui/timeline.tsx";
+import { deleteNoteAction } from "#lib/features/orders/actions.ts";
 import type { NoteEntry as Told } from "#lib/features/orders/timeline-entry.ts";
 import type { Place } from "#lib/paths.ts";
 import { splitMentions } from "../notes/mentions.ts";
-import { type NoteActions, useOrderAction } from "../use-order-action.ts";
+import { useOrderAction } from "../use-order-action.ts";
 import { type EntryProps, EntryTime } from "./timeline-items.tsx";
 
 const EditNote = lazyPart(() => import("../notes/edit-note.tsx"));
 
 /** A note of a member, which its author can edit. */
-export default function NoteItem({ place, entry, notes, mayWrite, now, locale }: EntryProps<Told>) {
+export default function NoteItem({ place, entry, mayWrite, now, locale }: EntryProps<Told>) {
   const t = useTranslations("notes");
   const words = useTranslations("timeline");
   const [isEdited, setIsEdited] = useState(false);
@@ -40,14 +41,12 @@ export default function NoteItem({ place, entry, notes, mayWrite, now, locale }:
     >
       {isEdited ? (
         <Suspense>
-          <EditNote place={place} note={entry} edit={notes.edit} leave={() => setIsEdited(false)} />
+          <EditNote place={place} note={entry} leave={() => setIsEdited(false)} />
         </Suspense>
       ) : (
         <div className="text-base text-ink">
           <NoteText text={text} mentions={mentions} />
-          {isOwn && mayWrite && (
-            <OwnNote place={place} note={entry} remove={notes.remove} edit={() => setIsEdited(true)} />
-          )}
+          {isOwn && mayWrite && <OwnNote place={place} note={entry} edit={() => setIsEdited(true)} />}
         </div>
       )}
     </TimelineItem>
@@ -72,10 +71,10 @@ function NoteText({ text, mentions }: { text: string; mentions: readonly string[
   );
 }
 
-type OwnNoteProps = { place: Place; note: Told; remove: NoteActions["remove"]; edit: () => void };
+type OwnNoteProps = { place: Place; note: Told; edit: () => void };
 
 /** What the author can do with a note. */
-function OwnNote({ place, note, remove, edit }: OwnNoteProps) {
+function OwnNote({ place, note, edit }: OwnNoteProps) {
   const t = useTranslations("notes");
   return (
     <div className="mt-0.5 -ml-2 flex gap-1">
@@ -89,7 +88,7 @@ function OwnNote({ place, note, remove, edit }: OwnNoteProps) {
         keep={t("keep")}
         confirm={t("delete")}
         action={useOrderAction(place, t("unreachable"))}
-        act={() => remove({ noteId: note.id })}
+        act={() => deleteNoteAction(place, { noteId: note.id })}
       >
         <p>{t("deleteText")}</p>
       </ConfirmDialog>

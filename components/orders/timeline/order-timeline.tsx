@@ -10,12 +10,13 @@ import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { Timeline } from "#components/ui/timeline.tsx";
 import { Nothing } from "#components/ui/values.tsx";
+import { addNoteAction, readMentionsAction } from "#lib/features/orders/actions.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { TimelineEntry } from "#lib/features/orders/timeline-entry.ts";
 import type { Place } from "#lib/paths.ts";
 import { MentionField } from "../notes/mention-field.tsx";
 import { Problem } from "../pay-button.tsx";
-import { type NoteActions, useOrderAction } from "../use-order-action.ts";
+import { useOrderAction } from "../use-order-action.ts";
 import {
   ActionItem,
   type EntryProps,
@@ -37,7 +38,6 @@ type OrderTimelineProps = {
   readerId: string;
   order: OrderView;
   mayWrite: boolean;
-  notes: NoteActions;
   now: Date;
   locale: string;
 };
@@ -52,11 +52,11 @@ const shownBy: Record<Filter, (kind: string) => boolean> = {
 };
 
 /** What members, the service and its webhooks did, newest first, and the field to add a note. */
-export function OrderTimeline({ place, readerId, order, mayWrite, notes, now, locale }: OrderTimelineProps) {
+export function OrderTimeline({ place, readerId, order, mayWrite, now, locale }: OrderTimelineProps) {
   const t = useTranslations("timeline");
   const [filter, setFilter] = useState<Filter>("all");
   const asked = useRequestEntries(order.requests);
-  const unreadSinceOpened = useReadMentions(order, notes.read);
+  const unreadSinceOpened = useReadMentions(place, order);
   const shown = [...order.timeline.map(unreadSinceOpened), ...asked]
     .filter(({ kind }) => shownBy[filter](kind))
     .toSorted((a, b) => b.at.localeCompare(a.at));
@@ -73,14 +73,11 @@ export function OrderTimeline({ place, readerId, order, mayWrite, notes, now, lo
         />
       }
     >
-      {mayWrite && <NoteComposer {...{ place, readerId }} orderId={order.id} add={notes.add} />}
+      {mayWrite && <NoteComposer {...{ place, readerId }} orderId={order.id} />}
       {shown.length === 0 && <Nothing>{t("nothing")}</Nothing>}
       <Timeline>
         {shown.map((entry) => (
-          <EntryItem
-            key={`${entry.kind} ${entry.id}`}
-            {...{ place, order, entry, notes, mayWrite, now, locale }}
-          />
+          <EntryItem key={`${entry.kind} ${entry.id}`} {...{ place, order, entry, mayWrite, now, locale }} />
         ))}
       </Timeline>
     </Card>
@@ -91,7 +88,7 @@ export function OrderTimeline({ place, readerId, order, mayWrite, notes, now, lo
  * Opening an order marks the notes that mention the reader as read; this page still shows them as unread, also after a
  * live change. If the call fails, the next visit repeats it.
  */
-function useReadMentions({ id, timeline }: OrderView, read: NoteActions["read"]) {
+function useReadMentions(place: Place, { id, timeline }: OrderView) {
   const unread = timeline
     .filter((entry) => entry.kind === "note" && entry.isUnread)
     .map((entry) => entry.id)
@@ -100,8 +97,8 @@ function useReadMentions({ id, timeline }: OrderView, read: NoteActions["read"])
   if (!seen.includes(unread)) setSeen(`${seen},${unread}`);
   useEffect(() => {
     if (!unread) return;
-    read({ orderId: id }).catch(() => undefined);
-  }, [unread, id, read]);
+    readMentionsAction(place, { orderId: id }).catch(() => undefined);
+  }, [unread, id, place]);
   return (entry: TimelineEntry): TimelineEntry =>
     entry.kind === "note" && seen.split(",").includes(entry.id) ? { ...entry, isUnread: true } : entry;
 }
@@ -138,17 +135,17 @@ function EntryItem({ entry, ...rest }: EntryProps<TimelineEntry | RequestEntry>)
   }
 }
 
-type NoteComposerProps = { place: Place; readerId: string; orderId: string; add: NoteActions["add"] };
+type NoteComposerProps = { place: Place; readerId: string; orderId: string };
 
 /** The typed text stays in this browser until the note is stored. */
-function NoteComposer({ place, readerId, orderId, add }: NoteComposerProps) {
+function NoteComposer({ place, readerId, orderId }: NoteComposerProps) {
   const t = useTranslations("notes");
   const { text, write, drop } = useKeptText(`pressroom.note.${readerId}.${orderId}`);
   const [noteId, setNoteId] = useState(makeId);
   const { run, pending, problem } = useOrderAction(place, t("unreachable"), t("notTaken"));
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!text.trim() || !(await run(() => add({ orderId, noteId, text })))) return;
+    if (!text.trim() || !(await run(() => addNoteAction(place, { orderId, noteId, text })))) return;
     drop(text);
     setNoteId(makeId());
   };

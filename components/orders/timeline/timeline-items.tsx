@@ -18,7 +18,6 @@ import { formatList } from "#lib/lists.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import { useIssueWords } from "../use-issue-words.ts";
-import type { NoteActions } from "../use-order-action.ts";
 import { useChangeWords } from "./use-change-words.ts";
 
 /** An entry of the service's own history; an event that this code does not know is shown by its own name. */
@@ -164,7 +163,6 @@ export type EntryProps<Of> = {
   place: Place;
   order: OrderView;
   entry: Of;
-  notes: NoteActions;
   mayWrite: boolean;
   now: Date;
   locale: string;

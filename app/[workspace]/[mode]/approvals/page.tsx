@@ -7,14 +7,11 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { LatestRuns } from "#components/runs/latest-runs.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { checkPayingKeyAction, confirmOrderAction } from "#lib/features/orders/actions.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { paths } from "#lib/paths.ts";
-import { declineRequestAction, withdrawRequestAction } from "#lib/workflows/approvals/actions.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
 import { listApprovals } from "#lib/workflows/approvals/list-approvals.ts";
 import { listApprovalsSchema } from "#lib/workflows/approvals/schemas.ts";
-import { startPaymentRunAction } from "#lib/workflows/runs/actions.ts";
 import { listPaymentRuns } from "#lib/workflows/runs/list-payment-runs.ts";
 
 type Props = {
@@ -51,13 +48,6 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
         latestRuns={<LatestRuns place={ctx.place} initial={runs} locale={locale} renderedAt={renderedAt} />}
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
         mayDecide={!ctx.roleDenies("orders:confirm")}
-        actions={{
-          confirm: confirmOrderAction.bind(null, ctx.place),
-          checkKey: checkPayingKeyAction.bind(null, ctx.place),
-          withdraw: withdrawRequestAction.bind(null, ctx.place),
-          decline: declineRequestAction.bind(null, ctx.place),
-          startRun: startPaymentRunAction.bind(null, ctx.place),
-        }}
       />
     </ClientMessages>
   );

@@ -5,13 +5,6 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { OrderListPage } from "#components/orders/list/order-list-page.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import {
-  answerDoubtAction,
-  changeOrderViewAction,
-  chooseOrderColumnsAction,
-  deleteOrderViewAction,
-  saveOrderViewAction,
-} from "#lib/features/orders/actions.ts";
 import { countTabs } from "#lib/features/orders/count-tabs.ts";
 import { readListAddress } from "#lib/features/orders/list-address.ts";
 import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
@@ -54,13 +47,6 @@ export default async function OrdersPage({ params, searchParams }: Props) {
         confirm: ctx.can("orders:confirm"),
         import: !ctx.roleDenies("orders:write"),
       }}
-      actions={{
-        saveView: saveOrderViewAction.bind(null, ctx.place),
-        changeView: changeOrderViewAction.bind(null, ctx.place),
-        deleteView: deleteOrderViewAction.bind(null, ctx.place),
-        chooseColumns: chooseOrderColumnsAction.bind(null, ctx.place),
-      }}
-      answer={ctx.can("orders:write") ? answerDoubtAction.bind(null, ctx.place) : null}
       formTexts={await readFormTexts()}
       locale={await getLocale()}
     />

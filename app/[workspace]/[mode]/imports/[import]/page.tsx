@@ -8,7 +8,6 @@ import { pageContext } from "#lib/core/transport/page-context.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { paths } from "#lib/paths.ts";
-import * as act from "#lib/workflows/imports/actions.ts";
 import { getImport } from "#lib/workflows/imports/get-import.ts";
 import { prepareMapping } from "#lib/workflows/imports/prepare-mapping.ts";
 
@@ -37,16 +36,6 @@ export default async function ImportPage({ params }: Props) {
         countries={countries.ok ? countries.value : []}
         outlook={outlook}
         may={{ write: ctx.can("orders:write"), pay: ctx.can("orders:confirm") }}
-        actions={{
-          map: act.mapImportAction.bind(null, ctx.place),
-          correct: act.correctRowAction.bind(null, ctx.place),
-          changeState: act.changeImportStateAction.bind(null, ctx.place),
-          discard: act.discardImportAction.bind(null, ctx.place),
-          mend: act.importFailedRowsAction.bind(null, ctx.place),
-          pay: act.payImportAction.bind(null, ctx.place),
-          ask: act.requestImportPaymentAction.bind(null, ctx.place),
-          deleteMapping: act.deleteMappingAction.bind(null, ctx.place),
-        }}
         locale={locale}
         renderedAt={new Date().toISOString()}
       />

@@ -9,27 +9,12 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { addAddressAction } from "#lib/features/addresses/actions.ts";
-import {
-  addNoteAction,
-  cancelOrderAction,
-  checkPayingKeyAction,
-  confirmOrderAction,
-  deleteNoteAction,
-  editNoteAction,
-  readMentionsAction,
-  replaceVariantAction,
-} from "#lib/features/orders/actions.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { listDiscontinuedItems } from "#lib/features/orders/list-discontinued-items.ts";
 import { listGoods } from "#lib/features/orders/list-goods.ts";
 import { endTrackingLinksAction, makeTrackingLinkAction } from "#lib/features/tracking/actions.ts";
 import { paths } from "#lib/paths.ts";
-import {
-  declineRequestAction,
-  requestPaymentAction,
-  withdrawRequestAction,
-} from "#lib/workflows/approvals/actions.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; order: string }> };
 
@@ -92,22 +77,7 @@ export default async function OrderPage({ params }: Props) {
           note: !ctx.roleDenies("orders:write"),
         }}
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
-        actions={{
-          confirm: confirmOrderAction.bind(null, ctx.place),
-          cancel: cancelOrderAction.bind(null, ctx.place),
-          checkKey: checkPayingKeyAction.bind(null, ctx.place),
-          ask: requestPaymentAction.bind(null, ctx.place),
-          withdraw: withdrawRequestAction.bind(null, ctx.place),
-          decline: declineRequestAction.bind(null, ctx.place),
-          replaceVariant: replaceVariantAction.bind(null, ctx.place),
-          keepAddress: addAddressAction.bind(null, ctx.place),
-          notes: {
-            add: addNoteAction.bind(null, ctx.place),
-            edit: editNoteAction.bind(null, ctx.place),
-            remove: deleteNoteAction.bind(null, ctx.place),
-            read: readMentionsAction.bind(null, ctx.place),
-          },
-        }}
+        keepAddress={addAddressAction.bind(null, ctx.place)}
         formTexts={formTexts}
         locale={locale}
         renderedAt={new Date().toISOString()}

@@ -9,16 +9,9 @@ import { NewOrderScreen } from "#components/orders/new-order-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { addAddressAction } from "#lib/features/addresses/actions.ts";
-import {
-  answerDoubtAction,
-  checkPayingKeyAction,
-  createOrderAction,
-  placeOrderAction,
-} from "#lib/features/orders/actions.ts";
 import { type OrderSearch, prepareOrder, readOrderSource } from "#lib/features/quotes/prepare-order.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
-import { createRequestedOrderAction } from "#lib/workflows/approvals/actions.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string }>; searchParams: Promise<OrderSearch> };
 
@@ -40,13 +33,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
       </Refusal>
     );
   }
-  const paying = {
-    pay: placeOrderAction.bind(null, place),
-    ask: createRequestedOrderAction.bind(null, place),
-    checkKey: checkPayingKeyAction.bind(null, place),
-  };
   const { productId, pieces } = source;
-  const create = createOrderAction.bind(null, place);
   const t = await getTranslations("newOrder");
   return (
     <>
@@ -58,8 +45,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
       <NewOrderScreen
         {...{ place, locale }}
         prepared={prepared.value}
-        answer={answerDoubtAction.bind(null, place)}
-        actions={{ create, paying, addAddress: addAddressAction.bind(null, place) }}
+        addAddress={addAddressAction.bind(null, place)}
         connectHref={connectHref ?? null}
         mayUpload={mayUpload(ctx)}
         typed={

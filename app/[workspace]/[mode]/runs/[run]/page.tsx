@@ -6,10 +6,8 @@ import { RunScreen } from "#components/runs/run-screen.tsx";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { checkPayingKeyAction } from "#lib/features/orders/actions.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { paths } from "#lib/paths.ts";
-import { retryRunAction, startPaymentRunAction, stopRunAction } from "#lib/workflows/runs/actions.ts";
 import { getRun } from "#lib/workflows/runs/get-run.ts";
 import { listRunRows } from "#lib/workflows/runs/list-run-rows.ts";
 
@@ -40,16 +38,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           retry: !ctx.roleDenies("orders:write"),
           stop: !ctx.roleDenies(run.kind === "pay" ? "orders:confirm" : "orders:write"),
         }}
-        paying={
-          outlook && {
-            outlook,
-            actions: {
-              startRun: startPaymentRunAction.bind(null, place),
-              checkKey: checkPayingKeyAction.bind(null, place),
-            },
-          }
-        }
-        actions={{ retry: retryRunAction.bind(null, place), stop: stopRunAction.bind(null, place) }}
+        outlook={outlook}
         locale={await getLocale()}
         renderedAt={new Date().toISOString()}
       />

@@ -9,7 +9,6 @@ import { ChangeStop } from "#components/orders/change/change-stop.tsx";
 import { newOrderWords } from "#components/orders/new-order-words.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { replaceOrderAction } from "#lib/features/orders/actions.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { isOrderCancellable } from "#lib/features/orders/status.ts";
 import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
@@ -49,7 +48,6 @@ export default async function ChangeOrderPage({ params }: Props) {
             place={ctx.place}
             order={order}
             prepared={prepared}
-            change={replaceOrderAction.bind(null, ctx.place)}
             mayUpload={mayUpload(ctx)}
             keptAs={keptAs}
             formTexts={formTexts}
