@@ -94,7 +94,7 @@ function PaymentsBlocked({ place, outlook, connectHref }: PaymentsBlockedProps) 
         title={t("approvals.blockedTitle")}
         actions={<PaymentFix place={place} judgement={judgement} connectHref={connectHref} />}
       >
-        {t(`payment.verdict.${verdict}`, { whom: formatContactNames(outlook, locale) })}
+        {t(`limits.verdict.${verdict}`, { whom: formatContactNames(outlook, locale) })}
       </Callout>
     </div>
   );

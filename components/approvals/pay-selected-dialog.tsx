@@ -4,21 +4,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
-import {
-  AsksOnceMore,
-  OrdersWithWarnings,
-  OverDayLimit,
-  OverOrderLimit,
-  useRunWords,
-} from "#components/orders/over-limits.tsx";
-import { PaymentFix, Problem } from "#components/orders/pay-button.tsx";
+import { OverOrderLimit } from "#components/orders/over-limits.tsx";
+import { Problem } from "#components/orders/pay-button.tsx";
+import { RunPayment, useRunPayment } from "#components/orders/run-payment.tsx";
 import { useOrderAction } from "#components/orders/use-order-action.ts";
-import { WillItPay } from "#components/orders/will-it-pay.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/modal.tsx";
-import { judgeDay, mayTryRun } from "#lib/features/orders/judge-day.ts";
-import { isWithinOrderLimit, judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
-import { formatCents } from "#lib/money.ts";
+import { isWithinOrderLimit, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { startPaymentRunAction } from "#lib/workflows/runs/actions.ts";
 import type { Selection } from "./selection.tsx";
@@ -36,22 +28,28 @@ export const payDialogId = "pay-selected";
 const maxRows = 1_000;
 
 export function PaySelectedDialog({ place, selection, outlook, locale }: PaySelectedProps) {
-  const t = useTranslations();
+  const t = useTranslations("approvals");
+  const words = useTranslations("payment");
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [runId, setRunId] = useState(makeId);
-  const { run, pending, problem } = useOrderAction(place, t("payment.unreachable"));
+  const { run, pending, problem } = useOrderAction(place, words("unreachable"));
   const { chosen } = selection;
   const payable = chosen.filter(({ totalCents }) => isWithinOrderLimit(outlook, totalCents));
-  const count = payable.length;
   const totals = payable.map(({ totalCents }) => totalCents);
-  const sum = totals.reduce((total, cents) => total + cents, 0);
-  // If all exceed the limit per order, the dialog offers to read the key's limits again.
-  const largest = Math.max(...(count > 0 ? payable : chosen).map(({ totalCents }) => totalCents));
-  const judgement = judgePayment(outlook, sum, largest);
-  const overDay = judgeDay(outlook, totals);
-  const mayTry = mayTryRun(judgement, overDay);
-  const words = useRunWords({ mode: place.mode, count, totalCents: sum, overDay, locale });
+  const payment = {
+    ...{ place, outlook, locale },
+    orders: {
+      totals,
+      totalCents: totals.reduce((total, cents) => total + cents, 0),
+      count: payable.length,
+      blank: payable.filter(({ isBlank }) => isBlank).length,
+      discontinued: payable.filter(({ isDiscontinued }) => isDiscontinued).length,
+    },
+    // If all exceed the limit per order, the dialog offers to read the key's limits again.
+    largestCents: Math.max(...(payable.length > 0 ? payable : chosen).map(({ totalCents }) => totalCents)),
+  };
+  const judged = useRunPayment(payment);
   const differing = payable.filter(({ quotedCents }) => quotedCents !== null);
   const rows = payable.map(({ id, totalCents, requestId, quotedCents }) => ({
     orderId: id,
@@ -68,24 +66,15 @@ export function PaySelectedDialog({ place, selection, outlook, locale }: PaySele
     <Dialog
       ref={dialog}
       id={payDialogId}
-      title={words.title}
+      title={judged.title}
       onToggle={({ newState }) => newState === "open" && setRunId(makeId())}
       footer={
         <>
           <Problem text={problem} />
-          <Button onClick={() => dialog.current?.close()}>{t("approvals.cancel")}</Button>
-          {(!mayTry || overDay?.fits === 0) && (
-            <PaymentFix
-              place={place}
-              judgement={judgement}
-              connectHref={null}
-              size="md"
-              variant={mayTry ? "secondary" : "primary"}
-            />
-          )}
-          {mayTry && (
-            <Button variant="primary" pending={pending} disabled={count > maxRows} onClick={pay}>
-              {words.submit}
+          <Button onClick={() => dialog.current?.close()}>{t("cancel")}</Button>
+          {judged.mayTry && (
+            <Button variant="primary" pending={pending} disabled={payable.length > maxRows} onClick={pay}>
+              {judged.submit}
             </Button>
           )}
         </>
@@ -93,36 +82,16 @@ export function PaySelectedDialog({ place, selection, outlook, locale }: PaySele
     >
       <div className="flex flex-col gap-3">
         <OverOrderLimit
-          count={chosen.length - count}
+          count={chosen.length - payable.length}
           of={chosen.length}
           limits={outlook.limits}
           locale={locale}
         />
-        {count > 0 && (mayTry || overDay?.fits !== 0) && (
-          <>
-            <p>{t("approvals.runText", { sum: formatCents(sum, locale) })}</p>
-            <p className="font-medium">
-              {t(place.mode === "live" ? "approvals.runLive" : "approvals.runTest")}
-            </p>
-            <OrdersWithWarnings
-              blank={payable.filter(({ isBlank }) => isBlank).length}
-              discontinued={payable.filter(({ isDiscontinued }) => isDiscontinued).length}
-            />
-            <AsksOnceMore outlook={outlook} totalCents={sum} locale={locale} />
-            <WillItPay
-              outlook={outlook}
-              totalCents={sum}
-              largestCents={largest}
-              numbersOnly={judgement.verdict.startsWith("over")}
-              locale={locale}
-            />
-          </>
-        )}
-        {overDay && <OverDayLimit {...overDay} locale={locale} />}
+        <RunPayment {...payment} run={judged} />
         {differing.length > 0 && (
-          <p className="text-warn-ink">{t("approvals.differing", { count: differing.length })}</p>
+          <p className="text-warn-ink">{t("differing", { count: differing.length })}</p>
         )}
-        {count > maxRows && <p className="text-bad-ink">{t("approvals.tooMany", { max: maxRows })}</p>}
+        {payable.length > maxRows && <p className="text-bad-ink">{t("tooMany", { max: maxRows })}</p>}
       </div>
     </Dialog>
   );

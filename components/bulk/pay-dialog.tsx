@@ -4,18 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SubmitModal } from "#components/form/submit-modal.tsx";
-import { CheckKey } from "#components/orders/check-key.tsx";
-import {
-  AsksOnceMore,
-  OrdersWithWarnings,
-  OverDayLimit,
-  OverOrderLimit,
-  useRunWords,
-} from "#components/orders/over-limits.tsx";
-import { judgeDay, mayTryRun } from "#lib/features/orders/judge-day.ts";
-import { formatContactNames, judgePayment } from "#lib/features/orders/judge-payment.ts";
+import { OverOrderLimit } from "#components/orders/over-limits.tsx";
+import { RunPayment, useRunPayment } from "#components/orders/run-payment.tsx";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
-import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import { paySelectionAction } from "#lib/workflows/runs/actions.ts";
 import { maxPaymentRows } from "#lib/workflows/runs/limits.ts";
@@ -38,14 +29,14 @@ export function PayDialog(props: BulkBarProps) {
   const known = outline.data;
   const [withDiffering, setWithDiffering] = useState(false);
   const part = known && payablePart(known, withDiffering);
-  const judgement =
-    part && outlook.data ? judgePayment(outlook.data, part.totalCents, part.largestCents) : null;
   const isTooMany = known?.isCapped || (part && part.count > maxPaymentRows);
-  const overDay = part && outlook.data ? judgeDay(outlook.data, part.totals) : null;
-  const may = part && part.count > 0 && !isTooMany && judgement && mayTryRun(judgement, overDay);
-  const amount = formatCents(part?.totalCents ?? 0, locale);
-  const { count = 0, totalCents = 0 } = part ?? {};
-  const words = useRunWords({ mode: place.mode, count, totalCents, overDay, locale });
+  const payment = {
+    ...{ place, locale, outlook: outlook.data },
+    orders: part ?? noOrders,
+    largestCents: part?.largestCents ?? 0,
+  };
+  const judged = useRunPayment(payment);
+  const may = outlook.data && !isTooMany && judged.mayTry;
   const pay = () => {
     if (!part) return;
     void begin(
@@ -56,8 +47,8 @@ export function PayDialog(props: BulkBarProps) {
   return (
     <SubmitModal
       ref={dialog}
-      title={part ? words.title : t("pay")}
-      submit={may ? words.submit : null}
+      title={part ? judged.title : t("pay")}
+      submit={may ? judged.submit : null}
       pending={pending}
       problem={problem}
       onSubmit={pay}
@@ -82,34 +73,14 @@ export function PayDialog(props: BulkBarProps) {
               locale={locale}
             />
           )}
-          {part.count > 0 && (
-            <>
-              {(may || overDay?.fits !== 0) && (
-                <>
-                  <p>{t("payText", { sum: amount })}</p>
-                  <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payTest")}</p>
-                  <OrdersWithWarnings blank={part.blank} discontinued={part.discontinued} />
-                  <AsksOnceMore outlook={outlook.data} totalCents={totalCents} locale={locale} />
-                </>
-              )}
-              {overDay && <OverDayLimit {...overDay} locale={locale} />}
-              {judgement && judgement.verdict !== "fits" && judgement.verdict !== "over_day_limit" && (
-                <p className="text-warn-ink">
-                  {t(`verdict.${judgement.verdict}`, {
-                    largest: formatCents(part.largestCents, locale),
-                    sum: amount,
-                    whom: outlook.data ? formatContactNames(outlook.data, locale) : "none",
-                  })}
-                </p>
-              )}
-              <CheckKey {...{ place, judgement, overDay }} />
-            </>
-          )}
+          <RunPayment {...payment} run={judged} />
         </>
       )}
     </SubmitModal>
   );
 }
+
+const noOrders = { totals: [], totalCents: 0, count: 0, blank: 0 };
 
 const noDrafts = (outline: SelectionPreview) =>
   leftOut(outline, outline.payable) - outline.differing.count - outline.overLimit.count;

@@ -4,21 +4,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
-import { CheckKey } from "#components/orders/check-key.tsx";
-import {
-  AsksOnceMore,
-  OrdersWithWarnings,
-  OverDayLimit,
-  OverOrderLimit,
-  useRunWords,
-} from "#components/orders/over-limits.tsx";
-import { usePaymentOutlook, WillItPay } from "#components/orders/will-it-pay.tsx";
+import { OverOrderLimit } from "#components/orders/over-limits.tsx";
+import { RunPayment, useRunPayment } from "#components/orders/run-payment.tsx";
+import { usePaymentOutlook } from "#components/orders/will-it-pay.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Dialog } from "#components/ui/modal.tsx";
-import { judgeDay, mayTryRun } from "#lib/features/orders/judge-day.ts";
-import { judgePayment } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import { payImportAction, requestImportPaymentAction } from "#lib/workflows/imports/actions.ts";
@@ -39,12 +31,12 @@ export default function PaymentStep(props: PaymentStepProps) {
   const outlook = usePaymentOutlook(place, props.outlook);
   const { run, pending, problem } = useImportAction(place, view.id);
   const { unpaid } = view;
-  const overDay = outlook && judgeDay(outlook, unpaid.next.totals);
-  const { count, cents: totalCents } = unpaid.next;
-  const largestCents = Math.max(0, ...unpaid.next.totals);
-  const judgement = outlook && judgePayment(outlook, totalCents, largestCents);
-  const mayTry = !judgement || mayTryRun(judgement, overDay);
-  const words = useRunWords({ mode: place.mode, count, totalCents, overDay, locale });
+  const payment = {
+    ...{ place, outlook, locale },
+    orders: { ...unpaid.next, totalCents: unpaid.next.cents },
+    largestCents: Math.max(0, ...unpaid.next.totals),
+  };
+  const judged = useRunPayment(payment);
   const money = (cents: number) => formatCents(cents, locale);
   const isAskedInParts = unpaid.nextUnasked.count < unpaid.unasked;
   const isPart = unpaid.next.count + unpaid.overLimit < unpaid.count;
@@ -103,39 +95,21 @@ export default function PaymentStep(props: PaymentStepProps) {
       <Dialog
         ref={dialog}
         id="pay-import"
-        title={words.title}
+        title={judged.title}
         footer={
           <>
             {problem && <ErrorText id="pay-problem">{problem}</ErrorText>}
             <Button onClick={() => dialog.current?.close()}>{common("close")}</Button>
-            {mayTry && (
+            {judged.mayTry && (
               <Button variant="primary" pending={pending} onClick={pay}>
-                {words.submit}
+                {judged.submit}
               </Button>
             )}
           </>
         }
       >
         <div className="flex flex-col gap-3">
-          {(mayTry || overDay?.fits !== 0) && (
-            <>
-              <p>{t("payDialogText", { amount: money(totalCents) })}</p>
-              <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payInTest")}</p>
-              <OrdersWithWarnings {...unpaid.next} />
-              <AsksOnceMore outlook={outlook} totalCents={totalCents} locale={locale} />
-            </>
-          )}
-          {overDay && <OverDayLimit {...overDay} locale={locale} />}
-          {outlook && overDay?.fits !== 0 && (
-            <WillItPay
-              outlook={outlook}
-              totalCents={unpaid.next.cents}
-              largestCents={largestCents}
-              numbersOnly={overDay !== null}
-              locale={locale}
-            />
-          )}
-          <CheckKey {...{ place, judgement, overDay }} />
+          <RunPayment {...payment} run={judged} />
         </div>
       </Dialog>
     </>

@@ -3,6 +3,7 @@ export const newOrderWords = [
   "newOrder",
   "addresses",
   "payment",
+  "limits",
   "creations",
   "costs",
   "faces",

@@ -29,7 +29,7 @@ type WillItPayProps = {
 
 /** Shown before the click: the total compared with the known limits, and when it would fit. */
 export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, locale }: WillItPayProps) {
-  const t = useTranslations("payment");
+  const t = useTranslations("limits");
   const timeZone = useTimeZone();
   const { limits } = outlook;
   const judgement = judgePayment(outlook, totalCents ?? 0, largestCents);

@@ -84,7 +84,7 @@ test("several orders are tagged, assigned, paid, and cancelled with a refund", a
       .getByRole("button", { name: say("bulk.pay") })
       .click();
     const dialog = page.getByRole("dialog", { name: say("limits.payTitle", { count: 3 }) });
-    await expect(dialog.getByText(say("bulk.payLive"))).toBeVisible();
+    await expect(dialog.getByText(say("limits.payLive"))).toBeVisible();
     await dialog
       .getByRole("button", { name: pattern`^${sayAny("limits.pay", { amount: /€[\d.]+/ })}$` })
       .click();

@@ -203,7 +203,7 @@ test("a file of orders is read, mapped, corrected, created, retried for its fail
     const manager = await desk.join("Mara Manager", "manager");
     await goTo(manager, address);
     await button(manager, say("imports.payThem", { count: 2 })).click();
-    await expect(manager.getByText(say("imports.payInTest"))).toBeVisible();
+    await expect(manager.getByText(say("limits.payInTest"))).toBeVisible();
     await manager
       .getByRole("dialog")
       .getByRole("button", { name: pattern`^${sayAny("limits.payTest", { amount: /€[\d.]+/ })}` })

@@ -52,8 +52,8 @@ test("each refusal has its own message, and paying works once the cause is fixed
     await test.step(refusal.title, async () => {
       const draft = await desk.makeDraft("live", `refused-${index}`);
       await openOrder(manager, desk, draft, "live");
-      const ofOrder = sayAny("payment.ofOrder", { total: euros, limit: "€100.00" });
-      const ofDay = sayAny("payment.ofDay", { spent: euros, limit: "€10,000.00" });
+      const ofOrder = sayAny("limits.ofOrder", { total: euros, limit: "€100.00" });
+      const ofDay = sayAny("limits.ofDay", { spent: euros, limit: "€10,000.00" });
       await expect(manager.getByText(pattern`^${ofOrder} · ${ofDay}`)).toBeVisible();
       await refusal.break();
       await payButton(manager).click();
@@ -91,7 +91,7 @@ test("each refusal has its own message, and paying works once the cause is fixed
   await test.step("above the per-order limit: a message, and no button", async () => {
     const draft = await desk.makeDraft("live", "too-large", 5);
     await openOrder(manager, desk, draft, "live");
-    await expect(manager.getByText(sayAny("payment.verdict.over_order_limit"))).toBeVisible();
+    await expect(manager.getByText(sayAny("limits.verdict.over_order_limit"))).toBeVisible();
     await expect(payButton(manager)).toHaveCount(0);
   });
 
@@ -118,14 +118,14 @@ test("each refusal has its own message, and paying works once the cause is fixed
     const none = manager.getByRole("dialog", { name: say("limits.tryTitle", { count: 1 }) });
     const submit = say("limits.tryTest", { count: 1, amount: rest });
     await expect(none.getByRole("button", { name: submit })).toBeVisible();
-    await expect(none.getByText(say("bulk.payTest"))).toBeVisible();
+    await expect(none.getByText(say("limits.payInTest"))).toBeVisible();
     await none.getByRole("button", { name: say("limits.checkAgain") }).click();
     await expect(none.getByText(sayAny("limits.noneFitsAt", { at: /.* GMT\+[12]/ }))).toBeVisible();
     await none.getByRole("button", { name: say("common.notNow") }).click();
     await openOrder(manager, desk, second, "test");
-    await expect(manager.getByText(sayAny("payment.verdict.over_day_limit"))).toBeVisible();
+    await expect(manager.getByText(sayAny("limits.verdict.over_day_limit"))).toBeVisible();
     await expect(
-      manager.getByText(pattern`${sayAny("payment.fitsAt", { at: /.* GMT\+[12]/ })}$`),
+      manager.getByText(pattern`${sayAny("limits.fitsAt", { at: /.* GMT\+[12]/ })}$`),
     ).toBeVisible();
     await payButton(manager).click();
     await expect(alert(say("payment.refused.over_day.title"))).toBeVisible();
@@ -183,7 +183,7 @@ test("an operator requests payment, a manager declines and approves, and pays se
       .getByRole("link", { name: pattern`^${sayAny("productPage.orderVariant", { size: "M" })}:` })
       .first()
       .click();
-    await expect(operator.getByText(sayAny("payment.verdict.no_role"))).toBeVisible();
+    await expect(operator.getByText(sayAny("limits.verdict.no_role"))).toBeVisible();
     await expectLive(operator);
     await fillAddress(operator);
     await operator.getByLabel(say("newOrder.reference")).fill("asked-1");
@@ -294,7 +294,7 @@ test("an operator requests payment, a manager declines and approves, and pays se
     await expect(
       dialog.getByText(say("limits.overOrderLimit", { count: 1, of: 4, limit: "€100.00" })),
     ).toContainText(say("limits.staysDraft", { count: 1 }));
-    await expect(dialog.getByText(say("approvals.runLive"))).toBeVisible();
+    await expect(dialog.getByText(say("limits.payLive"))).toBeVisible();
     await dialog.getByRole("button", { name: pattern`^${pay}` }).click();
     await expect(manager.getByText(say("run.partTitle.pay", { done: 2, failed: 1 }))).toBeVisible();
     await expect(manager.getByText(say("payment.refused.insufficient_balance.title"))).toBeVisible();

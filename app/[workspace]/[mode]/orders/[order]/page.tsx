@@ -21,6 +21,7 @@ type Props = { params: Promise<{ workspace: string; mode: string; order: string 
 const orderWords = [
   "order",
   "payment",
+  "limits",
   "status",
   "costs",
   "timeline",
