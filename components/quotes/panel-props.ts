@@ -1,15 +1,8 @@
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
-import type {
-  RestoreVersionInput,
-  SaveVersionInput,
-  ShareQuoteInput,
-} from "#lib/features/quotes/schemas-versions.ts";
-import type { CreatedShare } from "#lib/features/quotes/share-quote.ts";
 import type { Place } from "#lib/paths.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
@@ -26,15 +19,6 @@ export type PanelProps = {
   locale: string;
 };
 
-/** The actions for versions and share links, bound to a workspace and a mode by the page. */
-export type SavedQuoteActions = {
-  saveVersion: ActionOf<SaveVersionInput, { version: number }>;
-  restoreVersion: ActionOf<RestoreVersionInput, { kept: number }>;
-  dismissDrift: ActionOf<{ quoteId: string }, void>;
-  share: ActionOf<ShareQuoteInput, CreatedShare>;
-  revokeShare: ActionOf<{ shareId: string }, void>;
-};
-
 /** The props of panels that work with the saved quote instead of the current input. */
 export type SavedQuoteProps = {
   place: Place;
@@ -45,7 +29,6 @@ export type SavedQuoteProps = {
   mayWrite: boolean;
   /** True for an archived quote too, because its share links still work. */
   mayRevoke: boolean;
-  actions: SavedQuoteActions;
   formTexts: FormTexts;
   now: Date;
   locale: string;

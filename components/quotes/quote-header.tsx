@@ -23,8 +23,8 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem } from "#components/ui/menu-item.tsx";
 import { useDialog } from "#components/ui/use-dialog.ts";
+import { archiveQuoteAction, duplicateQuoteAction } from "#lib/features/quotes/actions.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { QuoteActions } from "./quote-actions.ts";
 import { useQuoteName } from "./use-quote-name.ts";
 
 const RenameDialog = lazyPart(() => import("./rename-dialog.tsx"));
@@ -38,11 +38,10 @@ type QuoteHeaderProps = {
   draft: QuoteDraft;
   mayWrite: boolean;
   mayOrder: boolean;
-  actions: Omit<QuoteActions, "create">;
   formTexts: FormTexts;
 };
 
-export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTexts }: QuoteHeaderProps) {
+export function QuoteHeader({ place, draft, mayWrite, mayOrder, formTexts }: QuoteHeaderProps) {
   const { quote } = draft;
   const t = useTranslations("quoteBuilder");
   const stored = useStoredText();
@@ -56,11 +55,11 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
 
   const duplicate = async () => {
     const copied = t("copyOf", { name }).slice(0, 120);
-    const made = await run(() => actions.duplicate({ quoteId: quote.id, name: copied }));
+    const made = await run(() => duplicateQuoteAction(place, { quoteId: quote.id, name: copied }));
     if (made?.data) router.push(paths.quote(place, made.data.quoteId));
   };
   const archive = async () => {
-    const done = await run(() => actions.archive({ quoteId: quote.id, archived: !isArchived }));
+    const done = await run(() => archiveQuoteAction(place, { quoteId: quote.id, archived: !isArchived }));
     if (done && !isArchived) router.push(paths.quotes(place));
   };
   const more = (
@@ -107,13 +106,7 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
       )}
       {rename.opened && (
         <Suspense>
-          <RenameDialog
-            key={rename.opened.key}
-            place={place}
-            quote={quote}
-            rename={actions.rename}
-            formTexts={formTexts}
-          />
+          <RenameDialog key={rename.opened.key} place={place} quote={quote} formTexts={formTexts} />
         </Suspense>
       )}
     </>

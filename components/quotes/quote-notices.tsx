@@ -9,6 +9,7 @@ import { ErrorText } from "#components/ui/label.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import { dismissDriftAction } from "#lib/features/quotes/actions.ts";
 import type { ChangedAmount, DriftView } from "#lib/features/quotes/drift.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
@@ -19,19 +20,19 @@ import type { SavedQuoteProps } from "./panel-props.ts";
 import { useCostWords } from "./use-cost-words.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
-type DriftNoticeProps = Pick<SavedQuoteProps, "place" | "quote" | "mayWrite" | "actions" | "locale"> & {
+type DriftNoticeProps = Pick<SavedQuoteProps, "place" | "quote" | "mayWrite" | "locale"> & {
   drift: DriftView;
   variants: ReadonlyMap<string, LineVariant>;
 };
 
 /** The changes of the service's prices since the last quote, until a teammate accepts them. */
 export function DriftNotice({ drift, variants, ...props }: DriftNoticeProps) {
-  const { place, quote, mayWrite, actions, locale } = props;
+  const { place, quote, mayWrite, locale } = props;
   const t = useTranslations("quoteDrift");
   const timeZone = useTimeZone();
   const { run, pending, problem } = useRefetchingAction([quoteKey(place, quote.id)]);
   const total = drift.isOfOtherItems ? undefined : drift.costs.find(({ name }) => name === "total_cents");
-  const dismiss = () => run(() => actions.dismissDrift({ quoteId: quote.id }));
+  const dismiss = () => run(() => dismissDriftAction(place, { quoteId: quote.id }));
   const title = total ? t(total.after > total.before ? "dearer" : "cheaper") : t("changed");
   return (
     <Callout

@@ -18,8 +18,6 @@ import { DestinationCard } from "./destination-card.tsx";
 import { DiscontinuedNotice } from "./discontinued-notice.tsx";
 import { EstimateCard } from "./estimate-card.tsx";
 import { LinesCard } from "./lines-card.tsx";
-import type { SavedQuoteActions } from "./panel-props.ts";
-import type { QuoteActions } from "./quote-actions.ts";
 import { QuoteHeader } from "./quote-header.tsx";
 import { AcceptedNotice, DriftNotice, SaveNotice } from "./quote-notices.tsx";
 import { QuoteUses } from "./quote-uses.tsx";
@@ -38,14 +36,13 @@ type QuoteScreenProps = {
   countries: Country[];
   may: { write: boolean; order: boolean; seeOrders: boolean };
   mayUpload: MayUpload;
-  actions: Omit<QuoteActions, "create"> & SavedQuoteActions;
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
 };
 
 export function QuoteScreen(props: QuoteScreenProps) {
-  const { place, quote: rendered, userId, countries, may, actions, formTexts, locale, renderedAt } = props;
+  const { place, quote: rendered, userId, countries, may, formTexts, locale, renderedAt } = props;
   const t = useTranslations("quoteBuilder");
   const now = useNow(renderedAt);
   const draft = useQuoteDraft(place, rendered, userId);
@@ -64,7 +61,6 @@ export function QuoteScreen(props: QuoteScreenProps) {
     expectOwn: draft.expectOwn,
     mayWrite,
     mayRevoke: may.write,
-    actions,
     formTexts,
     now,
     locale,
@@ -85,7 +81,6 @@ export function QuoteScreen(props: QuoteScreenProps) {
         draft={draft}
         mayWrite={may.write}
         mayOrder={may.order}
-        actions={actions}
         formTexts={formTexts}
       />
       <PageBody>

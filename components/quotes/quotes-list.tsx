@@ -17,13 +17,13 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { Money } from "#components/ui/values.tsx";
+import { createQuoteAction } from "#lib/features/quotes/actions.ts";
 import type { QuotePage, QuoteRow } from "#lib/features/quotes/list-quotes.ts";
 import { quoteListQuery } from "#lib/features/quotes/queries.ts";
 import type { QuoteShow } from "#lib/features/quotes/schemas.ts";
 import { formatCents } from "#lib/money.ts";
 import { nameOfCountry } from "#lib/name-of-country.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { QuoteActions } from "./quote-actions.ts";
 import { useQuoteName } from "./use-quote-name.ts";
 
 type QuotesListProps = {
@@ -146,14 +146,12 @@ function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
   );
 }
 
-type NewQuoteProps = { place: Place; create: QuoteActions["create"] };
-
-export function NewQuote({ place, create }: NewQuoteProps) {
+export function NewQuote({ place }: { place: Place }) {
   const t = useTranslations("quotes");
   const router = useRouter();
   const { run, pending, problem } = useOneAction();
   const make = async () => {
-    const made = await run(() => create({}));
+    const made = await run(() => createQuoteAction(place, {}));
     if (made?.data) router.push(paths.quote(place, made.data.quoteId));
   };
   return (

@@ -7,23 +7,22 @@ import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextareaField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import { renameQuoteAction } from "#lib/features/quotes/actions.ts";
 import { quotesKey } from "#lib/features/quotes/query-keys.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import type { QuoteWords } from "#lib/features/quotes/schemas.ts";
 import type { Place } from "#lib/paths.ts";
-import type { QuoteActions } from "./quote-actions.ts";
 import { useQuoteName } from "./use-quote-name.ts";
 
 type RenameDialogProps = {
   place: Place;
   quote: QuoteView;
-  rename: QuoteActions["rename"];
   formTexts: FormTexts;
 };
 
 const wordsOf = ({ name, note }: QuoteView) => ({ name, note });
 
-export default function RenameDialog({ place, quote, rename, formTexts }: RenameDialogProps) {
+export default function RenameDialog({ place, quote, formTexts }: RenameDialogProps) {
   const t = useTranslations("quoteBuilder");
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,7 +36,7 @@ export default function RenameDialog({ place, quote, rename, formTexts }: Rename
     const was = wordsOf(wasRefused ? quote : begun);
     // An unchanged automatic name stays automatic.
     const name = words.name === shownName ? begun.name : words.name;
-    const answer = await rename({ quoteId: quote.id, name, note: words.note, was });
+    const answer = await renameQuoteAction(place, { quoteId: quote.id, name, note: words.note, was });
     setRefused(Boolean(answer?.serverError));
     await queries.invalidateQueries({ queryKey: quotesKey(place) });
     return answer;

@@ -19,13 +19,14 @@ import { formatLocaleOf } from "#lib/cache-formats.ts";
 import { languages } from "#lib/core/service/schemas/wire.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import type { FramesByProduct } from "#lib/features/frames/query.ts";
+import { revokeShareAction, shareQuoteAction } from "#lib/features/quotes/actions.ts";
 import type { ShareRow } from "#lib/features/quotes/list-shares.ts";
 import { quoteSharesQuery } from "#lib/features/quotes/queries.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import type { ShareQuoteInput } from "#lib/features/quotes/schemas-versions.ts";
 import type { CreatedShare } from "#lib/features/quotes/share-quote.ts";
 import { isBlank } from "#lib/features/quotes/to-estimate-request.ts";
-import { paths } from "#lib/paths.ts";
+import { type Place, paths } from "#lib/paths.ts";
 import type { PanelProps, SavedQuoteProps } from "./panel-props.ts";
 import { SavedLink } from "./quote-header.tsx";
 
@@ -33,9 +34,10 @@ type ShareFormProps = SavedQuoteProps & { onMade: (made: CreatedShare) => void }
 
 const choices = [7, 14, 30, 60, 90];
 
-function ShareForm({ quote, revision, actions, formTexts, locale, onMade }: ShareFormProps) {
+function ShareForm({ place, quote, revision, formTexts, locale, onMade }: ShareFormProps) {
   const t = useTranslations("quoteShare");
-  const share = (input: ShareQuoteInput) => actions.share({ ...input, revision: revision ?? input.revision });
+  const share = (input: ShareQuoteInput) =>
+    shareQuoteAction(place, { ...input, revision: revision ?? input.revision });
   const nameOf = (lang: string) =>
     new Intl.DisplayNames(formatLocaleOf(locale), { type: "language" }).of(lang);
   return (
@@ -162,17 +164,12 @@ function ImageNotes({ place, document, variants, frames }: ImageNotesProps) {
 type ShareListProps = SavedQuoteProps & { onRevoked: () => void };
 
 /** The share links with their state, and when each was last opened. */
-function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }: ShareListProps) {
+function ShareList({ place, quote, mayRevoke, now, locale, onRevoked }: ShareListProps) {
   const t = useTranslations("quoteShare");
   const timeZone = useTimeZone();
   const found = useQuery(quoteSharesQuery(place, quote.id));
   const shares = found.data;
   if (!shares || shares.length === 0) return <LoadErrorNotice found={found} />;
-  const revoke = async (shareId: string) => {
-    const answer = await actions.revokeShare({ shareId });
-    onRevoked();
-    return answer;
-  };
   return (
     <div className="flex flex-col gap-2">
       <LoadErrorNotice found={found} />
@@ -218,9 +215,10 @@ function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }:
                 <Cell numeric phone="foot">
                   {share.state === "open" && (
                     <RevokeLink
+                      place={place}
                       shareId={share.id}
                       date={formatDateTime(new Date(share.sharedAt), locale, timeZone)}
-                      revoke={revoke}
+                      onRevoked={onRevoked}
                     />
                   )}
                 </Cell>
@@ -238,15 +236,21 @@ function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }:
 }
 
 type RevokeLinkProps = {
+  place: Place;
   shareId: string;
   /** When it was shared. */
   date: string;
-  revoke: (shareId: string) => ReturnType<SavedQuoteProps["actions"]["revokeShare"]>;
+  onRevoked: () => void;
 };
 
 /** Asks first: the link was shown only once, so it cannot be given out again. */
-function RevokeLink({ shareId, date, revoke }: RevokeLinkProps) {
+function RevokeLink({ place, shareId, date, onRevoked }: RevokeLinkProps) {
   const t = useTranslations("quoteShare");
+  const revoke = async () => {
+    const answer = await revokeShareAction(place, { shareId });
+    onRevoked();
+    return answer;
+  };
   return (
     <ConfirmDialog
       id={`revoke-${shareId}`}
@@ -255,7 +259,7 @@ function RevokeLink({ shareId, date, revoke }: RevokeLinkProps) {
       keep={t("keepLink")}
       confirm={t("revokeLink")}
       action={useOneAction()}
-      act={() => revoke(shareId)}
+      act={revoke}
     >
       <p>{t("revokeText", { date })}</p>
     </ConfirmDialog>

@@ -13,6 +13,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { restoreVersionAction, saveVersionAction } from "#lib/features/quotes/actions.ts";
 import type { VersionRow } from "#lib/features/quotes/list-versions.ts";
 import { quoteVersionsQuery } from "#lib/features/quotes/queries.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
@@ -23,7 +24,7 @@ import { useQuoteName } from "./use-quote-name.ts";
 
 /** The named versions of a quote, and a button to restore each. */
 export function VersionsPanel(props: SavedQuoteProps) {
-  const { place, quote, revision, expectOwn, mayWrite, actions, now, locale } = props;
+  const { place, quote, revision, expectOwn, mayWrite, now, locale } = props;
   const t = useTranslations("quoteVersions");
   const quotes = useTranslations("quotes");
   const nameOf = useQuoteName();
@@ -37,7 +38,7 @@ export function VersionsPanel(props: SavedQuoteProps) {
     if (revision === null) return;
     // Before the call, because the new revision may arrive before the answer.
     expectOwn(revision + 1);
-    const done = await run(() => actions.restoreVersion({ quoteId: quote.id, revision, version }));
+    const done = await run(() => restoreVersionAction(place, { quoteId: quote.id, revision, version }));
     if (!done) expectOwn(null);
     setRestored(done?.data ? { version, kept: done.data.kept } : null);
     await refresh();
@@ -118,12 +119,12 @@ function SavedAt({ row, now, locale }: { row: VersionRow; now: Date; locale: str
 
 type SaveVersionFormProps = SavedQuoteProps & { onSaved: () => void };
 
-function SaveVersionForm({ quote, revision, actions, formTexts, onSaved }: SaveVersionFormProps) {
+function SaveVersionForm({ place, quote, revision, formTexts, onSaved }: SaveVersionFormProps) {
   const t = useTranslations("quoteVersions");
   const name = useQuoteName()(quote);
   // Uses the newest revision: an edit may have been saved since the form was opened.
   const save = (input: SaveVersionInput) =>
-    actions.saveVersion({
+    saveVersionAction(place, {
       ...input,
       // An unchanged automatic name stays automatic.
       name: input.name === name ? quote.name : input.name,

@@ -8,7 +8,6 @@ import { QuoteTabs } from "#components/quotes/quote-tabs.tsx";
 import { NewQuote, QuotesList } from "#components/quotes/quotes-list.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { createQuoteAction } from "#lib/features/quotes/actions.ts";
 import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
 import { quoteShowSchema } from "#lib/features/quotes/schemas.ts";
 import { paths } from "#lib/paths.ts";
@@ -31,7 +30,7 @@ export default async function QuotesPage({ params, searchParams }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.quotes(ctx.place)} />;
   const create = ctx.can("quotes:write") && (
     <ClientMessages of={["quotes", "found"]}>
-      <NewQuote place={ctx.place} create={createQuoteAction.bind(null, ctx.place)} />
+      <NewQuote place={ctx.place} />
     </ClientMessages>
   );
   return (

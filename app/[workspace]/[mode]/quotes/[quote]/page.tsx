@@ -11,16 +11,6 @@ import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
 import { listFiles } from "#lib/features/files/list-files.ts";
 import { findFrames } from "#lib/features/frames/find-frames.ts";
-import {
-  archiveQuoteAction,
-  dismissDriftAction,
-  duplicateQuoteAction,
-  renameQuoteAction,
-  restoreVersionAction,
-  revokeShareAction,
-  saveVersionAction,
-  shareQuoteAction,
-} from "#lib/features/quotes/actions.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
 import { filesOf, skusOf } from "#lib/features/quotes/quote-view.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
@@ -94,16 +84,6 @@ export default async function QuotePage({ params }: Props) {
           seeOrders: !ctx.roleDenies("orders:read"),
         }}
         mayUpload={mayUpload(ctx)}
-        actions={{
-          duplicate: duplicateQuoteAction.bind(null, ctx.place),
-          rename: renameQuoteAction.bind(null, ctx.place),
-          archive: archiveQuoteAction.bind(null, ctx.place),
-          saveVersion: saveVersionAction.bind(null, ctx.place),
-          restoreVersion: restoreVersionAction.bind(null, ctx.place),
-          dismissDrift: dismissDriftAction.bind(null, ctx.place),
-          share: shareQuoteAction.bind(null, ctx.place),
-          revokeShare: revokeShareAction.bind(null, ctx.place),
-        }}
         formTexts={await readFormTexts()}
         locale={locale}
         renderedAt={new Date().toISOString()}
