@@ -12,8 +12,7 @@ import {
   useState,
 } from "react";
 import { withFreshSignIn } from "#components/form/fresh-sign-in.ts";
-import type { Unbound } from "#components/form/use-action-form.ts";
-import type { addToQuoteAction } from "#lib/features/quotes/actions.ts";
+import { addToQuoteAction } from "#lib/features/quotes/actions.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { AddToQuoteBar } from "./add-to-quote-bar.tsx";
 import { findKeptQuantities, keepQuantities } from "./kept-quantities.ts";
@@ -64,19 +63,17 @@ export type RecentQuote = {
   /** Its customer has accepted a version of it. */
   isAccepted: boolean;
 };
-export type AddToQuoteAction = Unbound<typeof addToQuoteAction>;
 
 type AddToQuoteProps = {
   place: Place;
   /** The key under which the typed quantities are kept. */
   keptAs: string;
   recentQuotes: RecentQuote[];
-  add: AddToQuoteAction;
   /** The matrix. The name of each field is a SKU. */
   children: ReactNode;
 };
 
-export function AddToQuote({ place, keptAs, recentQuotes, add, children }: AddToQuoteProps) {
+export function AddToQuote({ place, keptAs, recentQuotes, children }: AddToQuoteProps) {
   const t = useTranslations("addToQuote");
   const form = useRef<HTMLFormElement>(null);
   const { quantities, read, clear, clearTaken } = useTypedQuantities(form, keptAs);
@@ -91,7 +88,7 @@ export function AddToQuote({ place, keptAs, recentQuotes, add, children }: AddTo
     if (pending || wrong || lines.length === 0) return;
     setPending(true);
     const input = { quoteId: quote.chosen, lines };
-    const reply = await withFreshSignIn(() => add(input)).catch(() => ({
+    const reply = await withFreshSignIn(() => addToQuoteAction(place, input)).catch(() => ({
       serverError: { message: t("unreachable") },
     }));
     setPending(false);

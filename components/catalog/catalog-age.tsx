@@ -10,28 +10,23 @@ import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { refreshCatalogAction } from "#lib/features/catalog/actions.ts";
 import { catalogStateKey } from "#lib/features/catalog/query-keys.ts";
 import type { ShownState } from "#lib/features/catalog/query-search.ts";
 import type { Place } from "#lib/paths.ts";
 
 const ReadingProgress = lazyPartInPlace(() => import("./reading-progress.tsx"));
 
-export type RefreshCatalog = (input: Record<string, never>) => Promise<{
-  data?: { asked: boolean } | undefined;
-  serverError?: { message: string } | undefined;
-}>;
-
 type CatalogAgeProps = {
   place: Place;
   state: ShownState;
-  /** Null if the reader may not refresh the catalog. */
-  refresh: RefreshCatalog | null;
+  mayRefresh: boolean;
   locale: string;
   renderedAt: string;
 };
 
 /** The age of the local copy of the catalog, and a button that refreshes it. */
-export function CatalogAge({ place, state, refresh, locale, renderedAt }: CatalogAgeProps) {
+export function CatalogAge({ place, state, mayRefresh, locale, renderedAt }: CatalogAgeProps) {
   const t = useTranslations("catalogSearch");
   const timeZone = useTimeZone();
   const queries = useQueryClient();
@@ -39,9 +34,9 @@ export function CatalogAge({ place, state, refresh, locale, renderedAt }: Catalo
   const [isAsking, startAsking] = useTransition();
   const [answer, setAnswer] = useState<string | null>(null);
   const { running, syncedAt } = state;
-  const ask = (act: RefreshCatalog) =>
+  const ask = () =>
     startAsking(async () => {
-      const result = await withFreshSignIn(() => act({})).catch(() => ({
+      const result = await withFreshSignIn(() => refreshCatalogAction(place, {})).catch(() => ({
         serverError: { message: t("unreachable") },
       }));
       const asked = "data" in result && result.data?.asked;
@@ -62,8 +57,8 @@ export function CatalogAge({ place, state, refresh, locale, renderedAt }: Catalo
           </span>
         )}
       </div>
-      {refresh && read && !running && (
-        <Button size="sm" icon={<RefreshCw />} pending={isAsking} onClick={() => ask(refresh)}>
+      {mayRefresh && read && !running && (
+        <Button size="sm" icon={<RefreshCw />} pending={isAsking} onClick={ask}>
           <span className="max-md:sr-only">{t("refresh")}</span>
         </Button>
       )}

@@ -17,7 +17,7 @@ export const quantitiesAnchor = "quantities";
 
 type ProductVariantsProps = Pick<
   ProductViewProps,
-  "mayOrder" | "keptAs" | "quoting" | "others" | "carried" | "locale"
+  "mayOrder" | "keptAs" | "recentQuotes" | "others" | "carried" | "locale"
 > & {
   place: Place;
   matrix: Matrix;
@@ -26,10 +26,11 @@ type ProductVariantsProps = Pick<
 };
 
 export async function ProductVariants(props: ProductVariantsProps) {
-  const { place, matrix, colors, mainPicture, mayOrder, keptAs, quoting, others, carried, locale } = props;
+  const { place, matrix, colors, mainPicture, mayOrder, keptAs, recentQuotes, others, carried, locale } =
+    props;
   const t = await getTranslations("productPage");
   const isSold = matrix.rows.some(({ cells }) => cells.some(isOnSale));
-  const mayQuote = quoting !== null && isSold;
+  const mayQuote = recentQuotes !== null && isSold;
   const table = (
     <VariantMatrix
       place={place}
@@ -55,7 +56,7 @@ export async function ProductVariants(props: ProductVariantsProps) {
       {matrix.rows.length > 0 && !mayQuote && table}
       {mayQuote && (
         <ClientMessages of={["addToQuote"]}>
-          <AddToQuote place={place} keptAs={keptAs} recentQuotes={quoting.recentQuotes} add={quoting.add}>
+          <AddToQuote place={place} keptAs={keptAs} recentQuotes={recentQuotes}>
             {table}
           </AddToQuote>
         </ClientMessages>

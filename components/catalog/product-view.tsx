@@ -12,7 +12,7 @@ import type { CatalogProductDetail, CatalogVariant } from "#lib/core/service/sch
 import type { ReplacementVariant } from "#lib/features/catalog/find-replacements.ts";
 import { formatBasisPoints, formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { AddToQuoteAction, RecentQuote } from "./add-to-quote.tsx";
+import type { RecentQuote } from "./add-to-quote.tsx";
 import { cleanHtml } from "./clean-html.ts";
 import { ColorPicker, type PicturedColor, ProductPictures } from "./color-picker.tsx";
 import { nameValue } from "./name-value.ts";
@@ -65,9 +65,9 @@ export type ProductViewProps = {
   /** The key of the typed quantities. */
   keptAs: string;
   /** Null if the reader may not write quotes. */
-  quoting: { add: AddToQuoteAction; recentQuotes: RecentQuote[] } | null;
+  recentQuotes: RecentQuote[] | null;
   /** Null if the reader may not place print areas on the picture. */
-  placing: Pick<FrameEditing, "frames" | "reusable" | "save" | "remove"> | null;
+  placing: Pick<FrameEditing, "frames" | "reusable"> | null;
   /** Variants of other products that replace variants of this one. */
   others: ReplacementVariant[];
   /** `lang`: the language of the texts. `carried`: the language that links pass on. */
@@ -77,7 +77,7 @@ export type ProductViewProps = {
 };
 
 export async function ProductView(props: ProductViewProps) {
-  const { place, product, variants, mayOrder, keptAs, quoting, placing } = props;
+  const { place, product, variants, mayOrder, keptAs, recentQuotes, placing } = props;
   const { others, lang, carried, locale } = props;
   const t = await getTranslations("productPage");
   const matrix = productMatrix(product, variants);
@@ -126,7 +126,7 @@ export async function ProductView(props: ProductViewProps) {
           colors={colors}
           mainPicture={mainPicture}
           mayOrder={mayOrder}
-          quoting={quoting}
+          recentQuotes={recentQuotes}
           others={others}
           carried={carried}
           locale={locale}
@@ -134,7 +134,7 @@ export async function ProductView(props: ProductViewProps) {
         <div className="flex min-w-0 flex-col gap-6">
           <PrintAreas
             product={product}
-            editing={placing && { ...placing, ...editedOf(product, colors) }}
+            editing={placing && { place, ...placing, ...editedOf(product, colors) }}
             locale={locale}
           />
           <Techniques product={product} />

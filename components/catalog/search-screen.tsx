@@ -10,7 +10,7 @@ import { compareParams, facetsIn, languageNames } from "#lib/features/catalog/qu
 import type { ShownState } from "#lib/features/catalog/query-search.ts";
 import type { CatalogPage } from "#lib/features/catalog/search-catalog.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { CatalogAge, type RefreshCatalog } from "./catalog-age.tsx";
+import { CatalogAge } from "./catalog-age.tsx";
 import { FacetButton, FacetPanel } from "./facet-panel.tsx";
 import { SearchOptions } from "./search-options.tsx";
 import {
@@ -31,12 +31,13 @@ type SearchScreenProps = {
   rendered: RenderedCatalog;
   /** The language of the catalog if the URL names none. */
   ownLang: Lang;
-  refresh: RefreshCatalog | null;
+  mayRefresh: boolean;
   locale: string;
   renderedAt: string;
 };
 
-export function SearchScreen({ place, rendered, ownLang, refresh, locale, renderedAt }: SearchScreenProps) {
+export function SearchScreen(props: SearchScreenProps) {
+  const { place, rendered, ownLang, mayRefresh, locale, renderedAt } = props;
   const t = useTranslations("catalogSearch");
   const { search, change } = useCatalogSearch();
   const { compared, toggle: onCompare, clear } = useCompared();
@@ -48,7 +49,7 @@ export function SearchScreen({ place, rendered, ownLang, refresh, locale, render
   const { page } = results;
   const { facets } = page;
   const chosen = facetsIn(search).length;
-  const age = <CatalogAge {...{ place, state, refresh, locale, renderedAt }} />;
+  const age = <CatalogAge {...{ place, state, mayRefresh, locale, renderedAt }} />;
   if (page.offered === 0) {
     return (
       <Suspense>

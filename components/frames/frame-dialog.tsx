@@ -5,26 +5,23 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { humaniseKey } from "#components/catalog/humanise-key.ts";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { type Answer, useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/input.tsx";
 import { ErrorText, Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import { removeFrameAction, saveFrameAction } from "#lib/features/frames/actions.ts";
 import type { FramesByFace } from "#lib/features/frames/frame.ts";
 import { type Frame, fitFrame, startFrame } from "#lib/features/frames/frame.ts";
 import type { ReusableFrame } from "#lib/features/frames/list-reusable-frames.ts";
-import type { FaceOfProductInput, SaveFrameInput } from "#lib/features/frames/schemas.ts";
+import type { Place } from "#lib/paths.ts";
 import { FrameFields, FrameOnPicture } from "./frame-editor.tsx";
 
 export type PlacedArea = { face: string; name: string; width_cm: number; height_cm: number };
 
-type Answer = Promise<{
-  serverError?: { message: string } | undefined;
-  validationErrors?: object | undefined;
-}>;
-
 /** What the editor of each face of a product needs. */
 export type FrameEditing = {
+  place: Place;
   productId: string;
   frames: FramesByFace;
   /** A picture for each colour that has one. */
@@ -32,8 +29,6 @@ export type FrameEditing = {
   /** Frames that can be copied; those of this product name faces by `faceNames`. */
   reusable: readonly ReusableFrame[];
   faceNames: Readonly<Record<string, string>>;
-  save: (input: SaveFrameInput) => Answer;
-  remove: (input: FaceOfProductInput) => Answer;
 };
 
 type FrameDialogProps = { area: PlacedArea; editing: FrameEditing; onClose: () => void };
@@ -43,13 +38,13 @@ export default function FrameDialog({ area, editing, onClose }: FrameDialogProps
   const t = useTranslations("frames");
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { productId, pictures } = editing;
+  const { place, productId, pictures } = editing;
   const saved = editing.frames[area.face];
   const { frame, change, undo } = useFrame(area, saved);
   const [shown, setShown] = useState(pictures[0]?.code ?? "");
   const picture = pictures.find(({ code }) => code === shown) ?? pictures[0];
   const { run, pending, problem } = useOneAction();
-  const end = async (act: () => Answer) => {
+  const end = async (act: () => Promise<Answer<unknown>>) => {
     if (!(await run(act))) return;
     dialog.current?.close();
     router.refresh();
@@ -66,14 +61,18 @@ export default function FrameDialog({ area, editing, onClose }: FrameDialogProps
         picture && (
           <>
             {saved && (
-              <Button icon={<Trash2 />} pending={pending} onClick={() => end(() => editing.remove(face))}>
+              <Button
+                icon={<Trash2 />}
+                pending={pending}
+                onClick={() => end(() => removeFrameAction(place, face))}
+              >
                 {t("remove")}
               </Button>
             )}
             <Button
               variant="primary"
               pending={pending}
-              onClick={() => end(() => editing.save({ ...face, ...frame }))}
+              onClick={() => end(() => saveFrameAction(place, { ...face, ...frame }))}
             >
               {t("save")}
             </Button>

@@ -7,7 +7,6 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { refreshCatalogAction } from "#lib/features/catalog/actions.ts";
 import { openCatalog } from "#lib/features/catalog/open-catalog.ts";
 import { loadCatalogSearch } from "#lib/features/catalog/query-params.ts";
 import { serviceLanguage } from "#lib/features/catalog/wanted-language.ts";
@@ -40,7 +39,7 @@ export default async function CatalogPage({ params, searchParams }: Props) {
             search={search}
             opened={opened.value}
             ownLang={serviceLanguage(locale)}
-            refresh={ctx.can("catalog:read") ? refreshCatalogAction.bind(null, ctx.place) : null}
+            mayRefresh={ctx.can("catalog:read")}
             locale={locale}
           />
         ) : (

@@ -14,14 +14,12 @@ import { pageContext } from "#lib/core/transport/page-context.ts";
 import { findReplacements } from "#lib/features/catalog/find-replacements.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
 import { wantedLanguage } from "#lib/features/catalog/wanted-language.ts";
-import { removeFrameAction, saveFrameAction } from "#lib/features/frames/actions.ts";
 import { findFrames } from "#lib/features/frames/find-frames.ts";
 import { listReusableFrames } from "#lib/features/frames/list-reusable-frames.ts";
-import { addToQuoteAction } from "#lib/features/quotes/actions.ts";
 import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
 import { paths } from "#lib/paths.ts";
 
-const recentQuotes = 8;
+const mostRecent = 8;
 
 type Props = {
   params: Promise<{ workspace: string; mode: string; product: string }>;
@@ -56,18 +54,16 @@ export default async function ProductPage(props: Props) {
     );
   }
   const { product, variants, lang } = found.value;
-  const quoting = ctx.can("quotes:write") && {
-    add: addToQuoteAction.bind(null, ctx.place),
-    recentQuotes: (await listQuotes(ctx, {})).rows
-      .slice(0, recentQuotes)
-      .map(({ id, name, acceptedVersion }) => ({ id, name, isAccepted: acceptedVersion !== null })),
-  };
+  const mayWrite = ctx.can("quotes:write");
+  const recentQuotes =
+    mayWrite &&
+    (await listQuotes(ctx, {})).rows
+      .slice(0, mostRecent)
+      .map(({ id, name, acceptedVersion }) => ({ id, name, isAccepted: acceptedVersion !== null }));
   const keptAs = quantitiesKey(ctx.actor.userId, ctx.place, product.id);
-  const placing = ctx.can("quotes:write") && {
+  const placing = mayWrite && {
     frames: (await findFrames(ctx, { productIds: [product.id] })).get(product.id) ?? {},
     reusable: await listReusableFrames(ctx, locale),
-    save: saveFrameAction.bind(null, ctx.place),
-    remove: removeFrameAction.bind(null, ctx.place),
   };
   return (
     <ClientMessages of={["frames"]}>
@@ -75,7 +71,7 @@ export default async function ProductPage(props: Props) {
         place={ctx.place}
         found={found.value}
         wanted={wanted}
-        mayKeep={ctx.can("quotes:write")}
+        mayKeep={mayWrite}
         mayOrder={ctx.can("orders:write")}
         keptAs={keptAs}
         locale={locale}
@@ -87,7 +83,7 @@ export default async function ProductPage(props: Props) {
           variants={variants}
           mayOrder={ctx.can("orders:write")}
           keptAs={keptAs}
-          quoting={quoting || null}
+          recentQuotes={recentQuotes || null}
           placing={placing || null}
           others={await findReplacements(ctx, { variants }, wanted.lang)}
           lang={lang}
