@@ -14,9 +14,9 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLink } from "#components/ui/menu-item.tsx";
+import { duplicateTemplateAction } from "#lib/features/templates/actions.ts";
 import type { TemplateUses } from "#lib/features/templates/find-template-uses.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { TemplateActions } from "./template-actions.ts";
 
 const DeleteTemplate = lazyPart(() => import("./delete-template.tsx"));
 
@@ -25,10 +25,9 @@ type TemplateHeaderProps = {
   template: { id: string; name: string };
   uses: TemplateUses;
   may: { write: boolean; order: boolean };
-  actions: Pick<TemplateActions, "duplicate" | "remove">;
 };
 
-export function TemplateHeader({ place, template, uses, may, actions }: TemplateHeaderProps) {
+export function TemplateHeader({ place, template, uses, may }: TemplateHeaderProps) {
   const t = useTranslations("templates");
   const router = useRouter();
   const { run, pending, problem } = useOneAction();
@@ -37,7 +36,7 @@ export function TemplateHeader({ place, template, uses, may, actions }: Template
   const [deleting, setDeleting] = useState(0);
   const { id: templateId, name } = template;
   const duplicate = async () => {
-    const made = await run(() => actions.duplicate({ templateId, name: t("copyOf", { name }) }));
+    const made = await run(() => duplicateTemplateAction(place, { templateId, name: t("copyOf", { name }) }));
     if (made?.data) router.push(paths.template(place, made.data.templateId));
   };
   return (
@@ -92,13 +91,7 @@ export function TemplateHeader({ place, template, uses, may, actions }: Template
       )}
       {deleting > 0 && (
         <Suspense>
-          <DeleteTemplate
-            key={deleting}
-            place={place}
-            template={template}
-            uses={uses}
-            remove={actions.remove}
-          />
+          <DeleteTemplate key={deleting} place={place} template={template} uses={uses} />
         </Suspense>
       )}
     </>

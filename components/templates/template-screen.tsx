@@ -8,6 +8,7 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { createTemplateAction, saveTemplateAction } from "#lib/features/templates/actions.ts";
 import { templateQuery } from "#lib/features/templates/query.ts";
 import { templatesKey } from "#lib/features/templates/query-keys.ts";
 import type { TemplateContent } from "#lib/features/templates/schemas.ts";
@@ -15,7 +16,6 @@ import type { TemplateView } from "#lib/features/templates/template-view.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { isNotFound, retryUnlessNotFound } from "./is-not-found.ts";
-import type { TemplateActions } from "./template-actions.ts";
 import type { PlacedFaces } from "./template-fields.tsx";
 import { TemplateForm } from "./template-form.tsx";
 
@@ -26,9 +26,6 @@ type TemplateScreenProps = {
   files: FileFacts[];
   mayWrite: boolean;
   mayUpload: MayUpload;
-  save: TemplateActions["save"];
-  /** If a colleague has deleted the template meanwhile, the form is saved as a new one. */
-  create: TemplateActions["create"];
   placed: PlacedFaces;
   formTexts: FormTexts;
   locale: string;
@@ -45,13 +42,7 @@ const baseOf = ({ name, note, productId, colors, files, revision }: TemplateView
 });
 
 /** The form of a saved template. A colleague's version is never overwritten unseen. */
-export function TemplateScreen({
-  template: rendered,
-  save,
-  create,
-  formTexts,
-  ...props
-}: TemplateScreenProps) {
+export function TemplateScreen({ template: rendered, formTexts, ...props }: TemplateScreenProps) {
   const { place } = props;
   const t = useTranslations("templates");
   const router = useRouter();
@@ -67,8 +58,13 @@ export function TemplateScreen({
 
   const send = async (content: TemplateContent) => {
     sent.current = content;
-    if (isDeleted) return create(content);
-    const answer = await save({ templateId: rendered.id, revision: base.revision, ...content });
+    // If a colleague has deleted the template meanwhile, the form is saved as a new one.
+    if (isDeleted) return createTemplateAction(place, content);
+    const answer = await saveTemplateAction(place, {
+      templateId: rendered.id,
+      revision: base.revision,
+      ...content,
+    });
     if (!answer?.serverError) return answer;
     await queries.invalidateQueries({ queryKey: templatesKey(place) });
     const isDeletedNow = isNotFound(queries.getQueryState(query.queryKey)?.error);
@@ -108,16 +104,16 @@ export function TemplateScreen({
   );
 }
 
-type NewTemplateScreenProps = Omit<TemplateScreenProps, "template" | "save" | "mayWrite" | "aside"> & {
+type NewTemplateScreenProps = Omit<TemplateScreenProps, "template" | "mayWrite" | "aside"> & {
   content: TemplateContent;
 };
 
-export function NewTemplateScreen({ content, create, formTexts, ...props }: NewTemplateScreenProps) {
+export function NewTemplateScreen({ content, formTexts, ...props }: NewTemplateScreenProps) {
   const t = useTranslations("templates");
   const router = useRouter();
   return (
     <ActionForm<TemplateContent, { templateId: string }>
-      action={create}
+      action={(input) => createTemplateAction(props.place, input)}
       schema={async () => (await import("#lib/features/templates/schemas.ts")).templateContentSchema}
       defaultValues={content}
       texts={formTexts}

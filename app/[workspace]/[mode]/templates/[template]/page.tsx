@@ -12,12 +12,6 @@ import { TemplateUses } from "#components/templates/template-uses.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { findFrames } from "#lib/features/frames/find-frames.ts";
-import {
-  createTemplateAction,
-  deleteTemplateAction,
-  duplicateTemplateAction,
-  saveTemplateAction,
-} from "#lib/features/templates/actions.ts";
 import { findTemplateUses } from "#lib/features/templates/find-template-uses.ts";
 import { openTemplate } from "#lib/features/templates/open-template.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
@@ -56,10 +50,6 @@ export default async function TemplatePage({ params }: Props) {
         template={{ id: template.id, name: template.name }}
         uses={uses}
         may={{ write: mayWrite, order: ctx.can("orders:write") && product !== null }}
-        actions={{
-          duplicate: duplicateTemplateAction.bind(null, ctx.place),
-          remove: deleteTemplateAction.bind(null, ctx.place),
-        }}
       />
       <PageBody>
         <TemplateScreen
@@ -70,8 +60,6 @@ export default async function TemplatePage({ params }: Props) {
           files={files}
           mayWrite={mayWrite}
           mayUpload={mayUpload(ctx)}
-          save={saveTemplateAction.bind(null, ctx.place)}
-          create={createTemplateAction.bind(null, ctx.place)}
           formTexts={await readFormTexts()}
           locale={locale}
           placed={{ productId: template.productId, frames }}

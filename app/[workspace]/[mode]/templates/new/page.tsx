@@ -10,7 +10,6 @@ import { NewTemplateScreen } from "#components/templates/template-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { findFrames } from "#lib/features/frames/find-frames.ts";
-import { createTemplateAction } from "#lib/features/templates/actions.ts";
 import { beginTemplate } from "#lib/features/templates/begin-template.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
@@ -57,7 +56,6 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
             place={ctx.place}
             mayUpload={mayUpload(ctx)}
             placed={{ productId, frames: placed.get(productId) ?? {} }}
-            create={createTemplateAction.bind(null, ctx.place)}
             formTexts={await readFormTexts()}
             locale={locale}
           />
