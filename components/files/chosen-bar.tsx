@@ -6,17 +6,19 @@ import { SelectionBar } from "#components/layout/list-tools.tsx";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuSeparator } from "#components/ui/menu-item.tsx";
+import { moveFilesAction, removeFilesAction } from "#lib/features/files/actions.ts";
 import { maxSelectedFiles } from "#lib/features/files/query-limits.ts";
+import type { Place } from "#lib/paths.ts";
 import type { Folder, LibraryDialog } from "./library-dialogs.tsx";
 import type { ChosenFiles } from "./use-chosen-files.ts";
-import type { FileActions, RunFileAction } from "./use-file-action.ts";
+import type { RunFileAction } from "./use-file-action.ts";
 
 type ChosenBarProps = {
+  place: Place;
   chosen: ChosenFiles;
   /** Whether the shown files were removed from the library. */
   areRemoved: boolean;
   folders: readonly Folder[];
-  actions: Pick<FileActions, "move" | "remove">;
   run: RunFileAction;
   pending: boolean;
   onAsk: (dialog: LibraryDialog) => void;
@@ -27,10 +29,10 @@ const word = "max-md:sr-only";
 
 /** The actions for the selected files. */
 export default function ChosenBar({
+  place,
   chosen,
   areRemoved,
   folders,
-  actions,
   run,
   pending,
   onAsk,
@@ -39,7 +41,7 @@ export default function ChosenBar({
   const { ids } = chosen;
   const isTooMany = ids.length > maxSelectedFiles;
   const move = (folderId: string | null) =>
-    void run(() => actions.move({ fileIds: ids, folderId })).then((done) => done && chosen.clear());
+    void run(() => moveFilesAction(place, { fileIds: ids, folderId })).then((done) => done && chosen.clear());
   return (
     <SelectionBar
       label={t("chosenFiles")}
@@ -54,7 +56,7 @@ export default function ChosenBar({
         <Button
           icon={<Undo2 />}
           pending={pending}
-          onClick={() => void run(() => actions.remove({ fileIds: ids, removed: false }))}
+          onClick={() => void run(() => removeFilesAction(place, { fileIds: ids, removed: false }))}
         >
           {t("putBack")}
         </Button>

@@ -13,13 +13,14 @@ import { Code } from "#components/ui/code.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
+import { rereadFileAction } from "#lib/features/files/actions.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { FileView } from "#lib/features/files/get-file.ts";
 import type { FileUse, FileUses, FileUsers as Users } from "#lib/features/files/list-file-uses.ts";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { formatFileSize, isAnalysed, isRotated, pixelValues } from "./file-words.ts";
-import { type OneFileActions, useFileAction } from "./use-file-action.ts";
+import { useFileAction } from "./use-file-action.ts";
 
 type FileFactListProps = { file: FileFacts; mayWrite: boolean; labels: FileLabels; locale: string };
 
@@ -150,20 +151,19 @@ function UserList({ title, users, hrefOf, more, locale }: UserListProps) {
 type FileAtServiceProps = {
   place: Place;
   file: FileView;
-  /** Undefined if the reader may only read. */
-  reread: OneFileActions["reread"] | undefined;
+  mayWrite: boolean;
   now: Date;
   locale: string;
 };
 
 /** The service stores the file. A button refreshes Pressroom's copy of its data. */
-export function FileAtService({ place, file, reread, now, locale }: FileAtServiceProps) {
+export function FileAtService({ place, file, mayWrite, now, locale }: FileAtServiceProps) {
   const t = useTranslations("filePage");
   const timeZone = useTimeZone();
   const { run, pending, problem } = useFileAction(place);
   const [isThere, setIsThere] = useState<boolean | null>(null);
   const ask = async () => {
-    const answer = await run(async () => (await reread?.({ fileId: file.id })) ?? {});
+    const answer = await run(() => rereadFileAction(place, { fileId: file.id }));
     setIsThere(answer?.data ? answer.data.isThere : null);
   };
   const rereadAt = file.rereadAt && new Date(file.rereadAt);
@@ -177,7 +177,7 @@ export function FileAtService({ place, file, reread, now, locale }: FileAtServic
           <a href={file.url} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>
             <Download /> {t("download")}
           </a>
-          {reread && (
+          {mayWrite && (
             <Button size="sm" icon={<RefreshCw />} pending={pending} onClick={ask}>
               {t("reread")}
             </Button>

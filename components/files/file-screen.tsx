@@ -16,6 +16,7 @@ import { Card } from "#components/ui/card.tsx";
 import { lazyPart, lazyPartInPlace } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/progress.tsx";
 import { formatDateTime } from "#lib/dates.ts";
+import { removeFilesAction } from "#lib/features/files/actions.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { FileView } from "#lib/features/files/get-file.ts";
 import type { FileUses } from "#lib/features/files/list-file-uses.ts";
@@ -26,17 +27,16 @@ import { FileAtService, FileFactList, FileUsers } from "./file-cards.tsx";
 import { FilePicture } from "./file-picture.tsx";
 import { isRotated, nameOfFile } from "./file-words.ts";
 import { OrganiseFile } from "./organise-file.tsx";
-import { type OneFileActions, useFileAction } from "./use-file-action.ts";
+import { useFileAction } from "./use-file-action.ts";
 
 const ConfirmRemoval = lazyPart(() => import("./confirm-removal.tsx"));
 
-type RemoveFileProps = { place: Place; file: FileFacts; remove: OneFileActions["remove"] };
-
-function RemoveFile({ place, file, remove }: RemoveFileProps) {
+function RemoveFile({ place, file }: { place: Place; file: FileFacts }) {
   const t = useTranslations("library");
   const { run, pending, problem } = useFileAction(place);
   const [asked, setAsked] = useState(0);
-  const set = async (removed: boolean) => (await run(() => remove({ fileIds: [file.id], removed }))) !== null;
+  const set = async (removed: boolean) =>
+    (await run(() => removeFilesAction(place, { fileIds: [file.id], removed }))) !== null;
   return (
     <>
       {file.isRemoved ? (
@@ -81,14 +81,13 @@ type FileScreenProps = {
   place: Place;
   rendered: { file: FileView; labels: FileLabels; uses: FileUses };
   may: { write: boolean; makeTemplates: boolean };
-  actions: OneFileActions;
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
 };
 
 export function FileScreen(props: FileScreenProps) {
-  const { place, rendered, may, actions, formTexts, locale, renderedAt } = props;
+  const { place, rendered, may, formTexts, locale, renderedAt } = props;
   const t = useTranslations("filePage");
   const timeZone = useTimeZone();
   const now = useNow(renderedAt);
@@ -106,7 +105,7 @@ export function FileScreen(props: FileScreenProps) {
         back={{ href: paths.files(place), label: t("back") }}
         status={file.isRemoved && <Badge>{t("removed")}</Badge>}
         about={t("added", { date: formatDateTime(new Date(file.createdAt), locale, timeZone) })}
-        secondary={may.write && <RemoveFile place={place} file={file} remove={actions.remove} />}
+        secondary={may.write && <RemoveFile place={place} file={file} />}
       />
       <PageBody>
         {isError && (
@@ -125,12 +124,9 @@ export function FileScreen(props: FileScreenProps) {
         <Columns
           aside={
             <>
-              {may.write && <OrganiseFile {...{ place, file, labels, actions, formTexts }} />}
+              {may.write && <OrganiseFile {...{ place, file, labels, formTexts }} />}
               <FileUsers place={place} uses={uses} locale={locale} />
-              <FileAtService
-                {...{ place, file, now, locale }}
-                reread={may.write ? actions.reread : undefined}
-              />
+              <FileAtService {...{ place, file, now, locale }} mayWrite={may.write} />
             </>
           }
         >

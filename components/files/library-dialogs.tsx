@@ -7,6 +7,14 @@ import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import {
+  createFolderAction,
+  deleteFolderAction,
+  moveFilesAction,
+  removeFilesAction,
+  renameFolderAction,
+  tagFilesAction,
+} from "#lib/features/files/actions.ts";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { maxFolderNameLength } from "#lib/features/files/query-limits.ts";
 import type { FolderName } from "#lib/features/files/schemas-library.ts";
@@ -14,20 +22,13 @@ import type { Place } from "#lib/paths.ts";
 import ConfirmRemoval from "./confirm-removal.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 import type { ChosenFiles } from "./use-chosen-files.ts";
-import {
-  type FileActions,
-  type FolderActions,
-  type RunFileAction,
-  useFileAction,
-} from "./use-file-action.ts";
+import { type RunFileAction, useFileAction } from "./use-file-action.ts";
 
 type LibraryDialogsProps = {
   place: Place;
   dialog: LibraryDialog;
   chosen: ChosenFiles;
   labels: FileLabels;
-  actions: FileActions;
-  folders: FolderActions;
   formTexts: FormTexts;
   /** Runs an action after the dialog has closed. The library shows a refusal. */
   runBehind: RunFileAction;
@@ -37,7 +38,7 @@ type LibraryDialogsProps = {
 
 /** A separate chunk that is loaded when the first of these dialogs opens. */
 export default function LibraryDialogs(props: LibraryDialogsProps) {
-  const { place, dialog, chosen, labels, actions, folders, formTexts, runBehind, onLeaveFolder } = props;
+  const { place, dialog, chosen, labels, formTexts, runBehind, onLeaveFolder } = props;
   const t = useTranslations("library");
   const { run, pending, problem } = useFileAction(place);
   const asking = { pending, problem };
@@ -50,11 +51,11 @@ export default function LibraryDialogs(props: LibraryDialogsProps) {
           submit={t("makeFolder")}
           name=""
           formTexts={formTexts}
-          send={folders.make}
+          send={(input) => createFolderAction(place, input)}
           onDone={async ({ folderId }) => {
             const { fileIds } = dialog;
             const done = await runBehind(() =>
-              fileIds.length > 0 ? actions.move({ fileIds, folderId }) : Promise.resolve({}),
+              fileIds.length > 0 ? moveFilesAction(place, { fileIds, folderId }) : Promise.resolve({}),
             );
             if (done) chosen.clear();
           }}
@@ -67,7 +68,7 @@ export default function LibraryDialogs(props: LibraryDialogsProps) {
           submit={t("saveName")}
           name={dialog.folder.name}
           formTexts={formTexts}
-          send={({ name }) => folders.rename({ folderId: dialog.folder.id, name })}
+          send={({ name }) => renameFolderAction(place, { folderId: dialog.folder.id, name })}
           onDone={() => void runBehind(() => Promise.resolve({}))}
         />
       );
@@ -78,7 +79,7 @@ export default function LibraryDialogs(props: LibraryDialogsProps) {
           confirm={t("deleteFolder")}
           {...asking}
           onConfirm={async () => {
-            const done = await run(() => folders.delete({ folderId: dialog.folder.id }));
+            const done = await run(() => deleteFolderAction(place, { folderId: dialog.folder.id }));
             if (done) onLeaveFolder();
             return done !== null;
           }}
@@ -93,7 +94,7 @@ export default function LibraryDialogs(props: LibraryDialogsProps) {
           known={labels.tags}
           {...asking}
           onTag={async (change) =>
-            (await run(() => actions.tag({ fileIds: chosen.ids, ...change }))) !== null
+            (await run(() => tagFilesAction(place, { fileIds: chosen.ids, ...change }))) !== null
           }
         />
       );
@@ -104,7 +105,7 @@ export default function LibraryDialogs(props: LibraryDialogsProps) {
           confirm={t("remove")}
           {...asking}
           onConfirm={async () =>
-            (await run(() => actions.remove({ fileIds: chosen.ids, removed: true }))) !== null
+            (await run(() => removeFilesAction(place, { fileIds: chosen.ids, removed: true }))) !== null
           }
         >
           <p>{t("removeText", { count })}</p>

@@ -24,7 +24,7 @@ import {
   useShownFiles,
 } from "./library-places.tsx";
 import { useChosenFiles } from "./use-chosen-files.ts";
-import { type FileActions, type FolderActions, useFileAction } from "./use-file-action.ts";
+import { useFileAction } from "./use-file-action.ts";
 
 // Not needed for the first view, so these are loaded on demand.
 const ChosenBar = lazyPart(() => import("./chosen-bar.tsx"));
@@ -37,12 +37,10 @@ export type LibraryProps = {
   place: Place;
   rendered: RenderedFiles;
   mayUpload: MayUpload;
-  actions: FileActions;
-  folders: FolderActions;
   formTexts: FormTexts;
 };
 
-export function Library({ place, rendered, mayUpload, actions, folders, formTexts }: LibraryProps) {
+export function Library({ place, rendered, mayUpload, formTexts }: LibraryProps) {
   const t = useTranslations("library");
   const mayWrite = mayUpload.write;
   const { shown, type, go, startOver } = useShownFiles();
@@ -107,7 +105,7 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
         <Suspense>
           {chosen.files.length > 0 && (
             <ChosenBar
-              {...{ chosen, actions, run, pending }}
+              {...{ place, chosen, run, pending }}
               areRemoved={shown.removed}
               folders={labels.folders}
               onAsk={open}
@@ -120,7 +118,7 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
           <LibraryDialogs
             key={opened.key}
             dialog={opened.dialog}
-            {...{ place, chosen, labels, actions, folders, formTexts }}
+            {...{ place, chosen, labels, formTexts }}
             runBehind={run}
             onLeaveFolder={startOver}
           />

@@ -10,24 +10,24 @@ import { TagField } from "#components/form/tag-field.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Select } from "#components/ui/input.tsx";
 import { ErrorText, Label } from "#components/ui/label.tsx";
+import { moveFilesAction, renameFileAction, tagFilesAction } from "#lib/features/files/actions.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { filesKey } from "#lib/features/files/query-keys.ts";
 import { maxFileNameLength, maxTagLength } from "#lib/features/files/query-limits.ts";
 import type { FileName } from "#lib/features/files/schemas-library.ts";
 import type { Place } from "#lib/paths.ts";
-import { type OneFileActions, useFileAction } from "./use-file-action.ts";
+import { useFileAction } from "./use-file-action.ts";
 
 type OrganiseFileProps = {
   place: Place;
   file: FileFacts;
   labels: FileLabels;
-  actions: Pick<OneFileActions, "rename" | "move" | "tag">;
   formTexts: FormTexts;
 };
 
 /** The name, the folder and the tags of a file. Only Pressroom stores them; the service does not. */
-export function OrganiseFile({ place, file, labels, actions, formTexts }: OrganiseFileProps) {
+export function OrganiseFile({ place, file, labels, formTexts }: OrganiseFileProps) {
   const t = useTranslations("filePage");
   const id = useId();
   const folder = useFileAction(place);
@@ -36,7 +36,7 @@ export function OrganiseFile({ place, file, labels, actions, formTexts }: Organi
   return (
     <Card title={t("organise")}>
       <div className="flex flex-col gap-4">
-        <NameForm place={place} file={file} rename={actions.rename} formTexts={formTexts} />
+        <NameForm place={place} file={file} formTexts={formTexts} />
         <div className="flex flex-col gap-1.5">
           <Label htmlFor={`${id}-folder`}>{t("folderTerm")}</Label>
           <Select
@@ -44,7 +44,7 @@ export function OrganiseFile({ place, file, labels, actions, formTexts }: Organi
             value={file.folderId ?? ""}
             aria-busy={folder.pending}
             onChange={({ target }) =>
-              void folder.run(() => actions.move({ fileIds, folderId: target.value || null }))
+              void folder.run(() => moveFilesAction(place, { fileIds, folderId: target.value || null }))
             }
           >
             <option value="">{t("noFolder")}</option>
@@ -62,28 +62,23 @@ export function OrganiseFile({ place, file, labels, actions, formTexts }: Organi
           maxLength={maxTagLength}
           pending={tags.pending}
           problem={tags.problem}
-          onChange={(change) => tags.run(() => actions.tag({ fileIds, ...change }))}
+          onChange={(change) => tags.run(() => tagFilesAction(place, { fileIds, ...change }))}
         />
       </div>
     </Card>
   );
 }
 
-type NameFormProps = {
-  place: Place;
-  file: FileFacts;
-  rename: OneFileActions["rename"];
-  formTexts: FormTexts;
-};
+type NameFormProps = { place: Place; file: FileFacts; formTexts: FormTexts };
 
-function NameForm({ place, file, rename, formTexts }: NameFormProps) {
+function NameForm({ place, file, formTexts }: NameFormProps) {
   const t = useTranslations("filePage");
   const queries = useQueryClient();
   // A name that a teammate set resets the form. The reader's own change keeps the form and the focus.
   const [own, setOwn] = useState<ReadonlySet<string | null>>(new Set([file.name]));
   const send = ({ name }: FileName) => {
     setOwn(new Set([...own, name.trim() || null]));
-    return rename({ fileId: file.id, name });
+    return renameFileAction(place, { fileId: file.id, name });
   };
   return (
     <ActionForm<FileName, void>

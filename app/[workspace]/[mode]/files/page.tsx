@@ -7,14 +7,6 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import {
-  createFolderAction,
-  deleteFolderAction,
-  moveFilesAction,
-  removeFilesAction,
-  renameFolderAction,
-  tagFilesAction,
-} from "#lib/features/files/actions.ts";
 import { listLabels } from "#lib/features/files/list-labels.ts";
 import { loadFileSearch, toFileSearch } from "#lib/features/files/query-params.ts";
 import { searchFiles } from "#lib/features/files/search-files.ts";
@@ -47,16 +39,6 @@ export default async function FilesPage({ params, searchParams }: Props) {
           place={ctx.place}
           rendered={{ shown, page, labels, uploads }}
           mayUpload={mayUpload(ctx)}
-          actions={{
-            move: moveFilesAction.bind(null, ctx.place),
-            tag: tagFilesAction.bind(null, ctx.place),
-            remove: removeFilesAction.bind(null, ctx.place),
-          }}
-          folders={{
-            make: createFolderAction.bind(null, ctx.place),
-            rename: renameFolderAction.bind(null, ctx.place),
-            delete: deleteFolderAction.bind(null, ctx.place),
-          }}
           formTexts={formTexts}
         />
       </PageBody>

@@ -9,13 +9,6 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import {
-  moveFilesAction,
-  removeFilesAction,
-  renameFileAction,
-  rereadFileAction,
-  tagFilesAction,
-} from "#lib/features/files/actions.ts";
 import { getFile } from "#lib/features/files/get-file.ts";
 import { listFileUses } from "#lib/features/files/list-file-uses.ts";
 import { listLabels } from "#lib/features/files/list-labels.ts";
@@ -53,13 +46,6 @@ export default async function FilePage(props: Props) {
         place={ctx.place}
         rendered={{ file: found.value, labels, uses }}
         may={{ write: ctx.can("files:write"), makeTemplates: ctx.can("quotes:write") }}
-        actions={{
-          rename: renameFileAction.bind(null, ctx.place),
-          move: moveFilesAction.bind(null, ctx.place),
-          tag: tagFilesAction.bind(null, ctx.place),
-          remove: removeFilesAction.bind(null, ctx.place),
-          reread: rereadFileAction.bind(null, ctx.place),
-        }}
         formTexts={formTexts}
         locale={locale}
         renderedAt={new Date().toISOString()}
