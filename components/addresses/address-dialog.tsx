@@ -7,16 +7,17 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
+import { addAddressAction, changeAddressAction } from "#lib/features/addresses/actions.ts";
 import { type AddressView, pickAddressFields } from "#lib/features/addresses/form-address.ts";
 import type { AddAddressInput, ChangeAddressInput } from "#lib/features/addresses/schemas.ts";
-import type { AddressActions } from "./address-actions.ts";
+import type { Place } from "#lib/paths.ts";
 import { AddressFields } from "./address-fields.tsx";
 
 type AddressDialogProps = {
+  place: Place;
   /** Null for a new address. */
   address: AddressView | null;
   countries: readonly Country[];
-  actions: AddressActions;
   formTexts: FormTexts;
   onDone: () => void;
 };
@@ -27,7 +28,7 @@ const nothing = {
 };
 
 export default function AddressDialog(props: AddressDialogProps) {
-  const { address, countries, actions, formTexts, onDone } = props;
+  const { place, address, countries, formTexts, onDone } = props;
   const t = useTranslations("addresses");
   const common = useTranslations("common");
   const ref = useRef<HTMLDialogElement>(null);
@@ -49,7 +50,7 @@ export default function AddressDialog(props: AddressDialogProps) {
     <OpenedModal ref={ref} id={useId()} title={title} size="wide">
       {address ? (
         <ActionForm<ChangeAddressInput, void>
-          action={actions.change}
+          action={(input) => changeAddressAction(place, input)}
           schema={async () => (await import("#lib/features/addresses/schemas.ts")).changeAddressSchema}
           defaultValues={{
             addressId: address.id,
@@ -64,7 +65,7 @@ export default function AddressDialog(props: AddressDialogProps) {
         </ActionForm>
       ) : (
         <ActionForm<AddAddressInput, unknown>
-          action={actions.add}
+          action={(input) => addAddressAction(place, input)}
           schema={async () => (await import("#lib/features/addresses/schemas.ts")).addAddressSchema}
           defaultValues={{ address: nothing }}
           texts={formTexts}

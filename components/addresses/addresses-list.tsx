@@ -23,7 +23,6 @@ import type { AddressView } from "#lib/features/addresses/form-address.ts";
 import type { AddressPage } from "#lib/features/addresses/list-addresses.ts";
 import { addressListQuery } from "#lib/features/addresses/query.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { AddressActions } from "./address-actions.ts";
 import { AddressText } from "./address-text.tsx";
 
 const AddressDialog = lazyPart(() => import("./address-dialog.tsx"));
@@ -35,8 +34,7 @@ type AddressesListProps = {
   q: string;
   firstPage: AddressPage;
   countries: readonly Country[];
-  /** Null for members who may only read. */
-  actions: AddressActions | null;
+  mayWrite: boolean;
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
@@ -47,7 +45,7 @@ type Opened = { key: number; remove: boolean; address: AddressView | null };
 const pauseMs = 150;
 
 export function AddressesList(props: AddressesListProps) {
-  const { place, q: rendered, firstPage, countries, actions, formTexts, locale } = props;
+  const { place, q: rendered, firstPage, countries, mayWrite, formTexts, locale } = props;
   const t = useTranslations("addresses");
   const now = useNow(props.renderedAt);
   const [typed, setTyped] = useState(rendered);
@@ -67,7 +65,7 @@ export function AddressesList(props: AddressesListProps) {
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const open = (address: AddressView | null, remove = false) =>
     setOpened((last) => ({ key: (last?.key ?? 0) + 1, remove, address }));
-  const add = actions && (
+  const add = mayWrite && (
     <Button variant="primary" icon={<Plus />} onClick={() => open(null)}>
       {t("add")}
     </Button>
@@ -101,7 +99,7 @@ export function AddressesList(props: AddressesListProps) {
                 <Column>{t("address")}</Column>
                 <Column roomy>{t("contact")}</Column>
                 <Column numeric>{t("used")}</Column>
-                {actions && (
+                {mayWrite && (
                   <Column>
                     <span className="sr-only">{t("actions")}</span>
                   </Column>
@@ -110,19 +108,19 @@ export function AddressesList(props: AddressesListProps) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <AddressRow key={row.id} row={row} now={now} locale={locale} open={actions && open} />
+                <AddressRow key={row.id} row={row} now={now} locale={locale} open={mayWrite ? open : null} />
               ))}
             </tbody>
           </Table>
         )}
       </Paged>
-      {opened && actions && (
+      {opened && mayWrite && (
         <Suspense key={opened.key}>
           {opened.remove && opened.address ? (
-            <DeleteAddress address={opened.address} remove={actions.remove} onDone={() => refetch()} />
+            <DeleteAddress place={place} address={opened.address} onDone={() => refetch()} />
           ) : (
             <AddressDialog
-              {...{ countries, actions, formTexts }}
+              {...{ place, countries, formTexts }}
               address={opened.address}
               onDone={() => refetch()}
             />

@@ -4,12 +4,13 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { SubmitModal } from "#components/form/submit-modal.tsx";
 import { useOneAction } from "#components/form/use-one-action.ts";
+import { deleteAddressAction } from "#lib/features/addresses/actions.ts";
 import type { AddressView } from "#lib/features/addresses/form-address.ts";
-import type { AddressActions } from "./address-actions.ts";
+import type { Place } from "#lib/paths.ts";
 
-type DeleteAddressProps = { address: AddressView; remove: AddressActions["remove"]; onDone: () => void };
+type DeleteAddressProps = { place: Place; address: AddressView; onDone: () => void };
 
-export default function DeleteAddress({ address, remove, onDone }: DeleteAddressProps) {
+export default function DeleteAddress({ place, address, onDone }: DeleteAddressProps) {
   const t = useTranslations("addresses");
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, pending, problem } = useOneAction({
@@ -17,7 +18,7 @@ export default function DeleteAddress({ address, remove, onDone }: DeleteAddress
     notTaken: t("unreachable"),
   });
   const confirm = async () => {
-    if (!(await run(async () => (await remove({ addressId: address.id })) ?? {}))) return;
+    if (!(await run(() => deleteAddressAction(place, { addressId: address.id })))) return;
     onDone();
     dialog.current?.close();
   };

@@ -12,11 +12,11 @@ import { Card } from "#components/ui/card.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";
+import { addAddressAction } from "#lib/features/addresses/actions.ts";
 import { exampleAddress } from "#lib/features/addresses/example-addresses.ts";
 import { type AddressView, addressFields } from "#lib/features/addresses/form-address.ts";
 import type { AddAddressInput } from "#lib/features/addresses/schemas.ts";
 import type { Place } from "#lib/paths.ts";
-import type { AddressActions } from "./address-actions.ts";
 import { AddressFields } from "./address-fields.tsx";
 
 // Loaded on demand: a person who types an address does not open the address book.
@@ -25,13 +25,13 @@ const AddressPicker = lazyPart(() => import("./address-picker.tsx"));
 type RecipientCardProps = {
   place: Place;
   countries: readonly Country[];
-  /** Undefined: the form does not offer to save addresses. */
-  add: AddressActions["add"] | undefined;
+  /** The form offers to add the typed address to the address book. */
+  mayKeep?: boolean | undefined;
   locale: string;
 };
 
 /** The recipient: typed, taken from the address book, or an example for a test order. */
-export function RecipientCard({ place, countries, add, locale }: RecipientCardProps) {
+export function RecipientCard({ place, countries, mayKeep, locale }: RecipientCardProps) {
   const t = useTranslations("addresses");
   const { setValue, clearErrors } = useFormContext();
   const country = String(useWatch({ name: "address.country" }) ?? "");
@@ -66,7 +66,7 @@ export function RecipientCard({ place, countries, add, locale }: RecipientCardPr
       }
     >
       <AddressFields countries={countries} />
-      {add && <KeepAddress add={add} />}
+      {mayKeep && <KeepAddress place={place} />}
       {opened > 0 &&
         createPortal(
           <Suspense key={opened}>
@@ -79,7 +79,7 @@ export function RecipientCard({ place, countries, add, locale }: RecipientCardPr
 }
 
 /** Adds the typed address to the address book; missing values are reported at their fields. */
-function KeepAddress({ add }: { add: AddressActions["add"] }) {
+function KeepAddress({ place }: { place: Place }) {
   const t = useTranslations("addresses");
   const { texts } = useActionFormContext();
   const { trigger } = useFormContext<AddAddressInput>();
@@ -90,7 +90,7 @@ function KeepAddress({ add }: { add: AddressActions["add"] }) {
   const keep = async () => {
     setSaid(null);
     if (!(await trigger("address", { shouldFocus: true }))) return;
-    const done = await run(async () => (await add({ address })) ?? {});
+    const done = await run(() => addAddressAction(place, { address }));
     if (done) setSaid({ word: done.data?.isNew ? "kept" : "there", of: typed });
   };
   return (

@@ -50,7 +50,7 @@ type NewOrderFieldsProps = NewOrderFormProps & {
 
 /** The fields of a new order, with its costs beside them. */
 export function NewOrderFields(props: NewOrderFieldsProps) {
-  const { place, order, mayUpload, connectHref, addAddress, words, pressed, taken, isLost, locale } = props;
+  const { place, order, mayUpload, connectHref, words, pressed, taken, isLost, locale } = props;
   const t = useTranslations("newOrder");
   const draft = useOrderLines(order.lines);
   const variants = useVariants(place, draft.document, order.variants);
@@ -91,7 +91,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
         {...{ place, draft, variants, files, frames, tooSmall, mayUpload, locale }}
         estimate={quote.estimate}
       />
-      <RecipientCard place={place} countries={order.countries} add={addAddress} locale={locale} />
+      <RecipientCard place={place} countries={order.countries} mayKeep={!props.replaces} locale={locale} />
       <Card>
         <TextField<CreateOrderInput>
           name="reference"

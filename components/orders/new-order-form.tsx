@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { forgetQuantities } from "#components/catalog/kept-quantities.ts";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
@@ -57,7 +56,6 @@ export type NewOrderFormProps = {
   connectHref: string | null;
   /** The id of the order that this one replaces. The form then creates only a draft. */
   replaces?: string | undefined;
-  addAddress?: AddressActions["add"];
   /** The label of the button that creates the draft, the hint below it, and that of the reference. */
   words?: { submit: string; hint: string; referenceHint: string } | undefined;
   /** The quantities of a product page that the order starts from. They are forgotten once it is created. */

@@ -3,7 +3,6 @@
 import { BookmarkPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -11,19 +10,22 @@ import { Card } from "#components/ui/card.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import type { Address } from "#lib/core/service/schemas/address.ts";
 import { erasedPlaceholder } from "#lib/erased-placeholder.ts";
+import { addAddressAction } from "#lib/features/addresses/actions.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { nameOfCountry } from "#lib/name-of-country.ts";
+import type { Place } from "#lib/paths.ts";
 import { CopyText } from "./order-facts.tsx";
 
 type OrderAddressProps = {
+  place: Place;
   order: OrderView;
-  /** Null for members who may not save addresses. */
-  keep: AddressActions["add"] | null;
+  /** The reader may add the address to the address book. */
+  mayKeep: boolean;
   locale: string;
 };
 
 /** The delivery address as on a parcel; it is copied as a block. */
-export function OrderAddress({ order, keep, locale }: OrderAddressProps) {
+export function OrderAddress({ place, order, mayKeep, locale }: OrderAddressProps) {
   const t = useTranslations("order");
   const stored = useStoredText();
   const { name, phone, email, country } = order.shipping_address;
@@ -37,17 +39,17 @@ export function OrderAddress({ order, keep, locale }: OrderAddressProps) {
           {contact}
         </p>
       ))}
-      {keep && !isErased && (
-        <KeepAddress address={order.shipping_address} isInBook={order.isAddressInBook} add={keep} />
+      {mayKeep && !isErased && (
+        <KeepAddress place={place} address={order.shipping_address} isInBook={order.isAddressInBook} />
       )}
     </Card>
   );
 }
 
-type KeepAddressProps = { address: Address; isInBook: boolean; add: AddressActions["add"] };
+type KeepAddressProps = { place: Place; address: Address; isInBook: boolean };
 
 /** Adds the delivery address to the address book; not shown if the book already has it. */
-function KeepAddress({ address, isInBook, add }: KeepAddressProps) {
+function KeepAddress({ place, address, isInBook }: KeepAddressProps) {
   const t = useTranslations("order");
   const [isKept, setIsKept] = useState(false);
   const { run, pending, problem } = useOneAction({
@@ -55,7 +57,7 @@ function KeepAddress({ address, isInBook, add }: KeepAddressProps) {
     notTaken: t("addressNotTaken"),
   });
   const keep = async () => {
-    if (await run(async () => (await add({ address })) ?? {})) setIsKept(true);
+    if (await run(() => addAddressAction(place, { address }))) setIsKept(true);
   };
   return (
     <>

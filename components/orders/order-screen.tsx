@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { AssigneeField } from "#components/bulk/assignee-field.tsx";
 import { TagEditor } from "#components/bulk/tag-editor.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
@@ -53,7 +52,6 @@ type OrderScreenProps = {
   goods: ShownGoods[];
   may: { decide: boolean; write: boolean; note: boolean };
   connectHref: string | null;
-  keepAddress: AddressActions["add"];
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
@@ -61,7 +59,7 @@ type OrderScreenProps = {
 
 export function OrderScreen(props: OrderScreenProps) {
   const { place, readerId, initialOrder, initialOutlook, initialSwaps, goods, tracking, may } = props;
-  const { connectHref, keepAddress, formTexts, locale, renderedAt } = props;
+  const { connectHref, formTexts, locale, renderedAt } = props;
   const t = useTranslations("order");
   const stored = useStoredText();
   const now = useNow(renderedAt);
@@ -144,7 +142,7 @@ export function OrderScreen(props: OrderScreenProps) {
           aside={
             <>
               <CostsCard costs={order.costs} locale={locale} />
-              <OrderAddress order={order} keep={may.note ? keepAddress : null} locale={locale} />
+              <OrderAddress place={place} order={order} mayKeep={may.note} locale={locale} />
               <OrderLabels place={place} order={order} mayWrite={may.note} />
               <OrderFacts place={place} order={order} locale={locale} />
               <RawOrder order={order} />

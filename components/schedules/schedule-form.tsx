@@ -124,7 +124,7 @@ function ScheduleFields(props: ScheduleFormProps) {
         {...{ place, draft, variants, files, frames, tooSmall, mayUpload, locale }}
         estimate={quote.estimate}
       />
-      <RecipientCard place={place} countries={content.countries} add={undefined} locale={locale} />
+      <RecipientCard place={place} countries={content.countries} locale={locale} />
     </Columns>
   );
 }

@@ -8,11 +8,6 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import {
-  addAddressAction,
-  changeAddressAction,
-  deleteAddressAction,
-} from "#lib/features/addresses/actions.ts";
 import { listAddresses } from "#lib/features/addresses/list-addresses.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
 import { paths } from "#lib/paths.ts";
@@ -34,11 +29,6 @@ export default async function AddressesPage({ params, searchParams }: Props) {
   const found = await attempt(() => Promise.all([listAddresses(ctx, { q }), listCountries(ctx, locale)]));
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.addresses(ctx.place)} />;
   const [firstPage, countries] = found.value;
-  const actions = !ctx.roleDenies("orders:write") && {
-    add: addAddressAction.bind(null, ctx.place),
-    change: changeAddressAction.bind(null, ctx.place),
-    remove: deleteAddressAction.bind(null, ctx.place),
-  };
   return (
     <>
       <PageHeader
@@ -51,7 +41,7 @@ export default async function AddressesPage({ params, searchParams }: Props) {
           <AddressesList
             {...{ q, firstPage, countries, locale }}
             place={ctx.place}
-            actions={actions || null}
+            mayWrite={!ctx.roleDenies("orders:write")}
             formTexts={await readFormTexts()}
             renderedAt={new Date().toISOString()}
           />

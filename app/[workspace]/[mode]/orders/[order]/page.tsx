@@ -8,7 +8,6 @@ import { OrderScreen } from "#components/orders/order-screen.tsx";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { addAddressAction } from "#lib/features/addresses/actions.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { listDiscontinuedItems } from "#lib/features/orders/list-discontinued-items.ts";
@@ -78,7 +77,6 @@ export default async function OrderPage({ params }: Props) {
           note: !ctx.roleDenies("orders:write"),
         }}
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
-        keepAddress={addAddressAction.bind(null, ctx.place)}
         formTexts={formTexts}
         locale={locale}
         renderedAt={new Date().toISOString()}

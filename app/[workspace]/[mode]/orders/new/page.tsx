@@ -8,7 +8,6 @@ import { keptOrderKey } from "#components/orders/kept-order.ts";
 import { NewOrderScreen } from "#components/orders/new-order-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { addAddressAction } from "#lib/features/addresses/actions.ts";
 import { type OrderSearch, prepareOrder, readOrderSource } from "#lib/features/quotes/prepare-order.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
@@ -45,7 +44,6 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
       <NewOrderScreen
         {...{ place, locale }}
         prepared={prepared.value}
-        addAddress={addAddressAction.bind(null, place)}
         connectHref={connectHref ?? null}
         mayUpload={mayUpload(ctx)}
         typed={
