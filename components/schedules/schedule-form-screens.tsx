@@ -11,7 +11,6 @@ import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ScheduleView } from "#lib/workflows/schedules/schedule-view.ts";
 import { formatMinute } from "./format-minute.ts";
-import type { ChangeSchedule, CreateSchedule } from "./schedule-actions.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 
 /** The time zones that the runtime knows. UTC is added, because it is not always among them. */
@@ -20,14 +19,13 @@ const timeZones = () => ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zo
 type NewScheduleScreenProps = {
   place: Place;
   order: ReadyOrder;
-  create: CreateSchedule;
   mayUpload: MayUpload;
   locale: string;
 };
 
 const monthMs = 30 * 86_400_000;
 
-export async function NewScheduleScreen({ place, order, create, mayUpload, locale }: NewScheduleScreenProps) {
+export async function NewScheduleScreen({ place, order, mayUpload, locale }: NewScheduleScreenProps) {
   const t = await getTranslations("schedules");
   const { copied, template } = order;
   const source = copied?.number ?? template?.name;
@@ -49,7 +47,7 @@ export async function NewScheduleScreen({ place, order, create, mayUpload, local
             time: "06:00",
             timeZone: "UTC",
           }}
-          what={{ create, from: { sourceOrderId: copied?.id ?? null, templateId: template?.id ?? null } }}
+          what={{ from: { sourceOrderId: copied?.id ?? null, templateId: template?.id ?? null } }}
           timeZones={timeZones()}
           mayUpload={mayUpload}
           formTexts={await readFormTexts()}
@@ -64,13 +62,12 @@ type ChangeScheduleScreenProps = {
   place: Place;
   schedule: ScheduleView;
   content: ReadyContent;
-  change: ChangeSchedule;
   mayUpload: MayUpload;
   locale: string;
 };
 
 export async function ChangeScheduleScreen(props: ChangeScheduleScreenProps) {
-  const { schedule, content, change, ...rest } = props;
+  const { schedule, content, ...rest } = props;
   const { id: scheduleId, revision, name, address, rule, minuteOfDay, timeZone, runs } = schedule;
   return (
     <PageBody>
@@ -87,7 +84,7 @@ export async function ChangeScheduleScreen(props: ChangeScheduleScreenProps) {
             dates: [...rule.dates],
             time: formatMinute(minuteOfDay),
           }}
-          what={{ change, scheduleId, revision, processed: runs.map(({ dueOn }) => dueOn) }}
+          what={{ scheduleId, revision, processed: runs.map(({ dueOn }) => dueOn) }}
           timeZones={timeZones()}
           formTexts={await readFormTexts()}
         />

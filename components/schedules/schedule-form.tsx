@@ -21,9 +21,9 @@ import type { FormAddress } from "#lib/features/addresses/form-address.ts";
 import type { ReadyContent } from "#lib/features/quotes/prepare-schedule.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { createScheduleAction, updateScheduleAction } from "#lib/workflows/schedules/actions.ts";
 import type { CreateScheduleInput, UpdateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
 import { RuleFields } from "./rule-fields.tsx";
-import type { ChangeSchedule, CreateSchedule } from "./schedule-actions.ts";
 
 /** The initial values of the form. */
 type ScheduleDraft = Omit<UpdateScheduleInput, "scheduleId" | "revision" | "items" | "address"> & {
@@ -36,8 +36,8 @@ type ScheduleFormProps = {
   draft: ScheduleDraft;
   /** A new schedule with its source, or the schedule that is edited. */
   what:
-    | { create: CreateSchedule; from: Pick<CreateScheduleInput, "sourceOrderId" | "templateId"> }
-    | { change: ChangeSchedule; scheduleId: string; revision: number; processed: readonly string[] };
+    | { from: Pick<CreateScheduleInput, "sourceOrderId" | "templateId"> }
+    | { scheduleId: string; revision: number; processed: readonly string[] };
   timeZones: readonly string[];
   mayUpload: MayUpload;
   formTexts: FormTexts;
@@ -52,9 +52,9 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const values = { ...draft, items: toFormItems(content.lines) };
   const done = ({ scheduleId }: { scheduleId: string }) => router.push(paths.schedule(place, scheduleId));
   const fields = <ScheduleFields {...props} />;
-  return "create" in what ? (
+  return "from" in what ? (
     <ActionForm<CreateScheduleInput, { scheduleId: string }>
-      action={what.create}
+      action={(input) => createScheduleAction(place, input)}
       schema={async () => (await import("#lib/workflows/schedules/schemas.ts")).createScheduleSchema}
       defaultValues={{ ...values, ...what.from, scheduleId: newId }}
       texts={formTexts}
@@ -65,7 +65,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
     </ActionForm>
   ) : (
     <ActionForm<UpdateScheduleInput, { scheduleId: string }>
-      action={what.change}
+      action={(input) => updateScheduleAction(place, input)}
       schema={async () => (await import("#lib/workflows/schedules/schemas.ts")).updateScheduleSchema}
       defaultValues={{ ...values, scheduleId: what.scheduleId, revision: what.revision }}
       texts={formTexts}
@@ -91,7 +91,7 @@ function ScheduleFields(props: ScheduleFormProps) {
   const country = useWatch<CreateScheduleInput, "address.country">({ name: "address.country" });
   const quote = useLiveQuote(place, { items: tooSmall.length > 0 ? [] : items, country });
   const { resetField, formState } = useFormContext<CreateScheduleInput>();
-  const isNew = "create" in what;
+  const isNew = "from" in what;
   // The server does not know the reader's time zone.
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -119,7 +119,7 @@ function ScheduleFields(props: ScheduleFormProps) {
           autoComplete="off"
         />
       </Card>
-      <RuleFields timeZones={timeZones} processed={"create" in what ? [] : what.processed} locale={locale} />
+      <RuleFields timeZones={timeZones} processed={"from" in what ? [] : what.processed} locale={locale} />
       <OrderLines
         {...{ place, draft, variants, files, frames, tooSmall, mayUpload, locale }}
         estimate={quote.estimate}

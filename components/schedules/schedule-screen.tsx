@@ -15,12 +15,17 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import {
+  endScheduleAction,
+  pauseScheduleAction,
+  resumeScheduleAction,
+  tryRunAgainAction,
+} from "#lib/workflows/schedules/actions.ts";
 import { scheduleQuery } from "#lib/workflows/schedules/query.ts";
 import { schedulesKey } from "#lib/workflows/schedules/query-keys.ts";
 import type { ScheduleView } from "#lib/workflows/schedules/schedule-view.ts";
 import { formatMinute, instantOfDay } from "./format-minute.ts";
 import { RunsCard } from "./runs-card.tsx";
-import type { ScheduleActions } from "./schedule-actions.ts";
 import { ScheduleState, useRuleWords } from "./schedule-state.tsx";
 
 type ScheduleScreenProps = {
@@ -28,12 +33,11 @@ type ScheduleScreenProps = {
   schedule: ScheduleView;
   /** The names of the line items' products. */
   names: Record<string, string>;
-  /** Null if the reader may only read. */
-  actions: ScheduleActions | null;
+  mayWrite: boolean;
   locale: string;
 };
 
-export function ScheduleScreen({ place, schedule: rendered, names, actions, locale }: ScheduleScreenProps) {
+export function ScheduleScreen({ place, schedule: rendered, names, mayWrite, locale }: ScheduleScreenProps) {
   const t = useTranslations("schedules");
   const stored = useStoredText();
   const { data: schedule } = useQuery({
@@ -45,7 +49,7 @@ export function ScheduleScreen({ place, schedule: rendered, names, actions, loca
     notTaken: t("unreachable"),
   });
   const { id: scheduleId, state, pausedFor, authorName } = schedule;
-  const act = (press: ScheduleActions["pause"]) => () => run(() => press({ scheduleId }));
+  const act = (press: typeof pauseScheduleAction) => () => run(() => press(place, { scheduleId }));
   return (
     <>
       <PageHeader
@@ -54,24 +58,24 @@ export function ScheduleScreen({ place, schedule: rendered, names, actions, loca
         back={{ href: paths.schedules(place), label: t("title") }}
         status={<ScheduleState state={state} />}
         primary={
-          actions &&
+          mayWrite &&
           state !== "active" && (
-            <Button variant="primary" pending={pending} onClick={act(actions.resume)}>
+            <Button variant="primary" pending={pending} onClick={act(resumeScheduleAction)}>
               {t("resume")}
             </Button>
           )
         }
         secondary={
-          actions && (
+          mayWrite && (
             <>
               {state === "active" && (
-                <Button pending={pending} onClick={act(actions.pause)}>
+                <Button pending={pending} onClick={act(pauseScheduleAction)}>
                   {t("pause")}
                 </Button>
               )}
               <LinkButton href={paths.changeSchedule(place, scheduleId)}>{t("change")}</LinkButton>
               {state !== "over" && (
-                <Button variant="quiet" pending={pending} onClick={act(actions.end)}>
+                <Button variant="quiet" pending={pending} onClick={act(endScheduleAction)}>
                   {t("end")}
                 </Button>
               )}
@@ -92,7 +96,7 @@ export function ScheduleScreen({ place, schedule: rendered, names, actions, loca
         <Columns aside={<ScheduleFacts {...{ place, schedule, names, locale }} />}>
           <RunsCard
             {...{ place, schedule, locale }}
-            tryAgain={actions && ((dueOn) => run(() => actions.tryAgain({ scheduleId, dueOn })))}
+            tryAgain={mayWrite ? (dueOn) => run(() => tryRunAgainAction(place, { scheduleId, dueOn })) : null}
           />
         </Columns>
       </PageBody>

@@ -7,12 +7,6 @@ import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { paths } from "#lib/paths.ts";
-import {
-  endScheduleAction,
-  pauseScheduleAction,
-  resumeScheduleAction,
-  tryRunAgainAction,
-} from "#lib/workflows/schedules/actions.ts";
 import { getSchedule } from "#lib/workflows/schedules/get-schedule.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; schedule: string }> };
@@ -35,15 +29,13 @@ export default async function SchedulePage({ params }: Props) {
   const names = Object.fromEntries(
     variants.map(({ sku, title, color, size }) => [sku, [title, color.name, size.name].join(", ")]),
   );
-  const actions = !ctx.roleDenies("orders:write") && {
-    pause: pauseScheduleAction.bind(null, ctx.place),
-    resume: resumeScheduleAction.bind(null, ctx.place),
-    end: endScheduleAction.bind(null, ctx.place),
-    tryAgain: tryRunAgainAction.bind(null, ctx.place),
-  };
   return (
     <ClientMessages of={["schedules"]}>
-      <ScheduleScreen {...{ schedule, names, locale }} place={ctx.place} actions={actions || null} />
+      <ScheduleScreen
+        {...{ schedule, names, locale }}
+        place={ctx.place}
+        mayWrite={!ctx.roleDenies("orders:write")}
+      />
     </ClientMessages>
   );
 }

@@ -10,7 +10,6 @@ import { pageContext } from "#lib/core/transport/page-context.ts";
 import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
-import { createScheduleAction } from "#lib/workflows/schedules/actions.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;
@@ -36,7 +35,6 @@ export default async function NewSchedulePage({ params, searchParams }: Props) {
     );
   }
   const order = prepared.value;
-  const create = createScheduleAction.bind(null, ctx.place);
   return (
     <>
       <PageHeader
@@ -45,7 +43,7 @@ export default async function NewSchedulePage({ params, searchParams }: Props) {
         back={{ href: paths.schedules(ctx.place), label: t("title") }}
       />
       {order.kind === "ready" ? (
-        <NewScheduleScreen {...{ order, create, locale }} place={ctx.place} mayUpload={mayUpload(ctx)} />
+        <NewScheduleScreen {...{ order, locale }} place={ctx.place} mayUpload={mayUpload(ctx)} />
       ) : (
         <NewOrderStop place={ctx.place} stop={order} hrefOf={paths.newSchedule} />
       )}

@@ -8,7 +8,6 @@ import { pageContext } from "#lib/core/transport/page-context.ts";
 import { prepareSchedule } from "#lib/features/quotes/prepare-schedule.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
-import { updateScheduleAction } from "#lib/workflows/schedules/actions.ts";
 import { getSchedule } from "#lib/workflows/schedules/get-schedule.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; schedule: string }> };
@@ -36,13 +35,7 @@ export default async function ChangeSchedulePage({ params }: Props) {
         title={(await getTranslations("schedules"))("change")}
         back={{ href: back, label: schedule.name }}
       />
-      <ChangeScheduleScreen
-        {...found.value}
-        place={ctx.place}
-        change={updateScheduleAction.bind(null, ctx.place)}
-        mayUpload={mayUpload(ctx)}
-        locale={locale}
-      />
+      <ChangeScheduleScreen {...found.value} place={ctx.place} mayUpload={mayUpload(ctx)} locale={locale} />
     </>
   );
 }
