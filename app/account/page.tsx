@@ -24,7 +24,6 @@ import {
   saveShortcutsAction,
 } from "#lib/features/account/actions.ts";
 import { getAccount } from "#lib/features/account/get-account.ts";
-import { leaveWorkspaceAction } from "#lib/features/team/actions.ts";
 import { paths } from "#lib/paths.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -48,12 +47,7 @@ export default async function AccountPage() {
     name: membership.workspace.name,
     href: landingOf(membership, modeOf(membership, kept)),
     role: roleName(roles, membership.held),
-    leave: (
-      <LeaveWorkspace
-        workspace={membership.workspace.name}
-        leave={leaveWorkspaceAction.bind(null, { workspace: membership.workspace.slug })}
-      />
-    ),
+    leave: <LeaveWorkspace workspace={membership.workspace.slug} workspaceName={membership.workspace.name} />,
   }));
   return (
     <ClientMessages of={["account", "team", "singleKeys"]}>

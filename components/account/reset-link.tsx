@@ -8,19 +8,14 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import { ShownOnce } from "#components/ui/shown-once.tsx";
 import { formatDateTime } from "#lib/dates.ts";
+import { makeResetLinkAction } from "#lib/features/account/actions.ts";
 
 type Made = { link: string; expiresAt: string };
-type Answer = {
-  data?: Made;
-  serverError?: { message: string } | undefined;
-  validationErrors?: object | undefined;
-};
-export type MakeResetLink = (input: { userId: string }) => Promise<Answer>;
 
-type ResetLinkProps = { member: { userId: string; name: string }; locale: string; make: MakeResetLink };
+type ResetLinkProps = { workspace: string; member: { userId: string; name: string }; locale: string };
 
 /** Creates a password reset link for a teammate who receives no mail. The link is shown once. */
-export function ResetLink({ member: { userId, name }, locale, make }: ResetLinkProps) {
+export function ResetLink({ workspace, member: { userId, name }, locale }: ResetLinkProps) {
   const t = useTranslations("resetLink");
   const dialog = useRef<HTMLDialogElement>(null);
   const [made, setMade] = useState<Made | null>(null);
@@ -28,7 +23,8 @@ export function ResetLink({ member: { userId, name }, locale, make }: ResetLinkP
     unreachable: t("unreachable"),
     notTaken: t("unreachable"),
   });
-  const press = async () => setMade((await run(() => make({ userId })))?.data ?? null);
+  const make = () => makeResetLinkAction({ workspace }, { userId });
+  const press = async () => setMade((await run(make))?.data ?? null);
   const id = `reset-${userId}`;
   return (
     <>

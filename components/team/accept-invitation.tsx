@@ -1,13 +1,11 @@
 import { getLocale, getMessages, getTimeZone, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { roleName } from "#components/roles/role-name.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import type { OpenedInvitation } from "#lib/features/team/read-invitation.ts";
-import type { InvitationTokenInput, JoinInput } from "#lib/features/team/schemas.ts";
 import { paths } from "#lib/paths.ts";
 import { AcceptForm, JoinForm } from "./join-forms.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -17,22 +15,16 @@ type AcceptInvitationProps = {
   /** The name of the role. */
   role: string;
   user: { name: string; email: string };
-  accept: ActionOf<InvitationTokenInput, { href: string }>;
 };
 
 /** For a signed-in person: accepts the invitation, or offers to use another account. */
-export async function AcceptInvitation({ token, role, user, accept }: AcceptInvitationProps) {
+export async function AcceptInvitation({ token, role, user }: AcceptInvitationProps) {
   const t = await getTranslations();
   const { name, email } = user;
   return (
     <>
       <p className="mb-4">{t("invite.signedIn", { name, email })}</p>
-      <AcceptForm
-        token={token}
-        accept={accept}
-        formTexts={await readFormTexts()}
-        label={t("invite.accept", { role })}
-      />
+      <AcceptForm token={token} formTexts={await readFormTexts()} label={t("invite.accept", { role })} />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-muted">
         <p>{t("invite.notYou")}</p>
         <SignOutButton
@@ -45,16 +37,13 @@ export async function AcceptInvitation({ token, role, user, accept }: AcceptInvi
   );
 }
 
-type JoinWithAccountProps = { token: string; join: ActionOf<JoinInput, { href: string }> };
-
 /** For a person who is not signed in: creates an account, or links to the sign-in. */
-export async function JoinWithAccount({ token, join }: JoinWithAccountProps) {
+export async function JoinWithAccount({ token }: { token: string }) {
   const { invite, form, newPassword } = await getMessages();
   return (
     <>
       <JoinForm
         token={token}
-        join={join}
         formTexts={await readFormTexts()}
         passwordHints={newPassword}
         texts={{ ...invite, show: form.show, hide: form.hide }}

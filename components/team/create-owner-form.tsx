@@ -4,14 +4,13 @@ import { signIn } from "next-auth/react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { NewPasswordField, type PasswordHints } from "#components/sign-in/new-password-field.tsx";
+import { createOwnerAction } from "#lib/doors/actions.ts";
 import type { CreateOwnerInput } from "#lib/features/team/schemas.ts";
 import { paths } from "#lib/paths.ts";
 
 type CreateOwnerFormProps = {
   token: string;
-  action: ActionOf<CreateOwnerInput, { slug: string }>;
   formTexts: FormTexts;
   passwordHints: PasswordHints;
   texts: Record<
@@ -20,9 +19,9 @@ type CreateOwnerFormProps = {
   >;
 };
 
-export function CreateOwnerForm({ token, action, formTexts, passwordHints, texts }: CreateOwnerFormProps) {
+export function CreateOwnerForm({ token, formTexts, passwordHints, texts }: CreateOwnerFormProps) {
   const createAndEnter = async (input: CreateOwnerInput) => {
-    const answer = await action(input);
+    const answer = await createOwnerAction(input);
     const { email, password } = input;
     if (answer.data) await signIn("credentials", { email, password, redirect: false });
     return answer;

@@ -7,7 +7,6 @@ import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { RadioCardsField } from "#components/form/radio-cards-field.tsx";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -15,6 +14,7 @@ import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import { ShownOnce } from "#components/ui/shown-once.tsx";
 import type { RoleName } from "#lib/core/auth/held-role.ts";
 import { formatDateTime } from "#lib/dates.ts";
+import { inviteMemberAction } from "#lib/features/team/actions.ts";
 import { type InviteMemberInput, invitationHours } from "#lib/features/team/schemas.ts";
 import type { ChoosableRole } from "./member-acts.tsx";
 
@@ -90,18 +90,17 @@ export type MadeInvitation = {
   role: { role: RoleName; name: string | null };
   expiresAt: string;
 };
-type InviteAction = ActionOf<InviteMemberInput, MadeInvitation>;
 
 type InviteFormProps = {
+  workspace: string;
   assignable: readonly ChoosableRole[];
   /** Whether Pressroom can send mail. */
   mails: boolean;
-  invite: InviteAction;
   formTexts: FormTexts;
   onMade: (made: MadeInvitation) => void;
 };
 
-function InviteForm({ assignable, mails, invite, formTexts, onMade }: InviteFormProps) {
+function InviteForm({ workspace, assignable, mails, formTexts, onMade }: InviteFormProps) {
   const t = useTranslations("team");
   const roles = useTranslations("roles");
   const roleTexts = useTranslations("roleTexts");
@@ -113,7 +112,7 @@ function InviteForm({ assignable, mails, invite, formTexts, onMade }: InviteForm
   }));
   return (
     <ActionForm
-      action={invite}
+      action={(input) => inviteMemberAction({ workspace }, input)}
       schema={async () => (await import("#lib/features/team/schemas.ts")).inviteMemberSchema}
       defaultValues={{ role: first?.ref ?? "", email: "", note: "", hours: "72" }}
       texts={formTexts}

@@ -4,21 +4,20 @@ import { signIn } from "next-auth/react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { NewPasswordField, type PasswordHints } from "#components/sign-in/new-password-field.tsx";
-import type { InvitationTokenInput, JoinInput } from "#lib/features/team/schemas.ts";
+import { acceptInvitationAction, joinWithAccountAction } from "#lib/doors/actions.ts";
+import type { JoinInput } from "#lib/features/team/schemas.ts";
 
 type JoinFormProps = {
   token: string;
-  join: ActionOf<JoinInput, { href: string }>;
   formTexts: FormTexts;
   passwordHints: PasswordHints;
   texts: Record<"name" | "email" | "password" | "submit" | "show" | "hide", string>;
 };
 
-export function JoinForm({ token, join, formTexts, passwordHints, texts }: JoinFormProps) {
+export function JoinForm({ token, formTexts, passwordHints, texts }: JoinFormProps) {
   const joinAndEnter = async (input: JoinInput) => {
-    const answer = await join(input);
+    const answer = await joinWithAccountAction(input);
     const { email, password } = input;
     if (answer.data) await signIn("credentials", { email, password, redirect: false });
     return answer;
@@ -44,17 +43,12 @@ export function JoinForm({ token, join, formTexts, passwordHints, texts }: JoinF
   );
 }
 
-type AcceptFormProps = {
-  token: string;
-  accept: ActionOf<InvitationTokenInput, { href: string }>;
-  formTexts: FormTexts;
-  label: string;
-};
+type AcceptFormProps = { token: string; formTexts: FormTexts; label: string };
 
-export function AcceptForm({ token, accept, formTexts, label }: AcceptFormProps) {
+export function AcceptForm({ token, formTexts, label }: AcceptFormProps) {
   return (
     <ActionForm
-      action={accept}
+      action={acceptInvitationAction}
       schema={async () => (await import("#lib/features/team/schemas.ts")).invitationTokenSchema}
       defaultValues={{ token }}
       texts={formTexts}

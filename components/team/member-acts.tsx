@@ -3,71 +3,68 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import type { ActionOf } from "#components/form/use-action-form.ts";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { type Answer, useOneAction } from "#components/form/use-one-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/input.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import type { RoleName } from "#lib/core/auth/held-role.ts";
-import type {
-  ChangeRoleInput,
-  HandOverInput,
-  RemoveMemberInput,
-  SuspendMemberInput,
-} from "#lib/features/team/schemas.ts";
-
-export type MemberActions = {
-  suspend: ActionOf<SuspendMemberInput, void>;
-  remove: ActionOf<RemoveMemberInput, void>;
-  handOver: ActionOf<HandOverInput, void>;
-};
+import {
+  changeRoleAction,
+  removeMemberAction,
+  suspendMemberAction,
+  transferOwnershipAction,
+} from "#lib/features/team/actions.ts";
 
 type MemberActsProps = {
   member: { userId: string; name: string; isSuspended: boolean };
   workspace: string;
+  workspaceName: string;
   /** Whether the reader is the owner and may transfer ownership to this member. */
   mayHandOver: boolean;
-  actions: MemberActions;
 };
 
 /** The actions for another member. A dialog explains each before it runs. */
-export function MemberActs({ member, workspace, mayHandOver, actions }: MemberActsProps) {
+export function MemberActs({ member, workspace, workspaceName, mayHandOver }: MemberActsProps) {
   const { userId, isSuspended } = member;
   const suspendWord = isSuspended ? ("readmit" as const) : ("suspend" as const);
   return (
     <span className="contents">
       {mayHandOver && !isSuspended && (
-        <MemberAct act="handOver" {...{ member, workspace }} run={() => actions.handOver({ userId })} />
+        <MemberAct
+          act="handOver"
+          {...{ member, workspaceName }}
+          run={() => transferOwnershipAction({ workspace }, { userId })}
+        />
       )}
       <MemberAct
         act={suspendWord}
-        {...{ member, workspace }}
-        run={() => actions.suspend({ userId, suspended: !isSuspended })}
+        {...{ member, workspaceName }}
+        run={() => suspendMemberAction({ workspace }, { userId, suspended: !isSuspended })}
       />
       <MemberAct
         act="remove"
         variant="danger"
-        {...{ member, workspace }}
-        run={() => actions.remove({ userId })}
+        {...{ member, workspaceName }}
+        run={() => removeMemberAction({ workspace }, { userId })}
         onDone={focusContent}
       />
     </span>
   );
 }
 
-type MemberActProps = Pick<MemberActsProps, "member" | "workspace"> & {
+type MemberActProps = Pick<MemberActsProps, "member" | "workspaceName"> & {
   act: "handOver" | "suspend" | "readmit" | "remove";
   variant?: "danger" | "primary";
-  run: () => ReturnType<MemberActions["remove"]>;
+  run: () => Promise<Answer<unknown>>;
   onDone?: () => void;
 };
 
-function MemberAct({ act, member, workspace, variant = "primary", run, onDone }: MemberActProps) {
+function MemberAct({ act, member, workspaceName, variant = "primary", run, onDone }: MemberActProps) {
   const t = useTranslations("team");
   const { userId, name } = member;
-  const said = { name, workspace };
+  const said = { name, workspace: workspaceName };
   return (
     <ConfirmDialog
       id={`${act}-${userId}`}
@@ -89,13 +86,13 @@ function MemberAct({ act, member, workspace, variant = "primary", run, onDone }:
 export type ChoosableRole = { ref: string; role: RoleName; name: string | null };
 
 type MemberRoleProps = {
+  workspace: string;
   member: { userId: string; name: string; ref: string };
   assignable: readonly ChoosableRole[];
-  change: ActionOf<ChangeRoleInput, void>;
 };
 
 /** Changes a role after confirmation: moving through the options by keyboard changes nothing yet. */
-export function MemberRole({ member, assignable, change }: MemberRoleProps) {
+export function MemberRole({ workspace, member, assignable }: MemberRoleProps) {
   const t = useTranslations("team");
   const roles = useTranslations("roles");
   const select = useRef<HTMLSelectElement>(null);
@@ -107,7 +104,7 @@ export function MemberRole({ member, assignable, change }: MemberRoleProps) {
   };
   const { run, pending, problem } = useOneAction();
   const press = async (to: ChoosableRole) => {
-    if (!(await run(() => change({ userId: member.userId, role: to.ref })))) return;
+    if (!(await run(() => changeRoleAction({ workspace }, { userId: member.userId, role: to.ref })))) return;
     setSaid(t("roleChanged", { name: member.name, role: roleName(roles, to) }));
     back();
   };

@@ -1,6 +1,5 @@
 import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
-import { type MakeResetLink, ResetLink } from "#components/account/reset-link.tsx";
-import type { ActionOf } from "#components/form/use-action-form.ts";
+import { ResetLink } from "#components/account/reset-link.tsx";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { roleName } from "#components/roles/role-name.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
@@ -9,9 +8,8 @@ import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { type HeldRole, refOf } from "#lib/core/auth/held-role.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { Team, TeamMember } from "#lib/features/team/list-team.ts";
-import type { ChangeRoleInput } from "#lib/features/team/schemas.ts";
 import { LeaveWorkspace } from "./leave-workspace.tsx";
-import { type ChoosableRole, type MemberActions, MemberActs, MemberRole } from "./member-acts.tsx";
+import { type ChoosableRole, MemberActs, MemberRole } from "./member-acts.tsx";
 
 /** The fields of a role that a form needs. */
 export const toChoosable = (held: HeldRole): ChoosableRole => ({
@@ -20,15 +18,9 @@ export const toChoosable = (held: HeldRole): ChoosableRole => ({
   name: held.name,
 });
 
-export type TeamActions = MemberActions & {
-  change: ActionOf<ChangeRoleInput, void>;
-  leave: ActionOf<void, void>;
-  makeResetLink: MakeResetLink;
-};
+type MembersTableProps = { team: Team; workspace: string; workspaceName: string };
 
-type MembersTableProps = { team: Team; workspaceName: string; actions: TeamActions };
-
-export async function MembersTable({ team, workspaceName, actions }: MembersTableProps) {
+export async function MembersTable(props: MembersTableProps) {
   const t = await getTranslations("team");
   const locale = await getLocale();
   const now = new Date();
@@ -46,32 +38,17 @@ export async function MembersTable({ team, workspaceName, actions }: MembersTabl
         </tr>
       </thead>
       <tbody>
-        {team.members.map((member) => (
-          <MemberRow
-            key={member.userId}
-            member={member}
-            team={team}
-            workspaceName={workspaceName}
-            actions={actions}
-            now={now}
-            locale={locale}
-          />
+        {props.team.members.map((member) => (
+          <MemberRow key={member.userId} {...props} {...{ member, now, locale }} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-type MemberRowProps = {
-  member: TeamMember;
-  team: Team;
-  workspaceName: string;
-  actions: TeamActions;
-  now: Date;
-  locale: string;
-};
+type MemberRowProps = MembersTableProps & { member: TeamMember; now: Date; locale: string };
 
-async function MemberRow({ member, team, workspaceName, actions, now, locale }: MemberRowProps) {
+async function MemberRow({ member, team, workspace, workspaceName, now, locale }: MemberRowProps) {
   const t = await getTranslations("team");
   const roles = await getTranslations("roles");
   const timeZone = await getTimeZone();
@@ -93,9 +70,9 @@ async function MemberRow({ member, team, workspaceName, actions, now, locale }: 
       <Cell label={t("role")}>
         {mayChange && !isSelf ? (
           <MemberRole
+            workspace={workspace}
             member={{ userId, name, ref: refOf(held) }}
             assignable={team.assignable.map(toChoosable)}
-            change={actions.change}
           />
         ) : (
           <span title={isSelf ? t("ownRole") : undefined}>{roleName(roles, held)}</span>
@@ -115,15 +92,14 @@ async function MemberRow({ member, team, workspaceName, actions, now, locale }: 
       </Cell>
       <Cell phone="foot" numeric>
         <span className="flex flex-wrap justify-end gap-1">
-          {isSelf && <LeaveWorkspace workspace={workspaceName} leave={actions.leave} />}
+          {isSelf && <LeaveWorkspace {...{ workspace, workspaceName }} />}
           {!isSelf && mayChange && (
             <>
-              <ResetLink member={{ userId, name }} locale={locale} make={actions.makeResetLink} />
+              <ResetLink {...{ workspace, locale }} member={{ userId, name }} />
               <MemberActs
                 member={{ userId, name, isSuspended: suspendedAt !== null }}
-                workspace={workspaceName}
+                {...{ workspace, workspaceName }}
                 mayHandOver={team.mayHandOver}
-                actions={{ suspend: actions.suspend, remove: actions.remove, handOver: actions.handOver }}
               />
             </>
           )}

@@ -2,30 +2,30 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { RevokeInvitationInput } from "#lib/features/team/schemas.ts";
+import { resendInvitationAction, revokeInvitationAction } from "#lib/features/team/actions.ts";
 import { InvitationLink, type MadeInvitation } from "./invite-dialog.tsx";
 
-type ResendInvitationProps = {
+type InvitationProps = {
+  workspace: string;
   invitationId: string;
   /** Whom the invitation is for, as text. */
   name: string;
-  mailed: boolean;
-  resend: ActionOf<RevokeInvitationInput, MadeInvitation>;
-  locale: string;
 };
+type ResendInvitationProps = InvitationProps & { mailed: boolean; locale: string };
 
 /** Sends another mail, or creates another link. The former link stops working. */
-export function ResendInvitation({ invitationId, name, mailed, resend, locale }: ResendInvitationProps) {
+export function ResendInvitation(props: ResendInvitationProps) {
+  const { workspace, invitationId, name, mailed, locale } = props;
   const t = useTranslations("team");
   const [made, setMade] = useState<MadeInvitation | null>(null);
   const { run, pending, problem } = useOneAction();
-  const press = async () => setMade((await run(() => resend({ invitationId })))?.data ?? null);
+  const resend = () => resendInvitationAction({ workspace }, { invitationId });
+  const press = async () => setMade((await run(resend))?.data ?? null);
   return (
     <>
       <Button
@@ -55,19 +55,12 @@ export function ResendInvitation({ invitationId, name, mailed, resend, locale }:
   );
 }
 
-type RevokeInvitationProps = {
-  invitationId: string;
-  /** Whom the invitation is for, as text. */
-  name: string;
-  revoke: ActionOf<RevokeInvitationInput, void>;
-};
-
 /** Without confirmation, because a new invitation is quick to create. */
-export function RevokeInvitation({ invitationId, name, revoke }: RevokeInvitationProps) {
+export function RevokeInvitation({ workspace, invitationId, name }: InvitationProps) {
   const t = useTranslations("team");
   const { run, pending, problem } = useOneAction();
   const press = async () => {
-    if (await run(() => revoke({ invitationId }))) focusContent();
+    if (await run(() => revokeInvitationAction({ workspace }, { invitationId }))) focusContent();
   };
   return (
     <>

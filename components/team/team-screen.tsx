@@ -1,5 +1,4 @@
 import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { PageBody, Section } from "#components/layout/page-body.tsx";
 import { roleName } from "#components/roles/role-name.ts";
 import { StatusDot } from "#components/ui/badge.tsx";
@@ -9,9 +8,8 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { Nothing } from "#components/ui/values.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { OpenInvitation, Team } from "#lib/features/team/list-team.ts";
-import type { RevokeInvitationInput } from "#lib/features/team/schemas.ts";
-import type { MadeInvitation } from "./invite-dialog.tsx";
-import { MembersTable, type TeamActions } from "./members-table.tsx";
+import { paths } from "#lib/paths.ts";
+import { MembersTable } from "./members-table.tsx";
 import { ResendInvitation, RevokeInvitation } from "./resend-invitation.tsx";
 
 type MailStateProps = {
@@ -38,13 +36,13 @@ async function MailState({ invitation, locale, now }: MailStateProps) {
 }
 
 type InvitationRowProps = {
+  workspace: string;
   invitation: OpenInvitation;
-  actions: InvitationActions;
   locale: string;
   now: Date;
 };
 
-async function InvitationRow({ invitation, actions, locale, now }: InvitationRowProps) {
+async function InvitationRow({ workspace, invitation, locale, now }: InvitationRowProps) {
   const t = await getTranslations("team");
   const roles = await getTranslations("roles");
   const timeZone = await getTimeZone();
@@ -70,29 +68,18 @@ async function InvitationRow({ invitation, actions, locale, now }: InvitationRow
       <Cell phone="foot" numeric>
         <span className="flex flex-wrap justify-end gap-1">
           {mayResend && (
-            <ResendInvitation
-              invitationId={id}
-              name={name}
-              mailed={email !== null}
-              resend={actions.resend}
-              locale={locale}
-            />
+            <ResendInvitation {...{ workspace, name, locale }} invitationId={id} mailed={email !== null} />
           )}
-          <RevokeInvitation invitationId={id} name={name} revoke={actions.revoke} />
+          <RevokeInvitation {...{ workspace, name }} invitationId={id} />
         </span>
       </Cell>
     </tr>
   );
 }
 
-type InvitationActions = {
-  resend: ActionOf<RevokeInvitationInput, MadeInvitation>;
-  revoke: ActionOf<RevokeInvitationInput, void>;
-};
+type OpenInvitationsProps = { workspace: string; invitations: readonly OpenInvitation[] };
 
-type OpenInvitationsProps = { invitations: readonly OpenInvitation[]; actions: InvitationActions };
-
-async function OpenInvitations({ invitations, actions }: OpenInvitationsProps) {
+async function OpenInvitations({ workspace, invitations }: OpenInvitationsProps) {
   const t = await getTranslations("team");
   const locale = await getLocale();
   const now = new Date();
@@ -113,13 +100,7 @@ async function OpenInvitations({ invitations, actions }: OpenInvitationsProps) {
           </thead>
           <tbody>
             {invitations.map((invitation) => (
-              <InvitationRow
-                key={invitation.id}
-                invitation={invitation}
-                actions={actions}
-                locale={locale}
-                now={now}
-              />
+              <InvitationRow key={invitation.id} {...{ workspace, invitation, locale, now }} />
             ))}
           </tbody>
         </Table>
@@ -128,27 +109,21 @@ async function OpenInvitations({ invitations, actions }: OpenInvitationsProps) {
   );
 }
 
-type TeamScreenProps = {
-  team: Team;
-  rolesHref: string;
-  workspaceName: string;
-  actions: TeamActions & InvitationActions;
-};
+type TeamScreenProps = { team: Team; workspace: string; workspaceName: string };
 
-export async function TeamScreen({ team, rolesHref, workspaceName, actions }: TeamScreenProps) {
+export async function TeamScreen({ team, workspace, workspaceName }: TeamScreenProps) {
   const t = await getTranslations("team");
-  const { resend, revoke, ...ofMembers } = actions;
   return (
     <PageBody>
       <Card flush>
-        <MembersTable team={team} workspaceName={workspaceName} actions={ofMembers} />
+        <MembersTable {...{ team, workspace, workspaceName }} />
       </Card>
       {team.members.length === 1 && <Nothing>{t("onlyYou")}</Nothing>}
       {team.invitations.length > 0 && (
-        <OpenInvitations invitations={team.invitations} actions={{ resend, revoke }} />
+        <OpenInvitations workspace={workspace} invitations={team.invitations} />
       )}
       <p>
-        <TextLink href={rolesHref}>{t("rolesLink")}</TextLink>
+        <TextLink href={paths.roles(workspace)}>{t("rolesLink")}</TextLink>
       </p>
     </PageBody>
   );

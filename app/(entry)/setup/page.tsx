@@ -4,7 +4,6 @@ import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { CreateOwnerForm } from "#components/team/create-owner-form.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { createOwnerAction } from "#lib/doors/actions.ts";
 import { isSetupOpen } from "#lib/doors/create-owner.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -29,7 +28,6 @@ export default async function SetupPage({ searchParams }: Props) {
     <EntryLayout product={t("product")} title={t("setup.title")} about={t("setup.about")}>
       <CreateOwnerForm
         token={token}
-        action={createOwnerAction}
         formTexts={await readFormTexts()}
         passwordHints={newPassword}
         texts={{ ...setup, show: form.show, hide: form.hide }}

@@ -14,7 +14,6 @@ import { currentSession } from "#lib/core/auth/current-session.ts";
 import { findMember } from "#lib/core/auth/find-member.ts";
 import { landingOf } from "#lib/core/auth/mode-of.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
-import { acceptInvitationAction, joinWithAccountAction } from "#lib/doors/actions.ts";
 import { findInvitation } from "#lib/doors/find-invitation.ts";
 import { providerName } from "#lib/features/oidc/provider.ts";
 import { paths } from "#lib/paths.ts";
@@ -49,11 +48,10 @@ export default async function InvitePage({ params }: Props) {
           token={token}
           role={roleName(await getTranslations("roles"), invitation.held)}
           user={session.user}
-          accept={acceptInvitationAction}
         />
       ) : (
         <>
-          <JoinWithAccount token={token} join={joinWithAccountAction} />
+          <JoinWithAccount token={token} />
           <JoinElsewhere token={token} provider={providerName()} />
         </>
       )}

@@ -12,7 +12,6 @@ import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
 import { createRoleAction, deleteRoleAction, editRoleAction } from "#lib/features/roles/actions.ts";
 import { describeRoles } from "#lib/features/roles/describe-roles.ts";
-import { leaveWorkspaceAction } from "#lib/features/team/actions.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
@@ -46,7 +45,7 @@ export default async function RolesPage({ params }: Props) {
         actions={{ edit: editRoleAction.bind(null, bound), remove: deleteRoleAction.bind(null, bound) }}
       />
       <PageBody>
-        <LeaveCard workspace={name} leave={leaveWorkspaceAction.bind(null, bound)} />
+        <LeaveCard workspace={slug} workspaceName={name} />
       </PageBody>
     </ClientMessages>
   );

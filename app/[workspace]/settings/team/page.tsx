@@ -12,17 +12,6 @@ import { liveTimestamp } from "#lib/core/live/listen.ts";
 import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
-import { makeResetLinkAction } from "#lib/features/account/actions.ts";
-import {
-  changeRoleAction,
-  inviteMemberAction,
-  leaveWorkspaceAction,
-  removeMemberAction,
-  resendInvitationAction,
-  revokeInvitationAction,
-  suspendMemberAction,
-  transferOwnershipAction,
-} from "#lib/features/team/actions.ts";
 import { listTeam } from "#lib/features/team/list-team.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -35,15 +24,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TeamPage({ params }: Props) {
   const since = liveTimestamp();
   const ctx = await settingsContext(params);
+  const { slug: workspace, name: workspaceName } = ctx.workspace;
   const t = await getTranslations("team");
   const team = await attempt(() => listTeam(ctx));
-  if (!team.ok) return <Refusal error={team.error} retryHref={paths.team(ctx.workspace.slug)} />;
-  const bound = { workspace: ctx.workspace.slug };
+  if (!team.ok) return <Refusal error={team.error} retryHref={paths.team(workspace)} />;
   const invite = (
     <InviteDialog
+      workspace={workspace}
       assignable={team.value.assignable.map(toChoosable)}
       mails={team.value.mails}
-      invite={inviteMemberAction.bind(null, bound)}
       formTexts={await readFormTexts()}
       locale={await getLocale()}
     />
@@ -52,26 +41,12 @@ export default async function TeamPage({ params }: Props) {
     <ClientMessages of={["team", "roles", "roleTexts", "resetLink"]}>
       <PageHeader help="team" title={t("title")} about={t("about")} primary={invite} />
       <RefreshOnChange
-        place={{ workspace: ctx.workspace.slug, mode: "test" }}
+        place={{ workspace, mode: "test" }}
         kind="member"
         since={since}
         viewerFingerprint={viewerFingerprint(ctx)}
       />
-      <TeamScreen
-        team={team.value}
-        rolesHref={paths.roles(ctx.workspace.slug)}
-        workspaceName={ctx.workspace.name}
-        actions={{
-          change: changeRoleAction.bind(null, bound),
-          remove: removeMemberAction.bind(null, bound),
-          revoke: revokeInvitationAction.bind(null, bound),
-          resend: resendInvitationAction.bind(null, bound),
-          suspend: suspendMemberAction.bind(null, bound),
-          handOver: transferOwnershipAction.bind(null, bound),
-          leave: leaveWorkspaceAction.bind(null, bound),
-          makeResetLink: makeResetLinkAction.bind(null, bound),
-        }}
-      />
+      <TeamScreen {...{ workspace, workspaceName }} team={team.value} />
     </ClientMessages>
   );
 }
